@@ -23,7 +23,7 @@ export interface CameraFightOptions {
   seed: number;
   /** What the camera is told ahead. */
   sight?: Sight;
-  /** Those of a round that ends; it lasts an hour otherwise. */
+  /** Settings of a round that ends; by default it lasts an hour. */
   settings?: Partial<Settings>;
 }
 
@@ -31,10 +31,10 @@ export const FRAME_RATE = 30;
 const TICKS_A_FRAME = TICK_RATE / FRAME_RATE;
 const FRAMES_A_PATCH = 15;
 const FRAME_MS = 1000 / FRAME_RATE;
-/** It looks ahead this often, and what it saw arrives so many frames later. */
+/** It looks ahead this often, and the result arrives so many frames later. */
 const FRAMES_A_LOOK = FRAME_RATE;
 const LOOK_FRAMES = 3;
-/** Every third pilot is a viewer, who uses an ability each 10 s or so; at most this many. */
+/** Every third pilot is a viewer, who uses an ability about every 10 s; at most this many. */
 const MOST_VIEWERS = 20;
 const ABILITY_CHANCE = TICKS_A_FRAME / (10 * TICK_RATE);
 
@@ -72,9 +72,9 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
     game,
     /** Who was shot down so far. */
     deaths: deaths as readonly Foreseen[],
-    /** What flashed up in the latest frame. */
+    /** Effects of the latest frame. */
     slot,
-    /** Fights on to the next frame. */
+    /** Simulates to the next frame. */
     next() {
       for (const pilot of viewers) {
         if (random(rng) < ABILITY_CHANCE)
@@ -96,7 +96,7 @@ export function createCameraFight({ mode, pilots, seed, sight = noSight, setting
   };
 }
 
-/** Brings the page's state up to date. */
+/** Updates the page's state. */
 function sendState(game: Game, sim: Simulated, people: People, now: number) {
   const pilots = sim
     .pilots()

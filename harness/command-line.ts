@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findBrowser } from './browser/find-browser.ts';
 import { hasRedis } from './find-redis.ts';
 
-/** Command lines of the programs for developers: what is not understood ends a program before it begins. */
+/** Command lines of the programs for developers: an invalid one ends a program before it begins. */
 
 type Options = Exclude<ParseArgsConfig['options'], undefined>;
 
@@ -11,13 +11,16 @@ interface CommandLine<O extends Options> {
   /** Shown by `--help` and after an error; begins with `npm run`. */
   usage: string;
   options?: O;
-  /** Most arguments that are no options. */
+  /** Maximum of arguments that are not options. */
   most?: number;
 }
 
 const HELP = { help: { type: 'boolean', default: false } } as const;
 
-/** Reads the arguments of this process. `--help` ends it with code 0, a wrong argument with one line, the usage and code 2. */
+/**
+ * Reads the arguments of this process. `--help` ends it with code 0, a wrong argument with one line, the usage and code
+ * 2.
+ */
 export function readCommandLine<const O extends Options = Record<never, never>>({
   usage,
   options = {} as O,
@@ -42,7 +45,7 @@ function parse<const O extends Options>(usage: string, options: O) {
   }
 }
 
-/** A number above 0 among the arguments, or the default where there is none. Another text ends the process with code 2. */
+/** A number above 0 among the arguments, or the default if there is none. Another text ends the process with code 2. */
 export function countIn(text: string | undefined, fallback: number, usage: string): number {
   if (text === undefined) return fallback;
   const count = Number(text);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Time on a core from the kernel's scheduler, which other work on the machine cannot disturb. Unit: ns. */
+/** CPU time from the kernel's scheduler, which other work on the machine does not affect. Unit: ns. */
 const onCpuOf = (task: string, pid: number | 'self' = 'self') =>
   Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
 
@@ -11,11 +11,11 @@ export const mainThreadCpu = () => onCpuOf(String(process.pid));
 export interface Cpu {
   /** By this process's main thread, which serves. */
   front: number;
-  /** By all its threads: also the simulation and what cleans up memory. */
+  /** By all its threads, including the simulation and garbage collection. */
   process: number;
 }
 
-/** 0 for a thread that is there no more. */
+/** 0 for a thread that no longer exists. */
 export const ofThread = (task: string, pid: number | 'self' = 'self') => {
   try {
     return onCpuOf(task, pid);

@@ -9,19 +9,19 @@ import type { Foreseen } from '../schema/wire/foresight.ts';
 /** How far a camera sees, in ticks. */
 const HORIZON = 6 * TICK_RATE;
 
-/** What a camera is told at a tick: nothing, what the thread that looks ahead would find, or what is going to happen. */
+/** What a camera is told at a tick: nothing, what the foresight thread would find, or what is going to happen. */
 export type Sight = (world: GameWorld) => Ahead | null;
 
 export const noSight: Sight = () => null;
 
-/** As the server does it: from the newest checkpoint, as if nobody acted. */
+/** Like the server: from the newest checkpoint, as if nobody acted. */
 export const foresight: Sight = world => {
   const { tick } = world.time;
   const foreseen = foresee(restoreWorld(saveCheckpoint(world)), HORIZON);
   return aheadMessage({ tick, until: tick + HORIZON, foreseen, restoreMs: 0, tickMs: 0 });
 };
 
-/** Of a camera that knows everything: `deaths` are those of the same fight, seen before. */
+/** For a camera that knows everything: `deaths` are those of the same fight, simulated before. */
 export const truth =
   (deaths: readonly Foreseen[]): Sight =>
   ({ time: { tick } }) => {

@@ -10,17 +10,17 @@ import { childrenOf, commandOf } from './process-table.ts';
 /** The game as a user starts it: a process of its own, a folder of its own, a free port. */
 
 const ROOT = join(import.meta.dirname, '..');
-/** There, a signal of another process ends a process at once: the end of stdin asks for a stop. */
+/** On Windows, a signal of another process ends a process at once: the end of stdin asks for a stop. */
 const IS_WINDOWS = process.platform === 'win32';
 
 export interface ServerProcess {
   url: string;
-  /** The one-time link to the streaming menu that was printed. */
+  /** The printed one-time link to the streaming menu. */
   adminLink: string;
   child: ChildProcess;
   /** Lines of both outputs so far. */
   output: string[];
-  /** The process that serves, below the supervisor that `child` is: another one after a restart. */
+  /** The process that serves, below the supervisor that `child` is; it changes with a restart. */
   serverPid(): number;
   /** Sends the signal to the supervisor and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -28,7 +28,7 @@ export interface ServerProcess {
   crash(): Promise<void>;
 }
 
-/** The last process of the chain npm, shell, supervisor, server, from any of them on. */
+/** The last process of the chain npm, shell, supervisor, server, beginning at any of them. */
 export function lastOf(pid: number): number {
   const isServer = /net[\\/]serve\.ts/.test(commandOf(pid));
   const [child] = isServer ? [] : childrenOf(pid);
@@ -36,8 +36,8 @@ export function lastOf(pid: number): number {
 }
 
 /**
- * A new folder, by default where the system keeps passing files. Windows may refuse for a moment to remove what was
- * just closed: that is tried again.
+ * A new folder, by default in the system's temporary folder. Windows may refuse for a moment to remove what was just
+ * closed: that is retried.
  */
 export const temporaryHome = (parent = tmpdir()) => {
   const path = mkdtempSync(join(parent, 'starfray-home-'));
@@ -49,8 +49,8 @@ export const temporaryHome = (parent = tmpdir()) => {
 const FREE_PORTS = { first: 20_000, count: 12_000 };
 
 /**
- * A port for a server that is to come back on it: what was bound to port 0 stays taken for a minute after a stop. Nobody
- * else gets it meanwhile.
+ * A port for a server that will return to it: one that was bound to port 0 stays in use for a minute after a stop.
+ * Nobody else gets it meanwhile.
  */
 export async function freePort(): Promise<string> {
   const port = FREE_PORTS.first + Math.floor(Math.random() * FREE_PORTS.count);
@@ -75,10 +75,10 @@ export const environment = (home: string, extra: Environment = {}) => ({
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${extra.NODE_OPTIONS ?? ''}`.trim(),
 });
 
-/** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself has to say where it is. */
+/** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself must report its path. */
 export const canStartNpm = !IS_WINDOWS || process.env.npm_execpath !== undefined;
 
-/** `npm start`, with a signal to the process reaching npm alone. */
+/** `npm start`; a signal to the process reaches npm only. */
 export function spawnNpmStart(home: string): ChildProcess {
   const [command, ...args] = IS_WINDOWS ? [process.execPath, process.env.npm_execpath ?? ''] : ['npm'];
   const env = environment(home);
@@ -102,7 +102,10 @@ function askToEnd(child: ChildProcess, signal: NodeJS.Signals) {
   else child.kill(signal);
 }
 
-/** Lines that a server prints once it can be reached: its address, the link to the streaming menu, where to begin. */
+/**
+ * Number of lines that a server prints once it can be reached: its address, the link to the streaming menu, where to
+ * begin.
+ */
 export const GREETING = 3;
 
 /** Resolves when all of them are there; rejects with all output when the process ends before. */
@@ -142,7 +145,7 @@ export async function whenReady(child: ChildProcess): Promise<ServerProcess> {
   };
 }
 
-/** What `npm run --silent key` does, without npm, which takes a shell on Windows. */
+/** What `npm run --silent key` does, without npm, which needs a shell on Windows. */
 export function makeKey(home: string): string {
   const args = ['--disable-warning=ExperimentalWarning', 'net/cli/key.ts'];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, {

@@ -9,18 +9,18 @@ import { freePort, temporaryHome } from './process.ts';
 export interface TestRedis {
   port: string;
   url: string;
-  /** A connection for looks from outside, by the user without a name unless another is given. */
+  /** A connection for checks from outside, by the default user unless another is given. */
   connect(url?: string): Redis;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and folder. */
+  /** Restarts it, on the same port and folder. */
   start(): Promise<void>;
-  /** It stands still, or goes on. */
+  /** Suspends or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   close(): Promise<void>;
 }
 
-/** What it keeps over its end: nothing, or all that it has answered. */
+/** What it keeps across its end: nothing, or everything that it has acknowledged. */
 export type Persistence = 'none' | 'all';
 const KEEPING: Record<Persistence, string[]> = {
   none: ['--appendonly', 'no'],
@@ -54,7 +54,7 @@ export async function startRedis(persistence: Persistence = 'none', more: string
     url: `redis://127.0.0.1:${port}`,
     connect(url = `redis://127.0.0.1:${port}`) {
       const connection = new Redis(url, { protocol: 2, disableClientInfo: true, enableReadyCheck: false });
-      connection.on('error', () => {}); // what is asked of it says so
+      connection.on('error', () => {}); // its requests fail with the error
       connections.push(connection);
       return connection;
     },

@@ -38,13 +38,13 @@ export async function startServer(
     menu: false,
     stopOnStdin: false,
     hasShell: false,
-    foresight: false, // a thread of its own, which most tests can do without
+    foresight: false, // a thread of its own, which most tests do not need
     demo: false,
     relay: {},
     platformVariables: {},
     ...overrides,
   };
-  const platforms = [twitch]; // which has a stand-in: tests reach nothing outside
+  const platforms = [twitch]; // a stand-in: tests reach nothing outside
   const app = await startApp(config, {
     emoteSource: noEmotes,
     avatarSource: noAvatars,
@@ -65,7 +65,7 @@ export async function startServer(
   };
 }
 
-/** One that other machines may reach, too; its address is the one that it has on this machine. */
+/** A server that other machines may reach, too; its address is the one on this machine. */
 export async function startOpenServer(): Promise<TestServer> {
   const server = await startServer({ host: '0.0.0.0' });
   const url = server.url.replace('0.0.0.0', '127.0.0.1');

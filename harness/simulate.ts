@@ -37,7 +37,7 @@ export interface SimulateOptions {
   pilots?: string[];
   settings?: Partial<Settings>;
   season?: Season;
-  /** A world to go on with instead of a fresh one. */
+  /** A world to continue instead of a fresh one. */
   world?: GameWorld;
 }
 
@@ -71,7 +71,7 @@ export function simulate(options: SimulateOptions = {}) {
     world,
     /** Every command that was carried out. */
     log,
-    /** Runs an action as a caller would: parsed first. Throws what the caller would get. */
+    /** Runs an action like a caller: parsed first. Throws the error of the caller. */
     run<N extends SimActionName>(name: N, input: RawInput<N>): Output<N> {
       const parsed = v.parse(ACTIONS[name].input as v.GenericSchema<unknown, Input<N>>, input);
       return command(name, parsed) as Output<N>;
@@ -80,7 +80,7 @@ export function simulate(options: SimulateOptions = {}) {
     internal<N extends InternalName>(name: N, input: InternalInputs[N]) {
       return command(name, input) as N extends keyof InternalOutputs ? InternalOutputs[N] : undefined;
     },
-    /** Runs any command as the front thread sends it, its input not parsed again. */
+    /** Runs any command as the front thread sends it, without parsing its input again. */
     command,
     dryRun<N extends SimActionName>(name: N, input: RawInput<N>) {
       return command(name, v.parse(ACTIONS[name].input, input), true);
@@ -97,7 +97,7 @@ export function simulate(options: SimulateOptions = {}) {
     seconds(count: number) {
       sim.ticks(Math.round(count * TICK_RATE));
     },
-    /** Runs until it holds; throws when it does not within that many simulated seconds. */
+    /** Runs until the condition holds; throws when it does not within that many simulated seconds. */
     until(holds: () => boolean, seconds = 600) {
       for (let i = 0; i < seconds * TICK_RATE; i++) {
         if (holds()) return;
@@ -110,7 +110,7 @@ export function simulate(options: SimulateOptions = {}) {
       if (world.round.phase === 'menu') sim.run('openLobby', { mode });
       sim.run('startRound', {});
     },
-    /** Everything of that kind that was reported so far, without internal fields. */
+    /** All events of that type so far, without internal fields. */
     events<T extends EventType>(type: T): SimEventFields<T>[] {
       return all
         .filter(event => event.type === type)

@@ -4,12 +4,12 @@ import { ApiError } from '../client/connection.ts';
 import { CALAMITIES, FIELDS, keysOf, MODES, SEASONS } from '../schema/catalog/catalog.ts';
 import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 
-/** Rounds for soaks: each of another mode, in another field and season, with trouble in it. */
+/** Rounds for soaks: each of another mode, in another field and season, with many effects. */
 
 interface RoundSpeed {
   /** A round that lasts longer is given up. */
   limitMs: number;
-  /** Between two looks at it, each with something new that happens. */
+  /** Between two checks, each with a new effect. */
   pollMs: number;
 }
 

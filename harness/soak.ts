@@ -5,7 +5,9 @@ import { startServerProcess, temporaryHome } from './process.ts';
 import { residentKiB } from './process-table.ts';
 import { addViewers, fightRound, openRound } from './soak-round.ts';
 
-/** Round after round on a real server at full speed: through all modes, fields and seasons, with trouble in each. */
+/**
+ * Round after round on a real server at full speed: through all modes, fields and seasons, with many effects in each.
+ */
 
 export interface SoakOptions {
   rounds: number;
@@ -17,13 +19,16 @@ export interface SoakOutcome {
   ended: number;
   /** Resident memory of the server after each round. Unit: MiB. */
   memory: number[];
-  /** What it logged, warnings and worse. */
+  /** Its log, warnings and worse. */
   logged: string[];
-  /** How often its simulation thread died. */
+  /** How often its simulation thread crashed. */
   restarts: number;
 }
 
-/** Where V8 puts what is new grows by steps over minutes, to 32 MiB a thread; held small, only what is kept grows. */
+/**
+ * V8's young generation grows by steps over minutes, to 32 MiB a thread. Limited here, so that only retained memory
+ * grows.
+ */
 const SMALL_NURSERY = '--max-semi-space-size=2';
 const PACE = { limitMs: 20_000, pollMs: 50 };
 
@@ -59,10 +64,10 @@ export async function soak({ rounds, onRound = () => {} }: SoakOptions): Promise
   }
 }
 
-/** Events and audit entries that the server remembers at most. */
+/** Maximum of events and audit entries that the server stores. */
 const REMEMBERED = 16_384;
 
-/** What the server remembers up to a limit is full from the start, so that only what has none can grow. */
+/** Bounded stores of the server are full from the start, so that only unbounded ones can grow. */
 async function fillMemory(client: Client) {
   const announce = { action: 'announce', input: { text: 'x'.repeat(100) } };
   for (let sent = 0; sent < REMEMBERED; sent += MAX_BATCH)

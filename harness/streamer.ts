@@ -2,12 +2,12 @@ import type { Scope } from '../schema/base/action.ts';
 import { PROOF_HEADER } from '../schema/base/session.ts';
 import type { TestServer } from './server.ts';
 
-/** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent as its page sends them. */
+/** The streamer's browser at `/admin`: signed in by a one-time link, its requests sent like its page. */
 export interface Streamer {
   cookie: string;
   /** The half of the session that the page stores. */
   proof: string;
-  /** What its page sends with every request. */
+  /** Headers that its page sends with every request. */
   headers: Record<string, string>;
   /** `path` below `/admin`. */
   send(method: string, path: string, body?: unknown): Promise<Response>;

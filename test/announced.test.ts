@@ -9,13 +9,14 @@ import { EVENT_TYPES } from '../schema/records/events.ts';
 import { SETTING_KEYS } from '../schema/records/settings.ts';
 
 /**
- * What is announced works. The table "Not yet" of the README names what does not: each setting that nothing reads, event
- * that nothing reports, command that is never sent, action that is always refused and example that nothing starts. It names nothing else.
+ * Everything announced works. The table "Not yet" of the README names what does not: each setting that nothing reads,
+ * event that nothing reports, command that is never sent, action that is always refused and example that nothing
+ * starts. It names nothing else.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Without the streaming menu, which changes every setting and acts on none. */
+/** Without the streaming menu, which changes every setting and uses none. */
 const sourcesOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('examples') && !/^admin\b/.test(name))
@@ -29,7 +30,7 @@ const isIn = (sources: readonly string[], pattern: string) => sources.some(text 
 const isWordIn = (sources: readonly string[], word: string) =>
   sources.some(text => text.split(/\W+/).includes(word));
 
-/** Events that only a command of the front thread itself brings about, by that command. */
+/** Events that only a command of the front thread itself causes, by that command. */
 const BROUGHT_ABOUT: Record<string, string> = {
   cheer: 'cheer',
   'boss.cheer': 'cheer',
@@ -64,7 +65,7 @@ function named(column: string): string[] {
   return rows.flatMap(row => [...row[head.indexOf(column)].matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 }
 
-describe('the table of what is not there yet names exactly', () => {
+describe('table of known gaps names exactly', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -95,7 +96,7 @@ describe('the table of what is not there yet names exactly', () => {
     expect(warned.map(({ name }) => name)).toEqual(idle.map(({ name }) => name));
   });
 
-  it('the actions that are always refused for want of an account', async () => {
+  it('the actions that are always refused for lack of an account', async () => {
     const refused: ActionName[] = [];
     for (const name of ACTION_NAMES.filter(name => declarationOf(name).route)) {
       const { example } = declarationOf(name);

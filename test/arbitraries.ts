@@ -12,7 +12,7 @@ import { fc } from './fast-check.ts';
 
 /** Random inputs, derived from the schemas of the registry, so that a new action is tried without being named. */
 
-/** Names under which pilots join, in any case; small enough a pool that they are met again. */
+/** Names under which pilots join, in any case, from a small pool so that they recur. */
 export const NAMES = ['ada', 'Bob', 'eve', 'Zed'];
 
 /** Bots of a roster that may be called in. */
@@ -26,7 +26,7 @@ export const ROSTER = ['Robo', 'Mech'].map(name => ({
 const LOGINS = ROSTER.map(({ login }) => login);
 const ODD = ['nobody', 'chat:ada', 'rainbow', 'emote:25', '🚀', '', '#ff8800'];
 
-/** As much of a valibot schema as is looked at here. */
+/** The part of a valibot schema that is read here. */
 interface Schema {
   type: string;
   pipe?: readonly { type: string; requirement?: unknown }[];
@@ -40,7 +40,7 @@ interface Schema {
 const requirement = ({ pipe = [] }: Schema, type: string) =>
   pipe.find(step => step.type === type)?.requirement;
 
-/** Mostly what the schema takes and the world knows; what is refused comes up as well. */
+/** Mostly what the schema accepts and the world knows; refused values occur as well. */
 function inputOf(schema: Schema, field = ''): fc.Arbitrary<unknown> {
   const inner = schema.wrapped && inputOf(schema.wrapped, field);
   if (inner) return fc.oneof(inner, inner, fc.constant(schema.type === 'nullable' ? null : undefined));
@@ -102,7 +102,7 @@ export const anyAction = fc
   .constantFrom(...SIM_ACTIONS)
   .chain(name => anyInput(name).map(input => ({ name, input })));
 
-/** Settings that concern the fight; rounds stay short and small. */
+/** Settings that affect the fight; rounds stay short and small. */
 const SMALL: Partial<Record<keyof Settings, fc.Arbitrary<unknown>>> = {
   bots: fc.integer({ min: 0, max: 20 }),
   roundMinutes: fc.constant(1),

@@ -17,7 +17,7 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
     encoding: 'utf8',
   });
 
-describe('a program for developers', () => {
+describe('program for developers', () => {
   it.each(PROGRAMS)('reads its command line by the shared function: npm run %s', name => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const [program = ''] = /\S+\.ts/.exec(scripts[name]) ?? [];
@@ -30,7 +30,7 @@ describe('a program for developers', () => {
     expect(stderr).toBe("Unknown option '--nosuch'.\nUsage: npm run soak [-- ROUNDS]\n");
   });
 
-  it('shows its usage when it is asked for help', () => {
+  it('shows its usage on request', () => {
     const { status, stdout } = run('test/fuzz/run.ts', ['--help']);
     expect([status, stdout]).toEqual([0, 'Usage: npm run fuzz [-- --requests COUNT --seed NUMBER]\n']);
   });
@@ -40,7 +40,7 @@ describe('a program for developers', () => {
     ['bench/fights.ts', 'dogfight', '"dogfight" is not understood.'],
     ['bench/soak-edge.ts', 'nosuch', 'There is no part "nosuch".'],
     ['test/sandbox/attacks-run.ts', 'perl', 'There is no language "perl".'],
-  ])('refuses an argument that it does not know: %s %s', (program, argument, line) => {
+  ])('refuses an unknown argument: %s %s', (program, argument, line) => {
     const { status, stderr } = run(program, [argument]);
     expect([status, stderr.split('\n')[0]]).toEqual([2, line]);
   });

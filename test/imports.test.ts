@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Which way imports point, of types and values alike. */
+/** The direction of imports, of types and values alike. */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Whoever stands further down may import what stands above it. */
+/** Each folder may import those before it. */
 const TOP = ['core', 'schema', 'client', 'engine', 'sandbox', 'render', 'server', 'net', 'edge'];
 
-/** Beside itself, `core` and `schema`, each folder or file imports only these. */
+/** Besides itself, `core` and `schema`, each folder or file imports only these. */
 const BESIDE: Record<string, readonly string[]> = {
   net: ['server'],
   edge: ['server'],
@@ -174,7 +174,7 @@ const topOf = (path: string) => path.split('/')[0];
 const roomOf = (path: string) => path.split('/')[1];
 const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 
-describe('the folders at the top', () => {
+describe('top folders', () => {
   it.each(TOP.slice(1))('%s imports no other folder than core and schema', folder => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
       .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'core', 'schema'].includes(topOf(to)))
@@ -198,7 +198,7 @@ describe('the folders at the top', () => {
   });
 });
 
-describe.each(Object.entries(ROOMS))('the rooms of %s', (folder, rooms) => {
+describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
 
   it('are all in the list', () => {
@@ -207,7 +207,7 @@ describe.each(Object.entries(ROOMS))('the rooms of %s', (folder, rooms) => {
     expect(rooms.filter(room => !found.includes(room))).toEqual([]);
   });
 
-  it('import only what stands before them in the list', () => {
+  it('import only those before them in the list', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
   });
@@ -223,13 +223,13 @@ describe('tests and benches', () => {
     expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
   });
 
-  it('are imported by no harness', () => {
+  it('are not imported by the harness', () => {
     expect([...fromTo('harness', 'test'), ...fromTo('harness', 'bench')]).toEqual([]);
   });
 });
 
-describe('the numbers of the game', () => {
-  it('stand in rules, which import nothing but rules, schema and mathematics', () => {
+describe('numbers of the game', () => {
+  it('are in rules, which import nothing but rules, schema and mathematics', () => {
     const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
       ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema' && to !== 'engine/maths.ts',
     );
@@ -237,19 +237,19 @@ describe('the numbers of the game', () => {
   });
 });
 
-describe('imports', () => {
-  it('form no circle', () => {
+describe('imports of all files', () => {
+  it('form no cycle', () => {
     expect(circles().map(circle => circle.join(' -> '))).toEqual([]);
   });
 
-  it('lead to files that are there', () => {
+  it('lead to existing files', () => {
     const files = new Set(TOP.flatMap(sourcesOf));
     const lost = IMPORTS.filter(({ to }) => TOP.includes(topOf(to)) && /\.tsx?$/.test(to) && !files.has(to));
     expect(lost.map(inWords).filter(line => !line.includes('.d.ts'))).toEqual([]);
   });
 });
 
-/** Every circle that a walk along the imports meets. */
+/** Every cycle among the imports. */
 function circles(): string[][] {
   const next = Map.groupBy(IMPORTS, ({ from }) => from);
   const done = new Set<string>();

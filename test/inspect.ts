@@ -4,11 +4,11 @@ import { readCommandLine } from '../harness/command-line.ts';
 import { startServer } from '../harness/server.ts';
 
 /**
- * `npm run inspect`: a whole round, driven by the official inspector in CLI mode, one process a call. Not among
- * the tests, because the inspector is a download of 110 MB (`INSPECTOR` names one that is there already).
+ * `npm run inspect`: a whole round, driven by the official inspector in CLI mode, one process per call. Not among the
+ * tests, because the inspector is a download of 110 MB (`INSPECTOR` names one that already exists).
  */
 const NPM = process.env.npm_execpath;
-/** On Windows `npx` is no program but a script of the shell, which would take the arguments apart. */
+/** On Windows `npx` is a shell script instead of a program, which would split the arguments. */
 const NPX = NPM ? [process.execPath, join(dirname(NPM), 'npx-cli.js')] : ['npx'];
 const INSPECTOR = process.env.INSPECTOR?.split(' ') ?? [
   ...NPX,
@@ -57,7 +57,7 @@ const connection = [
   `Authorization: Bearer ${server.key}`,
 ];
 
-/** In a process of its own, while the server goes on in this one. */
+/** In a process of its own, while the server continues in this one. */
 const run = (args: string[]) =>
   new Promise<{ isDone: boolean; output: string; errors: string }>(resolve => {
     execFile(command, [...prefix, ...connection, ...args], { timeout: 120_000 }, (error, output, errors) =>

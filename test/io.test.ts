@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * The front thread and the edge take time and chance from `core/io.ts`, so that a test can replay a run of the whole
- * server. Here stands what does not, and why.
+ * server. The exceptions are listed here, with their reasons.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['core', 'server', 'net', 'edge'];
 
-/** Clocks, timers and random numbers that come from somewhere else. */
+/** Clocks, timers and random numbers from another source. */
 const DIRECT =
   /\b(?:Date\.now|performance\.now|hrtime|Math\.random|random(?:Bytes|UUID|Int)|getRandomValues)\b|\bnew Date\(\)|\bset(?:Timeout|Interval|Immediate)\(|node:timers/;
 
@@ -27,7 +27,7 @@ const OWN_TIME: Record<string, string> = {
   'server/replace-file.ts': 'waits for other programs to let go of a file',
 };
 
-/** Other programs and machines, and the file that is the only one to reach each. */
+/** Other programs and machines, and the single file that reaches each. */
 const OUTSIDE: Record<string, RegExp> = {
   'edge/store/store.ts': /\bnew Redis\(/,
   'net/fanout/redis-link.ts': /\bnew Redis\(/,
@@ -63,13 +63,13 @@ describe('time and chance', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 
-  it('have no exception that is not needed', () => {
+  it('have no unnecessary exception', () => {
     expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
   });
 });
 
 describe('other machines', () => {
-  it('are reached by these files alone', () => {
+  it('are reached by these files only', () => {
     expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
   });
 

@@ -15,8 +15,8 @@ const { packages } = JSON.parse(
 
 const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-describe('a package that the game is made of', () => {
-  it('is under a licence that is known and permitted, on every platform', () => {
+describe('package of the game', () => {
+  it('has a known and permitted licence, on every platform', () => {
     expect(production.length).toBeGreaterThan(150);
     expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('a package that the game is made of', () => {
   });
 });
 
-describe('the notices', () => {
+describe('licence notices', () => {
   let server: TestServer;
   let text: string;
 

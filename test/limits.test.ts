@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 /**
- * docs/limits.md: every limit and time of the program. The page is made of the docstrings of the constants that carry `@limit`;
- * `npx vitest run test/limits.test.ts -u` writes it.
+ * docs/limits.md: every limit and time of the program. The page is generated from the docstrings of the constants that
+ * carry `@limit`; `npx vitest run test/limits.test.ts -u` writes it.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/limits.md');
 
-/** The chapters of the page and the folders whose constants they list; the longest of the paths that fit counts. */
+/** The chapters of the page and the folders whose constants they list; the longest matching path counts. */
 const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   Access: ['net/access/', 'net/admin/'],
   HTTP: ['server/http/'],
@@ -48,7 +48,7 @@ interface Limit {
   value: number;
   /** The docstring in one line, without its marks. */
   text: string;
-  /** The unit that follows `@limit`; null where the docstring has no such tag. */
+  /** The unit that follows `@limit`; null if the docstring has no such tag. */
   unit: string | null;
 }
 
@@ -104,7 +104,7 @@ const chapter = (title: string) =>
     .map(row)
     .join('\n')}\n`;
 
-describe('the page of limits', () => {
+describe('page of limits', () => {
   it('lists every constant whose docstring carries @limit', async () => {
     await expect(INTRODUCTION + Object.keys(CHAPTERS).map(chapter).join('')).toMatchFileSnapshot(PAGE);
   });

@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, begun in this order: at the end of a run, no process is left alone with one of them. */
+/**
+ * The longest tests in the order in which they begin, so that no process is left alone with one of them at the end of a
+ * run.
+ */
 const LONGEST = [
   'test/sandbox/attacks.test.ts',
   'bench/lib/bench.test.ts',
@@ -26,7 +29,7 @@ const LONGEST = [
   'test/e2e/soak.test.ts',
 ];
 
-/** Begins with the longest files, goes on as vitest does, and ends with those that share a process, by project. */
+/** Begins with the longest files, continues like vitest, and ends with those that share a process, by project. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

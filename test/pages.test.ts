@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The pages of the repository: what they point to is there. */
+/** The pages of the repository: what they point to exists. */
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -15,10 +15,10 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Folders at the top whose files pages name. */
+/** Top folders whose files pages name. */
 const PATH = /`((?:schema|client|engine|net|sandbox|render|test|bench|docs|nw-app)\/[\w./-]*)`/g;
 
-/** Headings of a page as links name them. */
+/** Headings of a page in the form of links. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -27,10 +27,10 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-describe.each(PAGES)('%s', page => {
+describe.each(PAGES)('page %s', page => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
-  it('links to what is there', () => {
+  it('links to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
     const lost = links
       .filter(link => !/^https?:/.test(link))
@@ -43,12 +43,12 @@ describe.each(PAGES)('%s', page => {
     expect(lost).toEqual([]);
   });
 
-  it('names files and folders that are there', () => {
+  it('names existing files and folders', () => {
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('names commands that package.json has', () => {
+  it('names commands of package.json', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * A pattern that somebody else wrote can take for ever to say no. So none is made from text while the game runs:
- * every pattern stands in the source, where it can be judged.
+ * A foreign pattern may take for ever to fail. So none is made from text while the game runs: every pattern is in the
+ * source, where it can be reviewed.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['core', 'server', 'net', 'schema', 'client', 'sandbox', 'engine'];
@@ -20,12 +20,12 @@ const linesWith = (pattern: RegExp) =>
     text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-describe('no pattern is made from text', () => {
+describe('pattern is not made from text', () => {
   it('by the constructor', () => {
     expect(linesWith(/\bRegExp\s*\(/)).toEqual([]);
   });
 
-  it('by a method that makes one of whatever it is given', () => {
+  it('by a method that makes one of its argument', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const big32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer).rever
 const big16 = (value: number) => big32(value).subarray(2);
 const little = (value: number, length: number) => Buffer.from(big32(value)).reverse().subarray(0, length);
 
-/** The check sum is never looked at here. */
+/** The checksum is never read here. */
 export const pngChunk = (type: string, data: Buffer) =>
   Buffer.concat([big32(data.length), Buffer.from(type), data, big32(0)]);
 
@@ -19,7 +19,7 @@ export const png = (width: number, height = width, ...more: Buffer[]) =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** A frame of an animated PNG, by where it lies. */
+/** A frame of an animated PNG, by its position. */
 export const pngFrame = (x: number, y: number, width: number, height: number) =>
   pngChunk(
     'fcTL',

@@ -11,13 +11,13 @@ const ZIP = Buffer.concat([
   Buffer.from('PK\x05\x06'),
   Buffer.alloc(18),
 ]);
-/** What none of them may have left. */
+/** What none of them may contain afterwards. */
 export const FOREIGN = /<script|<svg|alert\(1\)|PK\W{2}/;
 
 const gifComment = (text: Buffer) =>
   Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
 
-/** The kind that it is, what is in it besides, and the file. */
+/** The kind of picture, its additional content, and the file. */
 export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
   ['png', 'HTML behind its end', Buffer.concat([png(8), HTML])],
   ['png', 'HTML in a text', png(8, 8, pngChunk('tEXt', HTML))],
@@ -42,7 +42,7 @@ export const POLYGLOTS: [kind: string, other: string, file: Buffer][] = [
   ['webp', 'a ZIP behind its end', Buffer.concat([webp(vp8(8)), ZIP])],
 ];
 
-/** Begin as something else: they are no pictures. */
+/** Files with another signature: they are not pictures. */
 export const NO_PICTURES: [what: string, file: Buffer][] = [
   ['HTML before a PNG', Buffer.concat([HTML, png(8)])],
   ['SVG with a GIF in it', Buffer.concat([SVG, gif(8)])],
@@ -54,7 +54,7 @@ export const NO_PICTURES: [what: string, file: Buffer][] = [
   ],
 ];
 
-/** What says to a browser that it is a picture and nothing else. */
+/** Headers that make a browser treat it as a picture and nothing else. */
 export const PICTURE_ONLY = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -13,8 +13,8 @@ const onWindows = own.listedBy(printing(WINDOWS));
 const ps = own.listedBy(own.PS);
 const hasPs = spawnSync('ps', ['-A']).status === 0;
 
-describe('processes that a program lists', () => {
-  it('are known by their parent, memory and command line', () => {
+describe('processes listed by a program', () => {
+  it('have a parent, memory and a command line', () => {
     expect(onWindows.childrenOf(812)).toEqual([90]);
     expect(onWindows.residentKiB(812)).toBe(20480);
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');

@@ -6,7 +6,7 @@ import { lockedNode, type Program, program } from './programs.ts';
 
 const { version } = process;
 
-describe('the programs of the tests', () => {
+describe('programs of the tests', () => {
   it.each(['vitest', 'tsc', 'biome', 'knip'] as const)('run %s by its entry file, without a shell', name => {
     const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
       encoding: 'utf8',
@@ -15,7 +15,7 @@ describe('the programs of the tests', () => {
     expect(stdout).toMatch(/\d+\.\d+\.\d+/);
   });
 
-  it('run on the Node that is locked, which is the one of every test', () => {
+  it('run on the locked Node, which is the one of every test', () => {
     const { stdout } = spawnSync(lockedNode() ?? '', ['--version'], { encoding: 'utf8' });
     expect(stdout.trim()).toBe(version);
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The programs that `npm ci` brings, run by their entry files: the shims beside them need a shell on Windows. */
+/** The programs that `npm ci` installs, run by their entry files: the shims beside them need a shell on Windows. */
 
 const PACKAGES = join(import.meta.dirname, '..', 'node_modules');
 const OWN_NODE =
@@ -19,10 +19,10 @@ export type Program = keyof typeof ENTRIES;
 
 export const isProgram = (name: string): name is Program => Object.hasOwn(ENTRIES, name);
 
-/** The Node that is locked with the packages, whichever one this is; null when it is not installed. */
+/** The Node that is locked with the packages, whatever runs this; null when it is not installed. */
 export const lockedNode = (path = OWN_NODE): string | null => (existsSync(path) ? path : null);
 
-/** As `lockedNode`; ends the process with what to do when it is missing. */
+/** Like `lockedNode`; ends the process with what to do when it is missing. */
 export function requireLockedNode(): string {
   const node = lockedNode();
   if (node) return node;

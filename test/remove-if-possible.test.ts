@@ -5,7 +5,7 @@ import { temporaryHome } from '../harness/process.ts';
 import { removeIfPossible } from '../server/replace-file.ts';
 import { holdFiles } from './held-files.ts';
 
-/** Tidying up, which must not fail what it comes after. */
+/** Cleaning up, which must not fail the work before it. */
 let home: ReturnType<typeof temporaryHome>;
 let path: string;
 beforeEach(() => {
@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('a file that is there is removed', () => {
+it('removes an existing file', () => {
   writeFileSync(path, '');
   expect(removeIfPossible(path)).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-it('what is not there, as another was faster, is as good as removed', () => {
+it('counts a missing file, which another program removed first, as removed', () => {
   expect(removeIfPossible(path)).toBeNull();
   expect(removeIfPossible(path, { recursive: true })).toBeNull();
 });
 
-it('a folder is removed with all in it on demand alone', () => {
+it('removes a folder with its content only on request', () => {
   mkdirSync(path);
   writeFileSync(join(path, 'file'), '');
   expect(removeIfPossible(path)).toBeInstanceOf(Error);
@@ -34,7 +34,7 @@ it('a folder is removed with all in it on demand alone', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('what another program holds stays, and the reason is returned', () => {
+it('leaves what another program holds, and returns the reason', () => {
   writeFileSync(path, '');
   holdFiles('draft', { code: 'EBUSY' });
   expect(removeIfPossible(path)).toMatchObject({ code: 'EBUSY' });

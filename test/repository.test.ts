@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What a clone needs to work on every system: line ends, scripts of npm, commands to type. */
+/** What a clone needs to work on every system: line ends, npm scripts, commands to type. */
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -21,7 +21,7 @@ interface Entry {
   name: string;
 }
 
-/** How git holds each file; a folder that another user owns is asked too. */
+/** How git stores each file; also in a folder that belongs to another user. */
 function entries(): Entry[] {
   const args = ['-c', 'safe.directory=*', 'ls-files', '--eol'];
   const { stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
@@ -36,11 +36,11 @@ function entries(): Entry[] {
 
 const hasGit = existsSync(join(ROOT, '.git')) && spawnSync('git', ['--version']).status === 0;
 
-describe.runIf(hasGit)('a file in git', () => {
+describe.runIf(hasGit)('file in git', () => {
   const files = hasGit ? entries() : [];
   const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
 
-  it('has LF inside of git, unless it is no text', () => {
+  it('has LF inside of git, unless it is binary', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
@@ -51,23 +51,23 @@ describe.runIf(hasGit)('a file in git', () => {
     expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
   });
 
-  it('that is no text is marked as such', () => {
+  it('is marked as binary if it is not text', () => {
     expect(
       namesWhere(({ index, attributes }) => index === '-text' && !attributes.startsWith('-text')),
     ).toEqual([]);
   });
 });
 
-describe('a script of package.json', () => {
+describe('script of package.json', () => {
   it.each(Object.entries(scripts))('named %s runs in every shell', (_, script) => {
     expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
   });
 });
 
-describe('the commands of the README', () => {
+describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('stand one in a line, as PowerShell 5 knows no &&', () => {
+  it('are one per line, since PowerShell 5 has no &&', () => {
     expect(blocks.filter(block => block.includes('npm ci'))).toEqual([
       'npm ci\nnpm start\n',
       'npm ci\nnpm test\n',

@@ -24,8 +24,8 @@ async function run(files: Record<string, string>, options: string[] = []) {
   return { files: Object.fromEntries(found.map(({ path, ...counts }) => [path, counts])), isBroken, code };
 }
 
-describe('a run of vitest', () => {
-  it('tells of each file how many tests passed, failed and were left out', async () => {
+describe('run of vitest', () => {
+  it('reports for each file how many tests passed, failed and were skipped', async () => {
     const { files, isBroken } = await run({
       'good.test.js': `${PASSES} it.skip('is left out', () => {}); it.todo('is to be written');`,
       'bad.test.js': PASSES + FAILS + FAILS.replace('fails', 'fails, too'),
@@ -60,16 +60,16 @@ describe('a run of vitest', () => {
   });
 });
 
-describe('a run is broken', () => {
+describe('run is broken', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('by an error that nobody caught, unless it came during a file that failed anyway', async () => {
+  it('by an uncaught error, unless it came during a file that failed anyway', async () => {
     expect(await isBroken({ 'a.test.js': UNCAUGHT })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT, 'b.test.js': FAILS })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT + FAILS })).toBe(false);
   });
 
-  it('when a process of its tests dies, and another file failed', async () => {
+  it('when a process of its tests crashes, and another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('a run is broken', () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('when it ran nothing and says that all is well', async () => {
+  it('when it ran nothing and reports success', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 

@@ -3,8 +3,8 @@ import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
 import type { FileResult, RunResult } from './vitest.ts';
 
 /**
- * A reporter of vitest: writes what became of the run to the file that `--outputFile.result` names. An error that nobody
- * caught breaks the run, unless it came during a file that failed anyway.
+ * A reporter of vitest: writes the result of the run to the file that `--outputFile.result` names. An uncaught error
+ * breaks the run, unless it came during a file that failed anyway.
  */
 export default class ResultWriter implements Reporter {
   #path = '';

@@ -7,8 +7,8 @@ import { canRunAgain, runAgain } from './second-run.ts';
 import { prepareVitest, printTotal } from './vitest.ts';
 
 /**
- * `npm test`: the checks of `npm run check`, then every test, and one plain line at the end. The browser and the Redis that
- * the tests need are installed where that is possible without asking. A file that fails is run once more.
+ * `npm test`: the checks of `npm run check`, then every test, and one plain line at the end. The browser and the Redis
+ * that the tests need are installed if that is possible without asking. A file that fails is run once more.
  */
 const NODE = requireLockedNode();
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;

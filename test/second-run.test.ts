@@ -20,8 +20,8 @@ function again(first: RunResult, second = ended()) {
   return { result: runAgain(first, rerun, line => told.push(line)), ran, told };
 }
 
-describe('a file that failed', () => {
-  it('is run once more, and told by name when it passes then', () => {
+describe('failed test file', () => {
+  it('is run once more, and reported by name when it passes then', () => {
     const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
     const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
     const { result, ran, told } = again(first, second);
@@ -33,13 +33,13 @@ describe('a file that failed', () => {
     ]);
   });
 
-  it('is mended when only its tear-down had failed', () => {
+  it('counts as passed when only its tear-down had failed', () => {
     const { result, told } = again(ended(file('a.test.ts', 5, 1)), ended(file('a.test.ts', 5, 0)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0)));
     expect(told).toHaveLength(1);
   });
 
-  it('has failed when it fails again, whichever of its tests it was', () => {
+  it('has failed when it fails again, in whichever of its tests', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
@@ -64,7 +64,7 @@ describe('a file that failed', () => {
   });
 });
 
-it('there is no second run after one with options, only with names of files', () => {
+it('runs nothing a second time with options, only with names of files', () => {
   expect([[], ['test/net'], ['test/net', '--bail=1'], ['-t', 'a name']].map(canRunAgain)).toEqual([
     true,
     true,
@@ -73,7 +73,7 @@ it('there is no second run after one with options, only with names of files', ()
   ]);
 });
 
-describe('the last line', () => {
+describe('last line of npm test', () => {
   const files = [file('a.test.ts', 3, 2), file('b.test.ts', 1, 1, 5)];
 
   it('counts the tests of all files, and each check', () => {

@@ -1,14 +1,14 @@
 import { type FileResult, hasFailed, type RunResult } from './vitest.ts';
 
-/** More failing files than this are no chance: the program, or the machine, is at fault. */
+/** More failing files than this are no coincidence: the program, or the machine, is at fault. */
 const MAX_FILES = 3;
 
-/** Options of vitest may leave tests out, or end the run early: a second one would say less than the first. */
+/** Options of vitest may skip tests, or end the run early: a second one would be less conclusive than the first. */
 export const canRunAgain = (options: readonly string[]) => !options.some(option => option.startsWith('-'));
 
 /**
- * Runs the files again that failed and returns the result of both runs. A file that passes then
- * depended on the machine: it counts as passed and is told by name, because it, or the program under it, is to be mended.
+ * Runs the failed files again and returns the result of both runs. A file that passes then depended on the machine: it
+ * counts as passed and is reported by name, because it, or the program under it, needs a fix.
  */
 export function runAgain(
   first: RunResult,
@@ -29,6 +29,6 @@ export function runAgain(
   return { ...first, files };
 }
 
-/** Whether a file has passed now, and no test of it was merely left out. A hook that fails is no test. */
+/** Whether a file has passed now, and no test of it was merely skipped. A hook that fails is no test. */
 const isMended = (before: FileResult, after: FileResult) =>
   !hasFailed(after) && after.passed >= before.passed + (after.skipped > before.skipped ? before.failed : 0);

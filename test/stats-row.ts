@@ -1,6 +1,6 @@
 import type { StatsRow } from '../schema/records/state.ts';
 
-/** A row of the round statistics, of a viewer who has done nothing but what `fields` say. */
+/** A row of the round statistics, of a viewer who has done nothing except as `fields` say. */
 export const statsRow = (id: string, fields: Partial<StatsRow> = {}): StatsRow => ({
   id,
   name: id,

@@ -6,25 +6,25 @@ import { program } from './programs.ts';
 
 const REPORTER = join(import.meta.dirname, 'result-writer.ts').replaceAll('\\', '/');
 
-/** What became of a file of tests. */
+/** The result of a test file. */
 export interface FileResult {
   /** From the root. */
   path: string;
   passed: number;
-  /** At least one where the file failed outside of its tests: it could not be loaded, or a hook threw. */
+  /** At least one if the file failed outside of its tests: it could not be loaded, or a hook threw. */
   failed: number;
-  /** Also those that were left out because their file failed. */
+  /** Including those that were skipped because their file failed. */
   skipped: number;
 }
 
-/** What became of a run of vitest. */
+/** The result of a run of vitest. */
 export interface RunResult {
   files: FileResult[];
-  /** Whether something failed that no file can tell of, such as the run itself. */
+  /** Whether something failed that belongs to no file, such as the run itself. */
   isBroken: boolean;
 }
 
-/** A run of vitest: what to start, and what became of it, once it has ended. */
+/** A run of vitest: what to start, and its result, once it has ended. */
 export function prepareVitest(options: readonly string[]): {
   args: string[];
   read(isOk: boolean): RunResult;
@@ -58,7 +58,7 @@ function readResult(path: string): RunResult {
   }
 }
 
-/** What a run says at its end: a check that does not pass counts as one failure, and so does a broken run. */
+/** The summary of a run: a failed check counts as one failure, and so does a broken run. */
 export function totalOf(checks: readonly boolean[], { files, isBroken }: RunResult) {
   const sum = (key: 'passed' | 'failed' | 'skipped') => files.reduce((total, file) => total + file[key], 0);
   const passedChecks = checks.filter(Boolean).length;

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 /** A connection byte by byte. */
 export interface Wire {
   socket: Socket;
-  /** All that came until the connection was closed. */
+  /** Everything that came until the connection was closed. */
   closed: Promise<string>;
-  /** Resolves with all that came so far once it matches. */
+  /** Resolves with everything that came so far once it matches. */
   until(pattern: RegExp): Promise<string>;
 }
 

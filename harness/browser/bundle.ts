@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** A module and all that it needs as one script. `entry` is its absolute path. */
+/** A module with everything that it needs as one script. `entry` is its absolute path. */
 export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A guard against hanging, as that of polls: what slow machines need is not tested. */
+/** A guard against hanging, as in polls: the speed of slow machines is not tested. */
 const GUARD_MS = 60_000;
 
 /** A real browser with a profile of its own. */
@@ -36,18 +36,18 @@ export async function openBrowser(viewport = { width: 1280, height: 720 }, flags
   return browser;
 }
 
-/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower: what a test does not wait for, fails there. */
+/** `STARFRAY_SLOW_PAGE=4` makes every page four times slower, so that a missing wait in a test fails. */
 function slowDown(browser: BrowserContext) {
   const rate = Number(process.env.STARFRAY_SLOW_PAGE ?? 1);
   if (rate <= 1) return;
   browser.on('page', page => {
     const session = browser.newCDPSession(page);
     const slow = session.then(cdp => cdp.send('Emulation.setCPUThrottlingRate', { rate }));
-    slow.catch(() => undefined); // it may be gone already
+    slow.catch(() => undefined); // it may have closed already
   });
 }
 
-/** Ten pictures of the game a second: drawn in software, sixty would take both cores from the tests. */
+/** Ten frames of the game a second: drawn in software, sixty would take both cores from the tests. */
 function drawLess() {
   if (!/^\/(overlay|$)/.test(location.pathname)) return;
   const { requestAnimationFrame } = window;
@@ -58,7 +58,7 @@ function drawLess() {
 const missing = (path: string | null) =>
   `There is no browser at ${path ?? browserPlaces(process.platform, process.env).join(', ')}: install Chromium, Chrome or Edge, or set CHROMIUM to the path of one.`;
 
-/** Where pictures are left for people to look at. */
+/** Where pictures are left for people to review. */
 export function artifact(name: string) {
   const folder = join(import.meta.dirname, '../../test/artifacts');
   mkdirSync(folder, { recursive: true });

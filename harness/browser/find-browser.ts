@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-/** Which browser the tests use: any that is Chromium inside. */
+/** Which browser the tests use: any that is based on Chromium. */
 
 type Environment = Record<string, string | undefined>;
 
@@ -34,7 +34,7 @@ function placesOnMacOs({ HOME = '/' }: Environment) {
   );
 }
 
-/** The path in `CHROMIUM`, even if nothing is there, else the first usual place that holds one; null without any. */
+/** The path in `CHROMIUM`, even if nothing is there, else the first usual path that exists; null without any. */
 export function findBrowser(
   platform: NodeJS.Platform = process.platform,
   env: Environment = process.env,
@@ -43,6 +43,6 @@ export function findBrowser(
   return env.CHROMIUM || (browserPlaces(platform, env).find(exists) ?? null);
 }
 
-/** Without a browser its tests are left out, but never by CI, where that would hide what is missing. */
+/** Without a browser its tests are skipped, but never by CI, where that would hide what is missing. */
 export const canSkipBrowser = (browser = findBrowser(), env: Environment = process.env): boolean =>
   !browser && !env.CI;

@@ -4,14 +4,14 @@ import { newOwnerKey } from '../owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../process.ts';
 import { openBrowser } from './chromium.ts';
 
-/** A game as a user starts it, and its overlay in a real browser with a fight on. */
+/** A game as a user starts it, and its overlay in a real browser with a running fight. */
 export interface Live {
   server: ServerProcess;
   http: Http;
   page: Page;
   /** What the page threw or wrote to its console as an error. */
   problems: string[];
-  /** Starts the server again in the same folder. */
+  /** Restarts the server in the same folder. */
   restart(environment: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startLive({ environment, size, begin }: LiveOptions): Prom
   return live;
 }
 
-/** A page whose errors are kept. */
+/** A page whose errors are collected. */
 export async function watchedPage(browser: BrowserContext) {
   const problems: string[] = [];
   const page = await browser.newPage();

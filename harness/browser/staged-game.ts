@@ -21,7 +21,7 @@ export interface StagedOptions {
   dist: string;
   ships?: number;
   teams?: number;
-  /** How much of the arena the ships are spread over, 0 to 1. */
+  /** The part of the arena over which the ships are spread, 0 to 1. */
   spread?: number;
   round?: Partial<Round>;
   settings?: Partial<Settings>;

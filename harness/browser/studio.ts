@@ -19,13 +19,13 @@ import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 
 /**
- * A real world and a real page that share one clock, which goes on only when it is told to: however slowly a
- * picture is drawn, it shows the moment that was asked for, and the same one each time.
+ * A real world and a real page that share one clock, which advances only on request: however slowly a frame is drawn,
+ * it shows the requested time, and the same picture each time.
  */
 
 const MS_A_TICK = 1000 / TICK_RATE;
 const TICKS_A_FRAME = 2;
-/** Pictures a second of a film. */
+/** Frames a second of a film. */
 export const FRAMES_A_SECOND = TICK_RATE / TICKS_A_FRAME;
 /** Where the clock begins, ms. */
 const DAWN = 1_000;
@@ -35,12 +35,12 @@ const boards = { current: { day: boardOf(180), week: boardOf(940), month: boardO
 
 declare global {
   interface Window {
-    /** Moves the page's clock on and draws once; `isSeen` false goes through the motions without painting. */
+    /** Advances the page's clock and draws once; with `isSeen` false it does everything except painting. */
     turnClock(ms: number, isSeen: boolean): void;
   }
 }
 
-/** Puts the clock of a page, and with it its drawing, into the hands of `turnClock`. Runs in the page. */
+/** Puts the clock of a page, and so its drawing, under the control of `turnClock`. Runs in the page. */
 function stopClock(dawn: number) {
   let now = dawn;
   let isPainting = true;
@@ -136,7 +136,7 @@ export async function openStudio(options: SimulateOptions) {
   servePages(app, DIST);
   const url = await listen(app);
 
-  /** Every page draws the moment once, after it has heard of it. */
+  /** Every page draws the current time once, after it has received it. */
   const draw = (ms: number, isSeen: boolean) =>
     Promise.all(
       pages.map(async page => {
@@ -160,12 +160,12 @@ export async function openStudio(options: SimulateOptions) {
 
   return {
     sim,
-    /** Leaves out what happened until now: pages will not hear of it. */
+    /** Skips what happened until now: pages will not receive it. */
     async forget() {
       sent = sim.allEvents.length;
       sendState();
       sendFrame();
-      await draw(0, false); // pages show nothing of what flashed up before their first picture
+      await draw(0, false); // pages show no effects from before their first frame
     },
     async open(page: Page, path: string) {
       await page.addInitScript(stopClock, now);
@@ -173,14 +173,14 @@ export async function openStudio(options: SimulateOptions) {
       for (let i = 0; i < 100 && !(await isOpen(page)); i++) await page.waitForTimeout(50);
       pages.push(page);
     },
-    /** Lets the world go on for so many seconds; pages go along once a step of so many, without painting. */
+    /** Advances the world by so many seconds; pages follow once per `step`, without painting. */
     async roll(seconds: number, step = 1 / 15) {
       const ticks = Math.max(TICKS_A_FRAME, Math.round(step * TICK_RATE));
       for (let left = Math.round(seconds * TICK_RATE); left > 0; left -= ticks) await advance(ticks, false);
     },
-    /** Lets the world go on for one frame of `FRAMES_A_SECOND`, and paints it. */
+    /** Advances the world by one frame of `FRAMES_A_SECOND`, and paints it. */
     paintNext: () => advance(TICKS_A_FRAME, true),
-    /** Paints the moment. */
+    /** Paints the current time. */
     paint: () => draw(0, true),
     close: () => app.close(),
   };

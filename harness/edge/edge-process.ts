@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../process.ts';
 import { SECRET } from './edge.ts';
 
-/** An edge as `npm run edge` starts it: a process of its own, on a port that it keeps. */
+/** An edge as `npm run edge` starts it: a process of its own, on a fixed port. */
 export interface EdgeProcess {
   url: string;
   pid(): number;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Restarts it on the same port. */
   restart(): Promise<void>;
   /** Sends a signal; resolves with the exit code when that ends it. */
   stop(signal: NodeJS.Signals): Promise<number | null>;

@@ -4,7 +4,7 @@ import type { Tier } from '../../edge/token.ts';
 
 /** An edge inside the test's own process. */
 export interface TestEdge extends Edge {
-  /** What it logged. */
+  /** Its log. */
   log: string[];
   /** A token of the channel, as a page fetches it. */
   token(tier?: Tier, channel?: string): Promise<string>;

@@ -7,13 +7,13 @@ import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { environment, type ServerProcess, temporaryHome, whenReady } from '../process.ts';
 import type { TestRedis } from '../redis.ts';
 
-/** What came of one round: a game that stood still, and its successor. */
+/** The result of one round: a suspended game, and its successor. */
 interface FencedRound {
   exitCode: number | null;
   output: string[];
-  /** From the stop on until the successor had the channel. */
+  /** From the suspension until the successor had the channel. */
   tookMs: number;
-  /** What was seen of an epoch after a higher one. */
+  /** Data of an epoch that appeared after a higher one. */
   stale: string[];
 }
 
@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const KEYS = fanoutKeys('main');
 
 /**
- * Starts a game and a successor that waits for its channel; stops the game's process, lets it go on when the successor
- * has the channel, and goes on with that one, so many times.
+ * Starts a game and a successor that waits for its channel; suspends the game's process, resumes it when the successor
+ * has the channel, and continues with that one, so many times.
  */
 export async function fenceGames(redis: TestRedis, count: number) {
   const homes: ReturnType<typeof temporaryHome>[] = [];
@@ -50,7 +50,7 @@ export async function fenceGames(redis: TestRedis, count: number) {
   };
 }
 
-/** Starts a game. `waits` resolves when it says that another one has its channel. */
+/** Starts a game. `waits` resolves when it reports that another one has its channel. */
 function boot(home: string, redisUrl: string) {
   const env = environment(home, { STARFRAY_REDIS: redisUrl });
   const args = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
@@ -77,7 +77,7 @@ async function fence(game: ServerProcess, waiting: Promise<ServerProcess>, redis
   return { successor, exitCode: exitCode as number | null, output: game.output, tookMs };
 }
 
-/** Follows what edges follow, and notes what goes back to a lower epoch. */
+/** Follows what edges follow, and records returns to a lower epoch. */
 async function watchEpochs(redis: TestRedis) {
   const listener = redis.connect();
   const stale: string[] = [];

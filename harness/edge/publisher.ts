@@ -11,7 +11,10 @@ import { type EventId, eventIdText, readEventId, streamId } from '../../schema/w
 import type { FanoutPulse, FanoutState, StoredEvent } from '../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 
-/** A stand-in for a game: publishes made-up events, frames and pulses in the true shapes, and sends again what Redis lost. */
+/**
+ * A stand-in for a game: publishes invented events, frames and pulses in the real formats, and sends again what Redis
+ * lost.
+ */
 export type TestPublisher = Awaited<ReturnType<typeof startPublisher>>;
 
 interface Options {
@@ -45,7 +48,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     return redis.xadd(keys.events, 'MAXLEN', '~', MAX_STORED_EVENTS, streamId(id), ...fields);
   };
 
-  /** Reads how far Redis is, and sends what it lacks. */
+  /** Reads the position of Redis, and sends what is missing. */
   let isBehind = false;
   const sendAgain = async () => {
     isBehind = true;
@@ -64,7 +67,7 @@ export async function startPublisher({ url, channel = 'main', epoch = 1_790_000_
     redis,
     /** Ids of all events so far. */
     ids: () => ring.map(({ id }) => eventIdText(id)),
-    /** Marks the channel as its own, as a game does that takes it. */
+    /** Marks the channel as its own, like a game that claims it. */
     claim: () =>
       add({ id: { epoch, seq: 0 }, json: JSON.stringify({ id: `${epoch}.0`, type: 'owner', at: 0 }) }),
     /** Publishes an event; while Redis is away it is sent later. */

@@ -5,7 +5,7 @@ import { type EdgeProcess, startEdgeProcess } from './edge-process.ts';
 import { startPublisher, type TestPublisher } from './publisher.ts';
 import { type ResumingClient, startClient } from './resuming-clients.ts';
 
-/** Events, clients that are cut off and come back, and edge and Redis that are killed meanwhile. */
+/** Events, clients that disconnect and return, and edge and Redis that are killed meanwhile. */
 
 type Victim = 'edge' | 'redis';
 
@@ -14,27 +14,27 @@ interface Plan {
   events: number;
   /** Events a second. */
   rate: number;
-  /** Connections cut in the course of the run. */
+  /** Connections dropped in the course of the run. */
   drops: number;
   /** Who is killed, at equal distances. */
   kills: readonly Victim[];
-  /** What Redis keeps over its end; what it has lost, the game sends again. */
+  /** What Redis keeps across its end; the game sends lost data again. */
   persistence?: Persistence;
   seed: number;
 }
 
 export interface Outcome {
-  /** Events that clients were not sent, that they were sent twice or out of turn, and gaps that they were told of. */
+  /** Events that clients were not sent, were sent twice or out of order, and gaps that were reported to them. */
   lost: number;
   double: number;
   gaps: number;
-  /** Clients that have not come to the last event in time. */
+  /** Clients that have not reached the last event in time. */
   behind: number;
 }
 
 const LONGEST_AWAY_MS = 1_500;
 const DOWN_MS = 400;
-/** Only a guard: how long the clients may take to come to the end. */
+/** Only a guard: how long the clients may take to reach the end. */
 const END_MS = 60_000;
 
 export async function runResume(plan: Plan): Promise<Outcome> {
@@ -106,7 +106,7 @@ function outcomeOf(all: readonly string[], clients: readonly ResumingClient[]): 
   return outcome;
 }
 
-/** Resolves when it is so, or the guard's time is over. */
+/** Resolves when the condition is true, or the guard's time is over. */
 async function until(isSo: () => boolean) {
   const startedAt = performance.now();
   while (!isSo() && performance.now() - startedAt < END_MS) await pause(20);

@@ -2,15 +2,15 @@ import { WebSocket } from 'ws';
 import { createTokens } from '../../edge/token.ts';
 import { SECRET } from './edge.ts';
 
-/** A client of the events that comes back after each loss where it was, and notes what it was sent. */
+/** A client of the events that resumes after each loss, and records what it was sent. */
 export interface ResumingClient {
   /** Id with which it began; empty until it has. */
   first: string;
-  /** Ids of the events that came, in order. */
+  /** Ids of the received events, in order. */
   ids: string[];
-  /** How often it was told of a gap. */
+  /** Number of reported gaps. */
   gaps: number;
-  /** Cuts its connection; it comes back after that many ms. */
+  /** Drops its connection; it returns after that many ms. */
   drop(awayMs: number): void;
   close(): void;
 }

@@ -13,17 +13,17 @@ import {
 } from '../../schema/wire/relay.ts';
 
 /**
- * A relay as docs/relay.md describes it, stricter than a real one: whatever the game does against the manual is noted
- * in `faults`. By itself it does nothing but welcome; a test says the rest.
+ * A relay as docs/relay.md describes it, stricter than a real one: violations of the manual by the game are recorded in
+ * `faults`. By itself it only sends its welcome; a test does the rest.
  */
 
 export const RELAY_KEY = 'key-of-the-channel';
 
 interface StandInOptions {
-  /** What it answers to the handshake: a status instead of a WebSocket, or the subprotocol that it picks. */
+  /** Its answer to the handshake: a status instead of a WebSocket, or the subprotocol that it picks. */
   status?: number;
   protocol?: string | false;
-  /** Null: it never welcomes. */
+  /** Null: it never sends a welcome. */
   entitlements?: Welcome['entitlements'] | null;
 }
 
@@ -102,14 +102,14 @@ export async function startStandIn(options: StandInOptions = {}) {
     faults,
     pulses,
     answers,
-    /** How often the game has called. */
+    /** How often the game has connected. */
     get calls() {
       return calls;
     },
     get isConnected() {
       return socket !== null;
     },
-    /** The next connection; ask before it comes. */
+    /** The next connection; call before it comes. */
     next: () => arrived.promise,
     send,
     raw,
@@ -118,7 +118,7 @@ export async function startStandIn(options: StandInOptions = {}) {
       asked.add(id);
       send({ t: 'press', id, from, button, ...rest });
     },
-    /** Resolves when the game has read all that was sent. */
+    /** Resolves when the game has read everything that was sent. */
     async read() {
       const current = socket;
       if (!current) throw new Error('The game is not connected.');
@@ -126,9 +126,9 @@ export async function startStandIn(options: StandInOptions = {}) {
       current.ping();
       await answered;
     },
-    /** The connection breaks. */
+    /** Drops the connection. */
     drop: () => socket?.terminate(),
-    /** The connection hangs: nothing more is read or answered. */
+    /** Makes the connection hang: nothing more is read or answered. */
     freeze() {
       socket?.pause();
       socket = null;
@@ -161,5 +161,5 @@ export const sender = (login: string, rest: Partial<Sender> = {}): Sender => ({
   ...rest,
 });
 
-/** One who does not. */
+/** A viewer who does not. */
 export const anonymous = (opaqueUserId: string): Sender => ({ role: 'viewer', userId: null, opaqueUserId });

@@ -6,7 +6,7 @@ import { childrenOf } from './processes.ts';
 
 /** Runs of every kind, one after another and three at once, and what they leave behind in this process. */
 
-/** Limit of a run here, so that those that never end do not take all the time. Unit: ms. */
+/** Limit of a run here, so that endless ones do not take all the time. Unit: ms. */
 const RUN_MS = 3_000;
 const AT_ONCE = 3;
 const PATIENCE_MS = 30_000;
@@ -21,19 +21,19 @@ const KINDS: { language: ScriptLanguage; code: string; end: ScriptEnd }[] = [
   { language: 'js', code: 'for (let i = 0; i < 30; i++) await store.get("a")', end: 'ok' },
 ];
 const ENDLESS = { language: 'js', code: 'for (;;);', end: 'timeout' } as const;
-/** Each run of that number never ends by itself. */
+/** Every n-th run never ends by itself. */
 const ENDLESS_EACH = 25;
 
 const HOST: ScriptHost = { call: async () => ({ ok: true }), line: () => {} };
 
 export interface ManyRuns {
-  /** Runs that ended otherwise than they should. */
+  /** Runs with a wrong end. */
   astray: string[];
   /** Resident memory of this process after each quarter of the runs. Unit: MiB. */
   memory: number[];
   /** Open file handles before the first run with the processes ready, and after the last. */
   handles: { before: number; after: number };
-  /** Child processes that are still there after the sandbox was closed. */
+  /** Child processes that still exist after the sandbox was closed. */
   orphans: number;
 }
 
@@ -59,17 +59,17 @@ export async function manyRuns(runs: number): Promise<ManyRuns> {
     memory.push(process.memoryUsage.rss() / 2 ** 20);
   }
   await sandbox.prepare(['js', 'ts', 'lua']);
-  await until(() => handles() <= before); // the last processes are on their way out
+  await until(() => handles() <= before); // the last processes are ending
   const after = handles();
   await sandbox.close();
   return { astray, memory, handles: { before, after }, orphans: childrenOf(process.pid).length };
 }
 
-/** Waits for that, but not for long. */
+/** Waits for the condition, but not for long. */
 async function until(holds: () => boolean) {
   const latest = performance.now() + PATIENCE_MS;
   while (!holds() && performance.now() < latest) await setTimeout(20);
 }
 
-/** 0 where the system does not tell. */
+/** 0 if the system does not report them. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Which processes there are, as Linux tells. */
+/** The processes of the system, as Linux reports them. */
 
-/** Process ids of the children of a process; none where the system does not tell. */
+/** Process ids of the children of a process; none if the system does not report them. */
 export function childrenOf(pid: number): number[] {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return [];
@@ -11,13 +11,13 @@ export function childrenOf(pid: number): number[] {
   );
 }
 
-/** All processes that come from a process, the latest last. */
+/** All descendants of a process, the latest last. */
 export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid)
     .flatMap(child => [child, ...descendantsOf(child)])
     .sort((one, other) => one - other);
 
-/** A process that has ended and waits for its parent counts as gone. */
+/** A process that has ended and waits for its parent does not count as alive. */
 export function isAlive(pid: number): boolean {
   const path = `/proc/${pid}/stat`;
   return existsSync(path) && !/\) Z /.test(readFileSync(path, 'utf8'));

@@ -2,10 +2,10 @@ import { fenceGames } from '../edge/fence-games.ts';
 import { startRedis } from '../redis.ts';
 
 const ROUNDS = 20;
-/** Of the lease, and then some. */
+/** Of the lease, with a margin. */
 const LONGEST_TAKE_OVER_MS = 3_500;
 
-/** Games that stand still while another one takes their channel, one after the other. */
+/** Games that are suspended while another one takes their channel, one after the other. */
 export async function fencing(say: (line: string) => void): Promise<string[]> {
   const redis = await startRedis('all');
   const { rounds, close } = await fenceGames(redis, ROUNDS);

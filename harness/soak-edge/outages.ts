@@ -8,7 +8,7 @@ import { type Persistence, startRedis, type TestRedis } from '../redis.ts';
 const OUTAGES = 20;
 const { events } = fanoutKeys('main');
 
-/** A Redis that is killed again and again under a game: nothing that the game reports is lost or doubled there. */
+/** A Redis that is killed repeatedly under a game: nothing that the game reports is lost or doubled there. */
 export async function outages(say: (line: string) => void): Promise<string[]> {
   const faults: string[] = [];
   for (const persistence of ['all', 'none'] as const) {

@@ -1,6 +1,6 @@
 import { runResume } from '../edge/resume-run.ts';
 
-/** Watchers who are cut off and come back while edge and Redis are killed: the long form of `test/edge/resume.test.ts`. */
+/** Watchers that disconnect and return while edge and Redis are killed: the long form of `test/edge/resume.test.ts`. */
 
 const FEW = {
   clients: 300,

@@ -7,7 +7,7 @@ import { type StagedShow, startStagedShow } from '../edge/staged-show.ts';
 import { startRedis, type TestRedis } from '../redis.ts';
 
 const ROUNDS = 5;
-/** Of a return, until the page shows what is. */
+/** From a return until the page shows the current data. */
 const LONGEST_MS = 2_000;
 const EPOCH = 1_790_000_000_000;
 
@@ -20,7 +20,7 @@ interface Stage {
   epoch: number;
 }
 
-/** A page behind two edges: how soon it shows what is once an edge, Redis or the game was gone and is back. */
+/** A page behind two edges: how soon it shows the current data once an edge, Redis or the game was gone and is back. */
 export async function watch(say: (line: string) => void): Promise<string[]> {
   if (!findBrowser()) {
     say('left out: there is no browser');
@@ -86,7 +86,7 @@ const RETURNS: Record<string, (stage: Stage, round: number) => Promise<number>> 
   },
 };
 
-/** Resolves when the page is live and shows a pulse that was published since, and none of another game. */
+/** Resolves when the page is live and shows a pulse published since, and none of another game. */
 async function isRight({ page, show }: Stage) {
   const last = show.pulses();
   for (;;) {

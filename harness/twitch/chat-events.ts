@@ -13,7 +13,7 @@ import { as, badges, type EmoteShape, message, type RoleShape, source } from './
 export interface ChatOptions {
   emotes?: readonly EmoteShape[];
   roles?: readonly RoleShape[];
-  /** Login of the channel of a shared chat that the line was written in. */
+  /** Login of the channel of a shared chat in which the line was written. */
   sharedFrom?: string;
   messageId?: string;
   /** How long ago it was written. */
@@ -55,7 +55,7 @@ export function createChatEvents({ people, streamer, clock }: Platform, emit: Em
     return messageId;
   }
 
-  /** A timeout and a ban take away what was written; how long they last only moderators are told. */
+  /** A timeout and a ban remove what was written; only moderators get their length. */
   async function remove(login: string, seconds: number | null) {
     await emit('channel.chat.clear_user_messages', { ...channel, ...target(login) });
     await emit('channel.ban', {

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { TOPICS } from './topics.ts';
 
-/** What a client asks to be told. */
+/** The subscription that a client requests. */
 export interface SubscriptionRequest {
   type: string;
   version: string;

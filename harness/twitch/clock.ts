@@ -1,8 +1,8 @@
-/** What the fake platform knows of time. */
+/** The clock of the fake platform. */
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
-  /** Calls back after so many ms; what it answers takes that back. */
+  /** Calls back after so many ms; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const wallClock: Clock = {
   },
 };
 
-/** A clock that stands still until a test moves it on. Deadlines on the way are met in their order. */
+/** A clock that stands still until a test advances it. Deadlines on the way fire in order. */
 export function createHandClock(start = Date.now()) {
   const timers = new Set<{ at: number; run: () => void }>();
   let time = start;
@@ -24,7 +24,7 @@ export function createHandClock(start = Date.now()) {
   return {
     now: () => time + ahead,
     steady: () => time,
-    /** Somebody sets what it shows; deadlines are not moved. */
+    /** Sets the displayed time; deadlines are not moved. */
     set(ms: number) {
       ahead = ms - time;
     },

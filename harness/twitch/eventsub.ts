@@ -30,7 +30,7 @@ interface EmitOptions {
   ageMs?: number;
 }
 
-/** An event as it happens: of a topic, in a channel. */
+/** An event of a topic in a channel. */
 export type Emit = (type: string, event: Record<string, unknown>, options?: EmitOptions) => Promise<void>;
 
 const MAX_TOTAL_COST = 10;
@@ -38,7 +38,7 @@ const MAX_TOTAL_COST = 10;
 export function createEventSub(platform: Platform) {
   const { clock, faults, changed } = platform;
   const subscriptions: Subscription[] = [];
-  /** When sockets went that were not closed properly, by client and user: they count for a while. */
+  /** When sockets were lost without a close frame, by client and user: they count for a while. */
   const lost: { userId: string; until: number }[] = [];
   const sessions = createSessions(platform, {
     isUsed: session => subscriptions.some(subscription => subscription.session === session),
@@ -65,7 +65,7 @@ export function createEventSub(platform: Platform) {
     transport: { method: 'websocket', session_id: session.id, connected_at: session.connectedAt },
   });
 
-  /** Sockets in use by an account, gone ones that still count among them. */
+  /** Sockets in use by an account, including lost ones that still count. */
   const usedSockets = (userId: string, except: Session) =>
     new Set(
       subscriptions
@@ -119,7 +119,7 @@ export function createEventSub(platform: Platform) {
     changed();
   };
 
-  /** Tells clients that subscriptions have ended, and why. */
+  /** Notifies clients that subscriptions have ended, and why. */
   async function revoke(isGone: (subscription: Subscription) => boolean, status: string) {
     for (const subscription of remove(isGone)) {
       const { metadata } = sessions.about('revocation', {});

@@ -42,10 +42,10 @@ const CLIENT_ID = 'hof5gwx0su6owfnys0yan9c87zr6t';
 
 /**
  * A streaming platform on a free port of this machine, for the library's mock mode (`TWURPLE_MOCK_API_PORT`): stricter
- * than the real one, and it fails as a test tells it to.
+ * than the real one, with faults that a test controls.
  *
- * Whatever viewers do resolves once it was written to the sockets. As on the real platform it is lost where nobody has
- * subscribed; redemptions stay `UNFULFILLED` then.
+ * Actions of viewers resolve once they were written to the sockets. As on the real platform they are lost without a
+ * subscriber; redemptions then stay `UNFULFILLED`.
  */
 export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   const watch = createWatch();
@@ -75,7 +75,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   return {
     port: http.port,
     clientId: platform.clientId,
-    /** What a server needs in its environment to speak with this platform. */
+    /** Environment variables with which a server uses this platform. */
     env: { TWURPLE_MOCK_API_PORT: String(http.port), STARFRAY_TWITCH_CLIENT_ID: platform.clientId },
     streamer,
     limits,
@@ -83,22 +83,22 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     violations: platform.violations as readonly string[],
     until: watch.until,
 
-    /** The user codes that wait for somebody to agree. */
+    /** The user codes that wait for confirmation. */
     waitingCodes: grant.waiting,
-    /** Somebody agrees to a code: the streamer, unless another login is given. */
+    /** Confirms a code: as the streamer, unless another login is given. */
     authorize: grant.authorize,
     deny: grant.deny,
     expire: grant.expire,
-    /** The streamer takes back every consent. */
+    /** The streamer revokes every consent. */
     async revoke() {
       for (const consent of tokens.consents()) await tokens.revoke(consent);
     },
-    /** Access tokens lapse now, refresh tokens stay. */
+    /** Access tokens expire now, refresh tokens stay. */
     expireAccess: tokens.expireAccess,
-    /** Every token and device code that was ever handed out, to look for where none may be. */
+    /** Every token and device code that was ever issued, to search where none may be. */
     secrets: () => [...tokens.secrets(), ...grant.secrets()],
 
-    /** The account of that login, made when it is asked for the first time. */
+    /** The account of that login, made at its first use. */
     user: (login: string) => people.user(login),
     chat: chat.chat,
     deleteMessage: chat.deleteMessage,
@@ -125,14 +125,14 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     cancel: points.cancel,
 
     subscriptions: eventsub.subscriptions,
-    /** Whether a client was asked to come to another address and is not there yet. */
+    /** Whether a client was asked to move to another address and has not arrived yet. */
     get isMoving() {
       return eventsub.sessions.list().some(({ challenge }) => challenge !== null);
     },
     get sockets() {
       return eventsub.sessions.list().reduce((count, { sockets }) => count + sockets.size, 0);
     },
-    /** TCP connections that were tried, of all protocols; while the port is closed none can be counted. */
+    /** Attempted TCP connections of all protocols; while the port is closed none can be counted. */
     get connections() {
       return http.opened();
     },
@@ -143,7 +143,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
       up: http.reopen,
       /** Reports a redemption once more, under another message id. */
       repeatRedemption: points.repeat,
-      /** The sockets stay open, and nothing goes through them any more. New ones are well. */
+      /** The sockets stay open, but transmit nothing any more. New ones work. */
       halfOpen() {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.pause();
       },
@@ -151,14 +151,14 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
       send(data: string | Buffer) {
         for (const { sockets } of eventsub.sessions.list()) for (const socket of sockets) socket.send(data);
       },
-      /** Cuts the sockets, with a close code or without a word. */
+      /** Drops the sockets, with a close code or without. */
       cutSockets(code?: number) {
         for (const session of eventsub.sessions.list()) {
           session.challenge = null; // the client can do nothing for it
           for (const socket of session.sockets) code === undefined ? socket.terminate() : socket.close(code);
         }
       },
-      /** Asks the clients to come to another address within 30 s. */
+      /** Asks the clients to move to another address within 30 s. */
       async reconnect() {
         for (const session of eventsub.sessions.list()) await eventsub.sessions.reconnect(session, http.port);
       },

@@ -7,7 +7,7 @@ interface Where {
   method?: string;
 }
 
-/** A test that steps in. */
+/** A step of a test. */
 type Hook = (call: Call) => void | Promise<void>;
 
 interface Planned extends Where {
@@ -20,7 +20,7 @@ interface EventMessage {
   payload: object;
 }
 
-/** What goes wrong. Everything here is asked for by a test; by itself nothing fails. */
+/** Faults. All are requested by a test; by itself nothing fails. */
 export function createFaults() {
   return Object.assign(createEventFaults(), createCallFaults());
 }
@@ -37,21 +37,21 @@ function createCallFaults() {
   };
   return {
     /**
-     * Runs before each call, the opening of a socket among them; while its promise is open, the call waits. If it
-     * throws, the connection is cut and nothing is done.
+     * Runs before each call, including the opening of a socket; while its promise is open, the call waits. If it
+     * throws, the connection is dropped and nothing is done.
      */
     before: null as Hook | null,
-    /** Runs when a call was dealt with, before it is answered. */
+    /** Runs when a call was handled, before it is answered. */
     after: null as Hook | null,
-    /** Answers the next calls so, without doing what they ask for. */
+    /** Answers the next calls so, without carrying them out. */
     answer(where: Where, answer: Answer, times = 1) {
       planned.push({ ...where, answer, times });
     },
-    /** Does what the next calls ask for, and cuts their connections instead of answering. */
+    /** Carries out the next calls, and drops their connections instead of answering. */
     dropAnswer(where: Where, times = 1) {
       planned.push({ ...where, answer: 'dropped', times });
     },
-    /** Forgets which calls were to fail. */
+    /** Clears the faults of calls. */
     clearCalls() {
       planned.length = 0;
     },
@@ -60,34 +60,34 @@ function createCallFaults() {
       const answer = take(call, fault => fault.answer !== 'dropped');
       return answer === undefined || answer === 'dropped' ? null : answer;
     },
-    /** For the server: whether the answer to a call is to be lost. */
+    /** For the server: whether the answer to a call must be lost. */
     takeDrop: (call: Call) => take(call, fault => fault.answer === 'dropped') !== undefined,
   };
 }
 
-/** What is done to the messages of events on their way to the sockets. */
+/** Faults of event messages on their way to the sockets. */
 function createEventFaults() {
   let held: (() => Promise<void>)[] | null = null;
   const faults = {
     /** Sends each event twice: as the same message, or as if it were another one. */
     repeat: 'never' as 'never' | 'same-id' | 'new-id',
-    /** How old events are said to be. */
+    /** Age that events claim to have. */
     ageMs: 0,
-    /** No sign of life is sent; events still are. */
+    /** No keepalive is sent; events still are. */
     withoutKeepalives: false,
   };
   return Object.assign(faults, {
-    /** From now on events are kept back. */
+    /** From now on events are held back. */
     hold() {
       held ??= [];
     },
-    /** Sends what was kept back, in the order that is wanted: by default the one in which it happened. */
+    /** Sends what was held back, in the requested order: by default chronologically. */
     async release(inOrder = <T>(messages: T[]): T[] => messages) {
       const messages = held ?? [];
       held = null;
       for (const send of inOrder(messages)) await send();
     },
-    /** For the server: sends a message as the faults want it. */
+    /** For the server: sends a message as the faults require. */
     async deliver(message: EventMessage, send: (message: EventMessage) => Promise<void>) {
       const { repeat } = faults;
       const again = { ...message, metadata: { ...message.metadata, message_id: randomUUID() } };

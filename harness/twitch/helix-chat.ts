@@ -51,7 +51,7 @@ const sent = (message_id: string, dropped?: string) => ({
   },
 });
 
-/** Whoever writes too much is not heard for half an hour. */
+/** An account that writes too much is muted for half an hour. */
 function createLimiter({ clock, violations }: Platform) {
   let times: number[] = [];
   let isMutedUntil = 0;

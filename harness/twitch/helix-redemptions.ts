@@ -15,7 +15,7 @@ const STATES = ['UNFULFILLED', 'FULFILLED', 'CANCELED'];
 export function redemptionRoutes(platform: Platform, points: Points): HelixRoutes {
   const { streamer } = platform;
 
-  /** The reward that a call names: it has to be one of this client. */
+  /** The reward that a call names: it must be one of this client. */
   function findReward(call: HelixCall): string {
     checkChannel(platform, call);
     const id = requiredParam(call, 'reward_id');

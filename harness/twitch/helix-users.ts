@@ -3,8 +3,8 @@ import type { Person } from './people.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are left out; one that is malformed makes
- * the whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
+ * GET users: https://dev.twitch.tv/docs/api/reference/#get-users. Unknown names are omitted; a malformed one makes the
+ * whole call fail (crowbartools/Firebot#3265, 3dproger/AxelChat#74).
  */
 
 const MAX_NAMES = 100;
@@ -31,7 +31,7 @@ export function userRoutes({ people }: Platform): HelixRoutes {
   };
 }
 
-/** `email` is there only with its own scope. */
+/** `email` is present only with its own scope. */
 const userData = ({ id, login, name, avatar, broadcasterType }: Person) => ({
   id,
   login,

@@ -3,22 +3,22 @@ import type { Platform } from './platform.ts';
 import type { AccessToken } from './tokens.ts';
 
 /**
- * What every call of the API has to pass. Errors: https://dev.twitch.tv/docs/api/reference/ (each has `error`, `status`
- * and `message`); limits: https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits.
+ * Checks of every API call. Errors: https://dev.twitch.tv/docs/api/reference/ (each has `error`, `status` and
+ * `message`); limits: https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits.
  */
 
-/** A call of somebody who is known. */
+/** A call of a known client. */
 export interface HelixCall extends Call {
   token: AccessToken;
 }
 
 interface HelixRoute {
-  /** One of these is needed; none: any token will do. */
+  /** One of these is required; none: any token will do. */
   scopes: readonly string[];
   run(call: HelixCall): Answer | Promise<Answer>;
 }
 
-/** Method and path to what is done there. */
+/** Method and path to their handler. */
 export type HelixRoutes = Record<string, HelixRoute>;
 
 const ERRORS: Record<number, string> = {
@@ -40,14 +40,14 @@ const errorAnswer = (status: number, message: string): Answer => ({
 
 export const helixRefusal = (status: number, message: string) => new Refusal(errorAnswer(status, message));
 
-/** A field of the query that has to be there. */
+/** A required field of the query. */
 export function requiredParam({ query }: Call, name: string): string {
   const value = query.get(name);
   if (!value) throw helixRefusal(400, `Missing required parameter "${name}"`);
   return value;
 }
 
-/** The body of a call, which has to be an object. */
+/** The body of a call, which must be an object. */
 export function jsonBody({ body }: Call): Record<string, unknown> {
   try {
     return { ...JSON.parse(body) };
@@ -56,13 +56,13 @@ export function jsonBody({ body }: Call): Record<string, unknown> {
   }
 }
 
-/** The broadcaster whom a call names has to be the account whose token it shows. */
+/** The broadcaster that a call names must be the account of its token. */
 export function checkOwner(call: HelixCall, name: string, value: unknown = requiredParam(call, name)) {
   if (value === call.token.consent.userId) return;
   throw helixRefusal(401, `The ID in ${name} must match the user ID found in the request's OAuth token.`);
 }
 
-/** The API: what answers its calls, and the headers that each answer has, forced ones too. */
+/** The API: its handlers, and the headers of each answer, forced ones too. */
 export function createHelix(platform: Platform, routes: HelixRoutes) {
   const bucket = createBucket(platform);
   return { run: (call: Call) => runRoute(platform, routes, bucket, call), headers: bucket.headers };
@@ -91,7 +91,7 @@ function authenticate(platform: Platform, { headers }: Call): AccessToken {
 
 type Bucket = ReturnType<typeof createBucket>;
 
-/** Points of a minute, one for each call. It fills at once when the minute is over. */
+/** Points of a minute, one for each call. Refilled at once when the minute is over. */
 function createBucket({ clock, limits, violations }: Platform) {
   let resetsAt = 0;
   let used = 0;

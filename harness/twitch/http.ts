@@ -11,7 +11,7 @@ export interface Call {
   body: string;
 }
 
-/** What is answered: `body` travels as JSON, and nothing as an empty answer. */
+/** An answer: `body` is sent as JSON, and no body as an empty answer. */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer to a call, or null for none at all: its connection is cut. */
+/** An answer to a call, or null for none: its connection is dropped. */
 export type Handler = (call: Call) => Promise<Answer | null>;
 
 const HOST = '127.0.0.1';
@@ -38,7 +38,7 @@ export async function startHttp(handler: Handler) {
   let opened = 0;
   let isRefusing = false;
   const server = createServer((request, response) => {
-    // a cut connection is no failure of the fake
+    // a dropped connection is no failure of the fake
     respond(handler, request, response).catch(() => request.socket.destroy());
   });
   server.on('connection', socket => {
@@ -56,9 +56,9 @@ export async function startHttp(handler: Handler) {
   return {
     server,
     port,
-    /** How many connections were tried while the port was open. */
+    /** How many connections were attempted while the port was open. */
     opened: () => opened,
-    /** Closes the port, or resets every connection as soon as it is there. Open ones are reset. */
+    /** Closes the port, or resets every connection at once. Open ones are reset. */
     async close(how: 'refused' | 'reset' = 'refused') {
       isRefusing = how === 'reset';
       const closed = how === 'refused' && server.listening && new Promise(done => server.close(done));

@@ -106,7 +106,7 @@ export function createNotices({ people, streamer }: Platform, emit: Emit) {
         },
         options,
       ),
-    /** One gift goes to somebody; more go to the community, and each of them is reported once more by itself. */
+    /** One gift goes to one viewer; more go to the community, and each of them is also reported separately. */
     async gift(login: string, count = 1, options: SubOptions & { recipient?: string } = {}) {
       if (count === 1) return subGift(login, options.recipient ?? 'lucky', null, options);
       const id = randomUUID();

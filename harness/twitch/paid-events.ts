@@ -4,8 +4,8 @@ import type { Platform } from './platform.ts';
 import { as, type EmoteShape, message } from './shapes.ts';
 
 /**
- * Bits. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelbitsuse and #channelcheer. As on
- * the real platform, one cheer is a line of chat and reaches those who subscribe to either.
+ * Bits. Shapes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelbitsuse and #channelcheer. As
+ * on the real platform, one cheer is a line of chat and reaches subscribers of either topic.
  */
 export function createPaidEvents({ people, streamer }: Platform, emit: Emit, chat: ChatEvents) {
   const channel = as('broadcaster_user', streamer);
@@ -30,7 +30,7 @@ export function createPaidEvents({ people, streamer }: Platform, emit: Emit, cha
         bits,
       });
     },
-    /** A viewer pays for an emote of great size. */
+    /** A viewer pays for a giant emote. */
     async gigantify(login: string, emote: EmoteShape, bits = 30) {
       const type = 'power_ups_gigantified_emote';
       await chat.line(people.user(login), emote.name, { emotes: [emote], type });

@@ -10,11 +10,11 @@ export interface Person {
 
 const FIRST_ID = 100_000;
 
-/** The accounts of the platform. Nobody is there until somebody asks for them by name. */
+/** The accounts of the platform. Each is created when its name is first used. */
 export function createPeople() {
   const byLogin = new Map<string, Person>();
   return {
-    /** The account of that login, made when it is asked for the first time. */
+    /** The account of that login, made at its first use. */
     user(login: string, broadcasterType: Person['broadcasterType'] = ''): Person {
       const key = login.toLowerCase();
       const found = byLogin.get(key) ?? create(login, FIRST_ID + byLogin.size, broadcasterType);

@@ -3,12 +3,12 @@ import type { Faults } from './faults.ts';
 import type { People, Person } from './people.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A call that was answered. `status` is 0 where no answer was sent. `path` is that of the library's mock mode. */
+/** An answered call. `status` is 0 if no answer was sent. `path` is that of the library's mock mode. */
 export interface LoggedRequest {
   method: string;
   path: string;
   status: number;
-  /** The query without what is secret in it. */
+  /** The query without its secrets. */
   query: string;
 }
 
@@ -22,11 +22,11 @@ export interface Limits {
   pollSeconds: number;
   /** Calls a minute. */
   pointsPerMinute: number;
-  /** Longest silence on a socket where the client does not ask for another. */
+  /** Longest silence on a socket if the client does not ask for another. */
   keepaliveSeconds: number;
   /** Sockets of an account and client that may have subscriptions at the same time. */
   sockets: number;
-  /** How long a socket that was cut still counts. */
+  /** How long a dropped socket still counts. */
   lingerSeconds: number;
   /** Subscriptions of one socket. */
   subscriptions: number;
@@ -37,7 +37,7 @@ export interface Platform {
   clock: Clock;
   limits: Limits;
   clientId: string;
-  /** The client was registered as one that has a secret: without it there is no refreshing. */
+  /** The client was registered with a secret: without it tokens cannot be refreshed. */
   isConfidential: boolean;
   streamer: Person;
   people: People;
@@ -46,6 +46,6 @@ export interface Platform {
   requests: LoggedRequest[];
   /** What a client did that the real platform punishes or forbids. */
   violations: string[];
-  /** Tells whoever waits that something has happened. */
+  /** Notifies waiting tests that something has happened. */
   changed(): void;
 }

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 import { rewardEvent } from './reward-shapes.ts';
 import { as } from './shapes.ts';
 
-/** Rewards for channel points, and what viewers redeemed. */
+/** Rewards for channel points, and redemptions. */
 
 export interface Reward {
   id: string;
@@ -87,7 +87,10 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     await reportReward('update', reward);
   }
 
-  /** What still waits for a reward that goes counts as fulfilled, as the page of "Delete Custom Reward" says. */
+  /**
+   * Redemptions that still wait when their reward is deleted count as fulfilled, as the page of "Delete Custom Reward"
+   * says.
+   */
   async function removeReward(reward: Reward) {
     rewards.delete(reward.id);
     await reportReward('remove', reward);
@@ -101,7 +104,7 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     await reportRedemption('update', redemption);
   }
 
-  /** A line goes to the chat too when the viewer had to write one. */
+  /** A line is also sent to the chat when the viewer had to write one. */
   async function redeem(login: string, rewardId: string, input = ''): Promise<string> {
     const reward = rewards.get(rewardId);
     if (!reward?.isEnabled || reward.isPaused)
@@ -128,7 +131,7 @@ export function createPoints(platform: Platform, emit: Emit, chat: ChatEvents) {
     removeReward,
     setStatus,
     redeem,
-    /** The streamer gives the points back. */
+    /** The streamer returns the points. */
     async cancel(id: string) {
       const redemption = redemptions.get(id);
       if (redemption?.status !== 'UNFULFILLED') throw new Error(`The redemption ${id} does not wait.`);

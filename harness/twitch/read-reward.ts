@@ -12,7 +12,7 @@ const isCount = (value: unknown, most = Number.MAX_SAFE_INTEGER) =>
 const isText = (value: unknown, most: number) => typeof value === 'string' && [...value].length <= most;
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-/** Fields of the API: what each is here, and whether a value will do. */
+/** Fields of the API: the name of each here, and whether a value is valid. */
 const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   title: ['title', value => value !== '' && isText(value, MAX_TITLE)],
   cost: ['cost', value => isCount(value)],
@@ -24,7 +24,7 @@ const FIELDS: Record<string, [keyof Reward, (value: unknown) => boolean]> = {
   background_color: ['color', value => typeof value === 'string' && /^#[0-9A-F]{6}$/.test(value)],
 };
 
-/** A switch and the number that it needs when it is on. */
+/** A switch and the number that it requires when it is on. */
 const SWITCHED: Record<string, [keyof Reward, string, number?]> = {
   is_max_per_stream_enabled: ['maxPerStream', 'max_per_stream'],
   is_max_per_user_per_stream_enabled: ['maxPerUser', 'max_per_user_per_stream'],

@@ -1,13 +1,13 @@
 import { type Answer, type Call, Refusal } from './http.ts';
 import type { Platform } from './platform.ts';
 
-/** What answers calls of a kind, and what is in the head of every answer. */
+/** The handler of a kind of calls, and the headers of every answer. */
 export interface Service {
   run(call: Call): Answer | Promise<Answer>;
   headers(): Record<string, string>;
 }
 
-/** A call from its arrival to its line in the log. Null: its connection is cut without an answer. */
+/** A call from its arrival to its line in the log. Null: its connection is dropped without an answer. */
 export async function answerCall(platform: Platform, call: Call, service: Service): Promise<Answer | null> {
   const { faults } = platform;
   await faults.before?.(call);
@@ -30,7 +30,7 @@ async function run({ violations }: Platform, call: Call, service: Service): Prom
 
 const SECRET_FIELDS = ['device_code', 'refresh_token', 'token'];
 
-/** Keeps a line on a call, with none of its secrets. */
+/** Records a line about a call, with none of its secrets. */
 export function log(
   { requests, changed }: Platform,
   { method, path, query }: Pick<Call, 'method' | 'path' | 'query'>,

@@ -15,26 +15,26 @@ const CLOSED = {
   invalidReconnect: [4007, 'invalid reconnect attempt'],
 } as const;
 
-/** What a socket reports that was cut without a close frame. */
+/** What a socket reports that was dropped without a close frame. */
 const ABNORMAL = 1006;
 
-/** Time to subscribe after the welcome, and to take up a new connection when told to. */
+/** Time to subscribe after the welcome, and to open a new connection on request. */
 const SUBSCRIBE_MS = 10_000;
 const RECONNECT_MS = 30_000;
 
 export interface Session {
   id: string;
   connectedAt: string;
-  /** The one it was opened on; after a reconnect message also the one that takes its place. */
+  /** The one it was opened on; after a reconnect message also the one that replaces it. */
   sockets: Set<WebSocket>;
   keepaliveSeconds: number;
-  /** What the client has to bring to the new connection; null while it was not told to reconnect. */
+  /** What the client must send to the new connection; null while it was not asked to reconnect. */
   challenge: string | null;
 }
 
 interface Hooks {
   isUsed(session: Session): boolean;
-  /** `isProper`: the client has said that it goes. */
+  /** `isProper`: the client has sent a close frame. */
   ended(session: Session, isProper: boolean): void;
 }
 
@@ -43,7 +43,7 @@ export type Message = { metadata: object; payload: object };
 /** The time with more digits than JavaScript keeps, as the platform writes it. */
 export const timestamp = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z');
 
-/** Resolves once the message has left, or was lost with its socket. */
+/** Resolves once the message was sent, or was lost with its socket. */
 export const write = (socket: WebSocket, message: Message) =>
   new Promise<void>(done => {
     if (socket.readyState !== socket.OPEN || socket.isPaused) return done();
@@ -100,7 +100,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     return session;
   }
 
-  /** The client has come back to the address that a reconnect message gave it. */
+  /** The client has connected to the address of a reconnect message. */
   function takeUp(socket: WebSocket, params: URLSearchParams): Session | null {
     const session = [...sessions.values()].find(({ challenge }) => challenge === params.get('challenge'));
     if (!session) {
@@ -122,7 +122,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     changed();
   }
 
-  /** After so much silence there is a sign of life. Call whenever something was sent. */
+  /** Sends a keepalive after this much silence. Call whenever something was sent. */
   function keepAlive(session: Session) {
     quiet.get(session)?.();
     const stop = clock.after(session.keepaliveSeconds * 1_000, () => {
@@ -142,7 +142,7 @@ export function createSessions(platform: Platform, hooks: Hooks) {
     keepAlive,
     get: (id: string) => sessions.get(id),
     list: () => [...sessions.values()],
-    /** Tells a client to come to another address. Its old sockets have 30 s. */
+    /** Asks a client to move to another address. Its old sockets have 30 s. */
     async reconnect(session: Session, port: number) {
       session.challenge = randomUUID();
       const reconnect_url = `ws://127.0.0.1:${port}/ws?challenge=${session.challenge}&id=${session.id}`;

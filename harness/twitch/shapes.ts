@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './people.ts';
 
-/** Parts that many messages are made of. Fields: https://dev.twitch.tv/docs/eventsub/eventsub-reference/. */
+/** Common parts of messages. Fields: https://dev.twitch.tv/docs/eventsub/eventsub-reference/. */
 
 /** An account under a prefix such as `broadcaster_user`. */
 export const as = <Prefix extends string>(prefix: Prefix, person: Person | null) =>
@@ -18,7 +18,7 @@ export interface EmoteShape {
 
 export type RoleShape = 'broadcaster' | 'moderator' | 'vip' | 'subscriber';
 
-/** A line as text and as its parts, cut at the names of emotes and at cheers. */
+/** A line as text and as its fragments, split at the names of emotes and at cheers. */
 export function message(text: string, emotes: readonly EmoteShape[] = [], bits = 0) {
   const fragments: object[] = [];
   for (const word of text.split(/(\s+)/).filter(Boolean)) {
@@ -52,7 +52,7 @@ function joinText(fragments: object[]) {
 export const badges = (roles: readonly RoleShape[]) =>
   roles.map(role => ({ set_id: role, id: '1', info: role === 'subscriber' ? '1' : '' }));
 
-/** Where a line of a shared chat came from; all null for one's own. */
+/** The source of a line of a shared chat; all null for one's own. */
 export const source = (from: Person | null, roles: readonly RoleShape[] = []) => ({
   ...as('source_broadcaster_user', from),
   source_message_id: from && randomUUID(),

@@ -1,5 +1,5 @@
 /**
- * What can be subscribed to: version, the scopes of which one is needed, and the fields of the condition. From
+ * What can be subscribed to: version, the scopes of which one is required, and the fields of the condition. From
  * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/.
  */
 export interface Topic {

@@ -1,4 +1,4 @@
-/** Longest wait for a condition, in ms: a test that hangs says for what. */
+/** Longest wait for a condition, in ms: a test that hangs reports for what. */
 const GUARD_MS = 30_000;
 
 interface Waiter {
@@ -6,7 +6,7 @@ interface Waiter {
   resolve: () => void;
 }
 
-/** Conditions that tests wait for. They are looked at whenever something has happened, never by a timer. */
+/** Conditions that tests wait for. They are checked whenever something has happened, never by a timer. */
 export function createWatch() {
   const waiters = new Set<Waiter>();
   return {

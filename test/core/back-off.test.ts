@@ -3,9 +3,9 @@ import { createBackOff, createCoolDown, pauseAfter } from '../../core/back-off.t
 import { createHandClock } from '../../harness/twitch/clock.ts';
 import { fc } from '../fast-check.ts';
 
-/** How long the game leaves others alone after each failure in a row. */
+/** How long the game waits after each failure in a row. */
 
-it('is as long as at first after one failure, twice as long after each further one, and never beyond the longest', () => {
+it('starts at the first delay, doubles with each failure, and never exceeds the longest', () => {
   const pauses = { firstMs: 1_000, longestMs: 30_000 };
   const after = [-1, 0, 1, 2, 5, 6, 2_000].map(failures => pauseAfter(failures, pauses));
   expect(after).toEqual([0, 0, 1_000, 2_000, 16_000, 30_000, 30_000]);
@@ -16,12 +16,12 @@ const pauses = (random: () => number, count: number) => {
   return Array.from({ length: count }, () => backOff.next());
 };
 
-it('doubles up to two minutes, less up to half of it at random', () => {
+it('doubles up to two minutes, minus up to half of it at random', () => {
   expect(pauses(() => 0, 8)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000]);
   expect(pauses(() => 1, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
 });
 
-it('is never shorter than a second nor longer than two minutes, however often it fails', () => {
+it('waits at least a second and at most two minutes, however often it fails', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), random => {
       for (const ms of pauses(() => random, 1_100)) expect(ms >= 1_000 && ms <= 120_000).toBe(true);
@@ -30,7 +30,7 @@ it('is never shorter than a second nor longer than two minutes, however often it
   );
 });
 
-it('begins anew after a success', () => {
+it('starts again from the first delay after a success', () => {
   const backOff = createBackOff({ random: () => 0 });
   backOff.next();
   backOff.next();
@@ -38,7 +38,7 @@ it('begins anew after a success', () => {
   expect(backOff.next()).toBe(2_000);
 });
 
-it('of an account does not become longer when the clock of this machine is set', () => {
+it('is not extended for an account by a change of the clock of this machine', () => {
   const clock = createHandClock();
   const backOff = createCoolDown(clock.steady);
   backOff.failed();
@@ -48,7 +48,7 @@ it('of an account does not become longer when the clock of this machine is set',
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
 
-it('of an account is a second again after it was reached', () => {
+it('is a second again for an account after it was reached', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (const _ of [1, 2, 3]) coolDown.failed();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createEmitter } from '../../core/emitter.ts';
 
-/** Something that happens, and its listeners. */
+/** An event source and its listeners. */
 
-it('reaches every listener in the order in which they came, with all that is said of it', () => {
+it('calls every listener in order of subscription, with all arguments', () => {
   const emitter = createEmitter<[number, string]>();
   const calls: unknown[] = [];
   emitter.emit(0, 'before anybody listens');
@@ -16,7 +16,7 @@ it('reaches every listener in the order in which they came, with all that is sai
   ]);
 });
 
-it('no longer reaches a listener that has ended it, and still the same function that listens twice', () => {
+it('no longer calls a listener that has unsubscribed, but still the same function if it subscribed twice', () => {
   const emitter = createEmitter();
   let calls = 0;
   const listener = () => void calls++;
@@ -29,7 +29,7 @@ it('no longer reaches a listener that has ended it, and still the same function 
   expect(calls).toBe(3);
 });
 
-it('reaches the others where one fails, if errors are taken; otherwise it throws', () => {
+it('calls the others when one listener throws, if errors are handled; otherwise it throws', () => {
   const errors: unknown[] = [];
   const failing = () => {
     throw new Error('full');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { expiry, type Io, io, replaceIo } from '../../core/io.ts';
 
-/** A machine whose clocks stand until its timers are run by hand. */
+/** A machine whose clocks stand until a test runs its timers. */
 function stoppedMachine() {
   const waiting: { at: number; run: () => void }[] = [];
   let now = 0;
@@ -45,7 +45,7 @@ it('takes clocks, chance and timers from the machine that was put in its place',
   ]);
 });
 
-it('runs no timer that was cancelled', () => {
+it('runs no cancelled timer', () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
   const timer = io.after(10, () => expect.unreachable('a cancelled timer ran'));
@@ -54,7 +54,7 @@ it('runs no timer that was cancelled', () => {
   expect(io.wall()).toBe(10);
 });
 
-it("takes the machine's own again when asked to", () => {
+it("takes the machine's own again on request", () => {
   replaceIo(stoppedMachine().machine)();
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });

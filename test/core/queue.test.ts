@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createQueue } from '../../core/queue.ts';
 
-/** Work that waits for its turn. */
+/** Jobs that wait for their turn. */
 
-/** Adds work by name; `end` lets one of them end. */
+/** Adds jobs by name; `end` ends one of them. */
 function start(queue: ReturnType<typeof createQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -21,7 +21,7 @@ function start(queue: ReturnType<typeof createQueue>) {
   return { begun, ends, add, end };
 }
 
-it('runs one after the other, in the order in which it was added', async () => {
+it('runs jobs one after the other, in the order in which they were added', async () => {
   const { begun, add, end } = start(createQueue());
   const results = ['a', 'b', 'c'].map(add);
   expect(begun).toEqual(['a']);
@@ -32,7 +32,7 @@ it('runs one after the other, in the order in which it was added', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
 });
 
-it('runs as many at once as are allowed', async () => {
+it('runs as many jobs at once as allowed', async () => {
   const { begun, add, end } = start(createQueue({ atOnce: 2 }));
   for (const name of ['a', 'b', 'c']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ it('runs as many at once as are allowed', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('is refused while too much is waiting, and taken again when a place is free', async () => {
+it('refuses a job while too many wait, and accepts one when a slot is free', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
   void add('a');
   void add('b');
@@ -51,7 +51,7 @@ it('is refused while too much is waiting, and taken again when a place is free',
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-it('that fails rejects alone: the next has its turn', async () => {
+it('rejects only the job that fails, and runs the next', async () => {
   const { begun, ends, add } = start(createQueue());
   const [failing] = [add('a'), add('b')];
   ends.get('a')?.reject(new Error('no'));

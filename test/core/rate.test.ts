@@ -21,7 +21,7 @@ it('allows a burst at once, and then as many a second as the rate says', () => {
   expect([rate.take(), rate.take()]).toEqual([true, false]);
 });
 
-it('fills up to the burst and no further', () => {
+it('refills up to the burst and no further', () => {
   const { rate, pass } = start();
   rate.take();
   pass(60_000);
@@ -38,12 +38,12 @@ it('takes several at once or none of them', () => {
   ]);
 });
 
-it('counts each key by itself', () => {
+it('counts each key separately', () => {
   const { rate } = start({ perSecond: 1, burst: 1 });
   expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
 });
 
-it('remembers 10,000 keys: beyond that, the one used longest ago has a full bucket again', () => {
+it('stores 10,000 keys: beyond that, the least recently used has a full bucket again', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   rate.take('0');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createSingleFlight, skipWhileRunning } from '../../core/single-flight.ts';
 
-/** Work of which there is one at a time. */
+/** Work that runs once at a time. */
 
-/** Work that goes on until it is told how it ends, and what was begun. */
+/** Work that runs until a test ends it, and its starts. */
 function start() {
   const begun: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -16,7 +16,7 @@ function start() {
   return { begun, ends, work };
 }
 
-it('is left out while it is under way, and done again after that', async () => {
+it('skips work that is already running, and runs it again afterwards', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   await work('second');
@@ -26,7 +26,7 @@ it('is left out while it is under way, and done again after that', async () => {
   expect(begun).toEqual(['first', 'third']);
 });
 
-it('that fails rejects, and is done again', async () => {
+it('rejects failed work, and runs it again', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   ends[0]?.reject(new Error('no'));
@@ -35,7 +35,7 @@ it('that fails rejects, and is done again', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-it('that is asked for twice at once runs once for each key, and both get its result', async () => {
+it('runs work once for each key that is requested twice at once, and gives both the result', async () => {
   const flights = createSingleFlight<string>();
   const begun: string[] = [];
   const run = (key: string) =>
@@ -47,7 +47,7 @@ it('that is asked for twice at once runs once for each key, and both get its res
   expect(await run('a')).toBe('a 3');
 });
 
-it('that fails for one key fails for all who asked for it, and runs again after that', async () => {
+it('rejects all callers of a key whose work fails, and runs it again afterwards', async () => {
   const flights = createSingleFlight<string>();
   const fail = () => Promise.reject(new Error('no'));
   const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);

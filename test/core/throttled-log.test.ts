@@ -10,7 +10,7 @@ it('repeats a line only after another one', () => {
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('logs the first at once, and then how many there were, at most once a minute', () => {
+it('logs the first at once, and then their number, at most once a minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { namespacesOr } from '../sandbox/confined.ts';
 
-/** What a start makes of bubblewrap, and what `GET /health` says of it. */
+/** How a start uses bubblewrap, and what `GET /health` reports about it. */
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {
   home = temporaryHome();
 });
 afterEach(() => home.remove());
 
-/** Starts a server that looks for programs in that folder alone. */
+/** Starts a server that searches for programs in that folder only. */
 async function startWith(path: string) {
   const server = await startServerProcess(join(home.path, 'home'), { PATH: path });
   const { confinement } = await (await fetch(`${server.url}/health`)).json();
@@ -27,12 +27,12 @@ function folderWith(program?: string): string {
   return folder;
 }
 
-describe.runIf(process.platform === 'linux')('a server', () => {
-  it('without bubblewrap has the kernel limit what scripts use, and says nothing', async () => {
+describe.runIf(process.platform === 'linux')('confinement of a server', () => {
+  it('uses limits of the kernel without bubblewrap, and logs nothing', async () => {
     expect(await startWith(folderWith())).toEqual({ confinement: 'process', warnings: [] });
   });
 
-  it('with a bubblewrap that may not work does the same, and says why in one line of its log', async () => {
+  it('uses limits of the kernel if bubblewrap may not work, with the reason in one line of the log', async () => {
     const folder = folderWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1');
     const { confinement, warnings } = await startWith(folder);
     expect(confinement).toBe('process');
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('a server', () => {
     expect(warnings[0]).toContain('setting up uid map: Permission denied');
   });
 
-  it('with bubblewrap gives scripts namespaces of their own', async ({ skip }) => {
+  it('gives scripts namespaces of their own with bubblewrap', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await startWith(folderWith(`exec ${bubblewrap} "$@"`))).toEqual({
       confinement: 'namespaces',

@@ -7,14 +7,14 @@ import { freePort, type ServerProcess, temporaryHome, whenReady } from '../../ha
 import { startServer } from '../../harness/server.ts';
 import { lockHome } from '../../net/store/home.ts';
 
-/** `npm run demo`, as a user meets it. */
+/** `npm run demo`, as a user starts it. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const IS_WINDOWS = process.platform === 'win32';
 /** No process has such a number. */
 const GONE = 999_999_999;
 
-/** The folder for passing files, of these tests alone. */
+/** The folder for temporary files of these tests. */
 let temporary: ReturnType<typeof temporaryHome>;
 const children: ChildProcess[] = [];
 beforeAll(() => {
@@ -43,20 +43,20 @@ const folderOf = (pid: number) => mkdtempSync(join(temporary.path, `starfray-dem
 const folders = () => readdirSync(temporary.path).filter(name => name.startsWith('starfray-demo-'));
 const health = async ({ url }: Pick<ServerProcess, 'url'>) => (await fetch(`${url}/health`)).json();
 
-describe('the demo', () => {
-  it('says where it is to be seen, is live, and leaves nothing behind on Ctrl-C', async () => {
+describe('npm run demo', () => {
+  it('prints its address, is live, and leaves nothing behind on Ctrl-C', async () => {
     const game = await startServer();
     const demo = await startDemo(new URL(game.url).port);
     await expect.poll(() => demo.output.join('\n')).toContain(`watch it at ${demo.url}/overlay`);
     await expect.poll(() => health(demo)).toMatchObject({ ok: true, live: true });
-    expect(await health(game)).toMatchObject({ ok: true, live: false }); // it runs beside a game that rests
+    expect(await health(game)).toMatchObject({ ok: true, live: false }); // it runs beside a game in the menu
     expect(folders()).toHaveLength(1);
     expect(await demo.stop('SIGINT')).toBe(0);
     expect(folders()).toEqual([]);
     await game.close();
   });
 
-  it('removes the folders of demos that were killed, unless one or its server still runs', async () => {
+  it('removes the folders of killed demos, unless one or its server still runs', async () => {
     const killed = await startDemo();
     await killed.crash();
     const [left] = folders();

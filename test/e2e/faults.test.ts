@@ -7,16 +7,16 @@ import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import type { State } from '../../schema/records/state.ts';
 
-/** What happens when something dies in the middle of a round. */
+/** What happens when something crashes in the middle of a round. */
 const FAULTY = new URL('../fixtures/faulty-simulation.ts', import.meta.url);
 
-/** Asks until the server takes commands again after that many restarts. */
+/** Repeats requests until the server accepts commands again after that many restarts. */
 async function untilItAnswers(app: App, http: Http, restarts: number) {
   while (app.simulation.restarts < restarts) await pause(5);
   await untilDone(() => http.post('/camera/follow', { id: null }));
 }
 
-/** Tries until the simulation is there. */
+/** Retries until the simulation is there. */
 async function untilDone(act: () => Promise<unknown>) {
   for (;;) {
     try {
@@ -46,7 +46,7 @@ async function startFaulty(home: string) {
   return { app, http };
 }
 
-describe('a simulation thread that dies during a round', () => {
+describe('simulation thread that crashes during a round', () => {
   const home = temporaryHome();
   let app: App;
   let http: Http;
@@ -57,10 +57,10 @@ describe('a simulation thread that dies during a round', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('is brought back by itself, with the round where it was', async () => {
+  it('is restored by itself, with the round where it was', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
-    expect(totals(await http.state()).phase).toBe('playing'); // reads go on meanwhile
+    expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
     await untilItAnswers(app, http, 1);
     const after = totals(await http.state());
     expect(after.phase).toBe('playing');
@@ -69,7 +69,7 @@ describe('a simulation thread that dies during a round', () => {
     expect(app.simulation.restarts).toBe(1);
   });
 
-  it('leaves out the command that kills it when it is carried out again', async () => {
+  it('skips the command that crashes it when it is repeated', async () => {
     await http.post('/pilots', { username: 'thrower' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     const { phase, names } = totals(await http.state());
@@ -78,7 +78,7 @@ describe('a simulation thread that dies during a round', () => {
     expect(names).not.toContain('thrower');
   });
 
-  it('is brought back when it hangs', async () => {
+  it('is restored when it hangs', async () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');
@@ -104,7 +104,7 @@ describe('a simulation thread that dies during a round', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
-  it('takes the answers of its world along, so that what is undone is done when it is asked for again', async () => {
+  it('drops the stored answers of its lost world, so that lost requests are carried out again', async () => {
     const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
@@ -133,8 +133,8 @@ async function expectKills(http: Http, count: number) {
   while (totals(await http.state()).kills < count);
 }
 
-describe('a server that is killed during a round', () => {
-  it('goes on with the round from its checkpoint, with all that was acknowledged', async () => {
+describe('server killed during a round', () => {
+  it('continues the round from its checkpoint, with everything that was acknowledged', async () => {
     const home = temporaryHome();
     const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
     const key = newOwnerKey(home.path);

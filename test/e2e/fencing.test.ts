@@ -3,11 +3,14 @@ import { fenceGames } from '../../harness/edge/fence-games.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newRedis } from '../../harness/new-redis.ts';
 
-/** Real games, one after the other, on one channel: whoever was stopped for too long ends itself, and was not seen twice. */
+/**
+ * Real games, one after the other, on one channel: a game that was suspended for too long ends itself, and was not
+ * visible twice.
+ */
 describe.skipIf(canSkipRedis || process.platform === 'win32')(
-  'a game that stood still while another took its channel',
+  'game suspended while another took its channel',
   () => {
-    it('ends itself with exit code 3, is not started again, and shows nothing after its successor', async () => {
+    it('ends itself with exit code 3, is not restarted, and shows nothing after its successor', async () => {
       const redis = await newRedis('all');
       const { rounds, close } = await fenceGames(redis, 2);
       onTestFinished(close);
@@ -16,7 +19,7 @@ describe.skipIf(canSkipRedis || process.platform === 'win32')(
         expect(output.filter(line => line.includes('was taken by another game'))).toHaveLength(1);
         expect(output.filter(line => line.includes('is not started again'))).toHaveLength(1);
         expect(stale).toEqual([]);
-        expect(tookMs).toBeLessThan(30_000); // a hang guard: bench and soak look at the time
+        expect(tookMs).toBeLessThan(30_000); // a guard against hanging: bench and soak check the time
       }
     }, 180_000);
   },

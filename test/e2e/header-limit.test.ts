@@ -15,15 +15,15 @@ afterAll(async () => {
   home.remove();
 });
 
-describe('the headers of a request', () => {
-  it('may hold 10 kB of cookies', async () => {
+describe('headers of a request', () => {
+  it('may contain 10 kB of cookies', async () => {
     const { status } = await fetch(`${server.url}/health`, {
       headers: { Cookie: `of=${'x'.repeat(10_000)}` },
     });
     expect(status).toBe(200);
   });
 
-  it.runIf(process.platform === 'linux')('have their room from the start of the process on', () => {
+  it.runIf(process.platform === 'linux')('have their room from the start of the process', () => {
     const environment = readFileSync(`/proc/${server.serverPid()}/environ`, 'utf8').split('\0');
     expect(environment).toContain('UWS_HTTP_MAX_HEADERS_SIZE=16384');
   });

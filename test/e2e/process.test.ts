@@ -13,7 +13,7 @@ import {
   whenReady,
 } from '../../harness/process.ts';
 
-/** How the server starts and ends, as a user meets it. */
+/** How the server starts and ends, as a user sees it. */
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 const refusal = (env: Record<string, string>) => {
@@ -25,8 +25,8 @@ const refusal = (env: Record<string, string>) => {
   return { status, lines: stderr.trim().split('\n') };
 };
 
-describe('starting', () => {
-  it('says where it listens, gives a link to the streaming menu, and says what to do with it', async () => {
+describe('starting the server', () => {
+  it('prints where it listens, with a link to the streaming menu and what to do with it', async () => {
     const server = await startServerProcess(newHome());
     expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output[1]).toBe(`streaming menu: ${server.adminLink}`);
@@ -51,7 +51,7 @@ describe('starting', () => {
     expect(lines[0]).toContain(`${name}="${value}"`);
   });
 
-  it('refuses a machine for which there is no HTTP server with one line and exit code 1', () => {
+  it('refuses a machine without a supported HTTP server with one line and exit code 1', () => {
     const otherMachine = "data:text/javascript,Object.defineProperty(process,'arch',{value:'ia32'})";
     const { status, lines } = refusal({ NODE_OPTIONS: `--import=${otherMachine}` });
     expect(status).toBe(1);
@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(lines[0]).toContain('It runs on Windows x64, Linux x64 and arm64 with glibc, and macOS.');
   });
 
-  it('refuses a port that is taken with one line and exit code 1', async () => {
+  it('refuses a port in use with one line and exit code 1', async () => {
     const server = await startServerProcess(newHome());
     const { status, lines } = refusal({ PORT: new URL(server.url).port });
     expect(status).toBe(1);
@@ -79,7 +79,7 @@ describe('starting', () => {
     await server.stop();
   });
 
-  it('refuses a folder that cannot be written with one line and exit code 1', () => {
+  it('refuses a read-only folder with one line and exit code 1', () => {
     const file = join(newHome(), 'a-file');
     writeFileSync(file, '');
     const { status, lines } = refusal({ STARFRAY_HOME: join(file, 'below') });
@@ -89,7 +89,7 @@ describe('starting', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping the server', () => {
   it.skipIf(!canStartNpm)('leaves no server behind when only npm is killed', async () => {
     const npm = spawnNpmStart(newHome());
     const server = await whenReady(npm);

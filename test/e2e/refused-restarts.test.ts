@@ -8,11 +8,11 @@ import { temporaryHome } from '../../harness/process.ts';
 import { pidOf, startFight, untilReplaced } from '../chaos/fight.ts';
 import { mountSmallDisk, NO_DISK } from '../chaos/small-disk.ts';
 
-/** A crash whose restart is refused for a while: the supervisor tries again until the obstacle is gone. */
+/** A crash whose restart is refused for a while: the supervisor retries until the obstacle is gone. */
 interface Obstacle {
-  /** Puts it in the way of the game with that folder and port; returns what removes it. */
+  /** Puts it in the way of the game with that folder and port; returns a function that removes it. */
   place(home: string, port: number): Promise<() => void> | (() => void);
-  /** In the line by which the refused start says why. */
+  /** In the line with the reason of the refused start. */
   reason: RegExp;
 }
 
@@ -45,7 +45,7 @@ const OBSTACLES: Record<string, Obstacle> = {
   },
 };
 
-/** Kills the server of a fight, keeps the next starts from succeeding until one was refused, and lets go. */
+/** Kills the server of a fight, prevents the next starts until one was refused, and removes the obstacle. */
 async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
   const fight = await startFight(10, {}, folder);
   const { output } = fight.server;
@@ -62,23 +62,20 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
   await fight.end();
 }
 
-describe.skipIf(process.platform === 'win32')(
-  'a crashed game is started again, with its round, after',
-  () => {
-    it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]), 240_000);
+describe.skipIf(process.platform === 'win32')('crashed game is restarted, with its round, after', () => {
+  it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]), 240_000);
 
-    it('the disk is read-only for a while', async ({ skip }) => {
-      const disk = mountSmallDisk(16);
-      if (!disk) return skip(NO_DISK);
-      const readOnly: Obstacle = {
-        place() {
-          disk.setReadOnly(true);
-          return () => disk.setReadOnly(false);
-        },
-        reason: /can be written/,
-      };
-      await survive(readOnly, temporaryHome(disk.path));
-      disk.remove();
-    }, 240_000);
-  },
-);
+  it('the disk is read-only for a while', async ({ skip }) => {
+    const disk = mountSmallDisk(16);
+    if (!disk) return skip(NO_DISK);
+    const readOnly: Obstacle = {
+      place() {
+        disk.setReadOnly(true);
+        return () => disk.setReadOnly(false);
+      },
+      reason: /can be written/,
+    };
+    await survive(readOnly, temporaryHome(disk.path));
+    disk.remove();
+  }, 240_000);
+});

@@ -13,7 +13,7 @@ import { keysOf } from '../../schema/catalog/catalog.ts';
 import type { State } from '../../schema/records/state.ts';
 import { rulesVersion } from '../../server/version.ts';
 
-/** What becomes of a round when the server stops in its midst and is started again. */
+/** What happens to a round when the server stops in the middle of it and is restarted. */
 let home: ReturnType<typeof temporaryHome>;
 let server: TestServer;
 const WAIT = { timeout: 60_000 };
@@ -31,7 +31,7 @@ async function restart(config: Partial<Config> = {}) {
   await start(config);
 }
 
-/** A fight in which something has happened. */
+/** A fight with some events. */
 async function fight() {
   const { client } = server;
   await client.updateSettings({ bots: 20, roundMinutes: 30, calamities: false });
@@ -46,10 +46,10 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-describe('a round in which the server was stopped', () => {
+describe('round in which the server was stopped', () => {
   afterEach(() => server.app.close());
 
-  it('goes on where it was, held for ten seconds', async () => {
+  it('continues where it was, held for ten seconds', async () => {
     await start({ speed: 10 });
     await fight();
     const before = await state();
@@ -66,7 +66,7 @@ describe('a round in which the server was stopped', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('stands with its clock while ticks go on, then goes on by itself', async () => {
+  it('stands with its clock while ticks pass, then continues by itself', async () => {
     await start({ speed: 10 });
     await fight();
     await restart({ speed: 2 });
@@ -83,7 +83,7 @@ describe('a round in which the server was stopped', () => {
     );
   });
 
-  it('goes on at once with POST /round/start', async () => {
+  it('continues at once with POST /round/start', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -105,7 +105,7 @@ describe('a round in which the server was stopped', () => {
     expect((await state()).round.phase).toBe('menu');
   });
 
-  it('goes on after a second stop too, also one in its hold', async () => {
+  it('continues after a second stop too, also one in its hold', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -116,7 +116,7 @@ describe('a round in which the server was stopped', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('is recorded anew from its hold on, and that can be replayed', async () => {
+  it('is recorded anew from its hold on, which can be replayed', async () => {
     await start({ speed: 10 });
     await fight();
     await restart({ speed: 10 });
@@ -129,7 +129,7 @@ describe('a round in which the server was stopped', () => {
   });
 });
 
-describe('a start that does not go on with the round', () => {
+describe('start that does not continue the round', () => {
   afterEach(() => server.app.close());
 
   const isOnTitleScreen = async () => {
@@ -138,7 +138,7 @@ describe('a start that does not go on with the round', () => {
     expect(existsSync(`${checkpoint()}.aside`)).toBe(true);
   };
 
-  it.each([{ fresh: true }, { menu: true }])('is one that was asked for: %o', async config => {
+  it.each([{ fresh: true }, { menu: true }])('was requested: %o', async config => {
     await start({ speed: 10 });
     await fight();
     await restart(config);
@@ -157,7 +157,7 @@ describe('a start that does not go on with the round', () => {
     await isOnTitleScreen();
   });
 
-  it('is one with a checkpoint that the simulation cannot read', async () => {
+  it('has a checkpoint that the simulation cannot read', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -181,14 +181,14 @@ describe('a start that does not go on with the round', () => {
   });
 });
 
-describe('a server process', () => {
+describe('server process and its round', () => {
   const stops = {
     'a power cut': (server: ServerProcess) => server.crash(),
     SIGINT: (server: ServerProcess) => server.stop('SIGINT'),
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('goes on with the round after a power cut, SIGINT and SIGTERM', async () => {
+  it('continues the round after a power cut, SIGINT and SIGTERM', async () => {
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
     const key = newOwnerKey(home.path);
     await begin(createHttp(served.url, key));
@@ -207,7 +207,7 @@ describe('a server process', () => {
     await served.stop();
   });
 
-  it('does not go on with the round where that is asked for', async () => {
+  it('does not continue the round if that is requested', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -217,7 +217,7 @@ describe('a server process', () => {
     await fresh.stop();
   });
 
-  it('goes on with the round in three seconds when its supervisor starts it again', async () => {
+  it('continues the round in three seconds when its supervisor restarts it', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
     const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);
@@ -229,14 +229,14 @@ describe('a server process', () => {
   });
 });
 
-/** The recording that ended last, fought again. */
+/** Replays the recording that ended last. */
 function lastReplay() {
   const folder = join(home.path, 'replays');
   const last = readdirSync(folder).sort().at(-1) ?? '';
   return replay(readReplay(join(folder, last)).recording);
 }
 
-/** Leaves the file whole, but not the world in it. */
+/** Leaves the file whole, but damages the world in it. */
 function damageWorld(path: string) {
   const rules = rulesVersion();
   const round = decodeRound(readFileSync(path), rules);

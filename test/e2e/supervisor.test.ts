@@ -56,7 +56,7 @@ const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, .
 
 whereSignalsAre('a server that dies', () => {
   it.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
-    'of %s is started again on its port, says the ready line just once, and the round goes on',
+    'restarts a server crashed by %s on its port, prints the ready line once, and continues the round',
     async signal => {
       const fight = await startFight(10);
       const before = pidOf(fight);
@@ -68,7 +68,7 @@ whereSignalsAre('a server that dies', () => {
     },
   );
 
-  it('of a full heap is started again', async () => {
+  it('restarts a server with a full heap', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: `--max-old-space-size=400 ${FULL_HEAP}` });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -76,7 +76,7 @@ whereSignalsAre('a server that dies', () => {
     await fight.end();
   });
 
-  it('as Windows tells of one that was killed, is started again', async () => {
+  it('restarts a server that was killed in the way of Windows', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: WINDOWS_KILL });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -87,7 +87,7 @@ whereSignalsAre('a server that dies', () => {
 });
 
 whereSignalsAre('a server that dies at an odd moment', () => {
-  it('as soon as it has said where it listens, is started again', async () => {
+  it('restarts a server that crashed right after its ready line', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     process.kill(pid, 'SIGKILL');
@@ -99,12 +99,12 @@ whereSignalsAre('a server that dies at an odd moment', () => {
 whereSignalsAre('a front thread that loops', () => {
   const trigger = () => join(newHome(), 'loop');
 
-  it('is ended and started again, with the streams and the round', async () => {
+  it('ends and restarts a hung server, with the streams and the round', async () => {
     const { faults } = await loopInFront();
     expect(faults).toEqual([]);
   });
 
-  it('at every restore is in the menu at the third restart', async () => {
+  it('opens the menu at the third restart of a server that crashes at every restore', async () => {
     const home = temporaryHome();
     const checkpoint = join(home.path, 'round.checkpoint');
     const fight = await startFight(10, stuck({ STUCK_BESIDE: checkpoint }), home);
@@ -116,7 +116,7 @@ whereSignalsAre('a front thread that loops', () => {
     await fight.end();
   }, 240_000);
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends all the same by %s to its supervisor', async signal => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('still ends by %s to its supervisor', async signal => {
     const file = trigger();
     const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));
     const pid = server.serverPid();
@@ -128,21 +128,21 @@ whereSignalsAre('a front thread that loops', () => {
 });
 
 whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
-  it('go on where they were', async () => {
+  it('continues suspended processes where they were', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });
 });
 
 whereSignalsAre('ending', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s to the supervisor exits with 0', async signal => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('exits with 0 by %s to the supervisor', async signal => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     expect(await server.stop(signal)).toBe(0);
     expect(isAlive(pid)).toBe(false);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s to the server ends the supervisor with 0', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends the supervisor with 0 by %s to the server', async signal => {
     const server = await startServerProcess(newHome());
     const exit = once(server.child, 'exit');
     process.kill(server.serverPid(), signal);
@@ -150,7 +150,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-    'by %s to npm leaves no process behind',
+    'leaves no process behind by %s to npm',
     async signal => {
       const npm = spawnNpmStart(newHome());
       await whenReady(npm);
@@ -160,14 +160,14 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('of the supervisor alone, by SIGKILL, ends the server too', async () => {
+  it('ends the server too when only the supervisor gets SIGKILL', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     await server.stop('SIGKILL');
     await untilGone(pid);
   });
 
-  it('of the supervisor while its server starts ends that too, within a second of its start', async () => {
+  it('ends a starting server within a second of its start when its supervisor is killed', async () => {
     const { child, pid } = boot();
     await hasServer(pid);
     const [server] = childrenOf(pid);
@@ -175,14 +175,14 @@ whereSignalsAre('ending', () => {
     await untilGone(server);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s while the server starts exits with 0', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 by %s while the server starts', async signal => {
     const { child, pid, exit } = boot();
     await hasServer(pid);
     child.kill(signal);
     expect(await exit).toEqual([0, null]);
   });
 
-  it('of stdin does so where STARFRAY_STOP_ON_STDIN asks for it, also while the server starts', async () => {
+  it('ends with stdin if STARFRAY_STOP_ON_STDIN asks for it, also while the server starts', async () => {
     const env = environment(newHome(), { STARFRAY_STOP_ON_STDIN: '1' });
     const start = () => spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: 'pipe' });
     for (const untilStopped of [whenReady, (child: ChildProcess) => hasServer(child.pid ?? 0)]) {
@@ -195,7 +195,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)(
-    'by %s closes the store, also where a signal to another process is its death, as on Windows',
+    'closes the store by %s, even if a signal to another process kills it, as on Windows',
     async signal => {
       const home = newHome();
       const server = await startServerProcess(home, { NODE_OPTIONS: WINDOWS_SIGNALS });
@@ -204,7 +204,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('of whoever reads the output ends nothing', async () => {
+  it('ends nothing when the reader of the output has ended', async () => {
     const port = await freePort();
     const { child, exit } = boot({ PORT: port });
     child.stdout?.destroy();
@@ -216,12 +216,12 @@ whereSignalsAre('ending', () => {
     expect(errors.join('')).toBe('');
   });
 
-  it('of a server that ends badly has its exit code', async () => {
+  it('exits with the exit code of a server that fails', async () => {
     const server = await startServerProcess(newHome(), { NODE_OPTIONS: BAD_END });
     expect(await server.stop()).toBe(7);
   });
 
-  it('while a restart is awaited ends at once', async () => {
+  it('ends at once while a restart is awaited', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
     while (!server.output.some(line => line.includes('starts again'))) await pause(5);

@@ -8,7 +8,7 @@ import type { EventFields, GameEvent } from '../../schema/records/events.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 import type { State } from '../../schema/records/state.ts';
 
-/** A whole round against the server as a process of its own, once over REST and once by an MCP client. */
+/** A whole round on the server as a process of its own, once over REST and once by an MCP client. */
 const VIEWERS = ['Ada', 'Linus', 'Grace'];
 
 interface Triggered {
@@ -16,7 +16,7 @@ interface Triggered {
   triggered: boolean;
 }
 
-/** The actions that a round takes, whatever they are sent by. */
+/** The actions of a round, by any interface. */
 interface Driver {
   updateSettings(settings: Partial<Settings>): Promise<unknown>;
   addPilot(username: string): Promise<unknown>;
@@ -65,7 +65,7 @@ async function useAbility(http: Http, driver: Driver, ability: string) {
   for (let attempt = 0; attempt < 400; attempt++) {
     const { pilots } = await http.state();
     for (const { name } of pilots.filter(pilot => pilot.alive && !pilot.bot)) {
-      const answer = await driver.useAbility(name, ability).catch(() => null); // it may have died meanwhile
+      const answer = await driver.useAbility(name, ability).catch(() => null); // it may have been shot down meanwhile
       if (answer?.triggered) return answer;
     }
   }
@@ -75,7 +75,7 @@ async function useAbility(http: Http, driver: Driver, ability: string) {
 describe.each([
   ['REST', restDriver],
   ['MCP', mcpDriver],
-])('a round driven over %s', (_name, createDriver) => {
+])('round driven over %s', (_name, createDriver) => {
   const home = temporaryHome();
   let server: ServerProcess;
   let key: string;
@@ -105,7 +105,7 @@ describe.each([
     home.remove();
   });
 
-  it('fills up with the bots that were asked for, beside the viewers', () => {
+  it('fills up with the requested bots, beside the viewers', () => {
     const start = events.find(event => event.type === 'round.start');
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });
@@ -114,7 +114,7 @@ describe.each([
     for (const ability of ABILITIES) expect(answers[ability]).toMatchObject({ ok: true, triggered: true });
   });
 
-  it('ends with stats that agree with the kills that were told', () => {
+  it('ends with statistics that agree with the reported kills', () => {
     const kills = events.filter(event => event.type === 'kill');
     const end = events.findLast(event => event.type === 'round.end') as EventFields<'round.end'> & GameEvent;
     const sum = (column: 'k' | 'd' | 'f') => end.stats.reduce((total, row) => total + row[column], 0);
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  it('keeps settings, key and leaderboard over a restart', async () => {
+  it('keeps settings, key and leaderboard across a restart', async () => {
     const before = await http.get('/leaderboards');
     expect(before).toMatchObject({
       day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),

@@ -7,11 +7,11 @@ import { newHome } from '../../harness/new-home.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { environment, type ServerProcess, whenReady } from '../../harness/process.ts';
 
-/** The server of the game's window, which hears through stdin what becomes of the window. */
+/** The server of the game's window, which gets the state of the window through stdin. */
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = ['--disable-warning=ExperimentalWarning', 'net/main.ts'];
 
-/** As the window starts it, from an `npm run app` that is gone already. */
+/** As the window starts it, from an `npm run app` that has already ended. */
 function boot(home: string): ChildProcess {
   const extra = { STARFRAY_WINDOW: '1', STARFRAY_LOG: 'info', npm_lifecycle_event: 'app' };
   return spawn(process.execPath, MAIN, { cwd: ROOT, env: environment(home, extra), stdio: 'pipe' });
@@ -19,7 +19,7 @@ function boot(home: string): ChildProcess {
 
 const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window died.')).length;
 
-describe('the end of a window that says "stop"', () => {
+describe('window that says "stop"', () => {
   it('ends its server', async () => {
     const server = await whenReady(boot(newHome()));
     const exit = once(server.child, 'exit');
@@ -28,7 +28,7 @@ describe('the end of a window that says "stop"', () => {
     expect(told(server)).toBe(0);
   });
 
-  it('ends one that only starts', async () => {
+  it('ends a starting server', async () => {
     const child = boot(newHome());
     const exit = once(child, 'exit');
     child.stdin?.end('stop\n');
@@ -36,8 +36,8 @@ describe('the end of a window that says "stop"', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('the death of a window', () => {
-  it('is survived by its server while a round is fought, also by the one that takes its place', async () => {
+describe.skipIf(process.platform === 'win32')('crash of a window', () => {
+  it('is survived by its server while a round is fought, also by the one that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

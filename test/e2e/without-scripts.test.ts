@@ -6,7 +6,7 @@ import { newOwnerKey } from '../../harness/owner-key.ts';
 import { startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { isolateBinary } from '../../sandbox/paths.ts';
 
-/** A machine on which no script can run, since the engine of scripts is missing or cannot be loaded there. */
+/** A machine on which no script can run, since the script engine is missing or cannot be loaded. */
 const OTHER_ISOLATED_VM = `--import=${new URL('../fixtures/other-isolated-vm.ts', import.meta.url).href}`;
 let home: ReturnType<typeof temporaryHome>;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-/** A copy of isolated-vm whose native part is cut off. */
+/** A copy of isolated-vm with a truncated native module. */
 function brokenIsolatedVm(): string {
   const folder = join(home.path, 'isolated-vm');
   const binaries = join(folder, 'prebuilds', `${process.platform}-${process.arch}`);
@@ -38,8 +38,8 @@ describe.each([
     () => ({ ISOLATED_VM: brokenIsolatedVm() }),
     /native part of isolated-vm cannot be loaded \(.+\)/,
   ],
-])('where the engine of scripts is %s', (_, environment, reason) => {
-  it('the game runs, keeps scripts and says that none can run; the log says why in one line', async () => {
+])('server whose script engine is %s', (_, environment, reason) => {
+  it('runs the game, stores scripts and reports that none can run, with the reason in one line of the log', async () => {
     const data = join(home.path, 'home');
     const server = await startServerProcess(data, { NODE_OPTIONS: OTHER_ISOLATED_VM, ...environment() });
     const client = createClient({ baseUrl: server.url, key: newOwnerKey(data) });

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** The bridge that others begin with, as its first lines say how to run it. */
+/** The example bridge, run as its first lines say. */
 const BRIDGE = join(import.meta.dirname, '../../examples/chat-bridge.mjs');
 
-/** Gives it these lines of a chat and returns what it prints. */
+/** Sends it these lines of a chat and returns what it prints. */
 async function bridge({ url, key }: Pick<TestServer, 'url' | 'key'>, lines: readonly string[]) {
   const env = { ...process.env, KEY: key, API: `${url}/api/v1` };
   const child = spawn(process.execPath, [BRIDGE], { env });
@@ -22,7 +22,7 @@ async function bridge({ url, key }: Pick<TestServer, 'url' | 'key'>, lines: read
   return printed.split('\n').filter(Boolean);
 }
 
-it('examples/chat-bridge.mjs brings in lines of a chat and prints the replies', async () => {
+it('sends lines of a chat by examples/chat-bridge.mjs and prints the replies', async () => {
   const server = await startServer();
   try {
     await server.client.openLobby({ mode: 'dogfight' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
 
-/** Pages of the streamer: the overlay that others begin with, and what the folder of such pages gives away. */
+/** Pages of the streamer: the example overlay, and what the folder of such pages serves. */
 const EXAMPLE = join(import.meta.dirname, '../../examples/overlay.html');
 let server: TestServer;
 const put = (name: string, text: string) => writeFileSync(join(server.home, 'pages', name), text);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('examples/overlay.html shows kills as they happen, or why its key is refused', async () => {
+it('shows kills as they happen in examples/overlay.html, or why its key is refused', async () => {
   const browser = await openBrowser({ width: 640, height: 480 });
   const example = readFileSync(EXAMPLE, 'utf8');
   put('overlay.html', example.replace('put your key here', server.key));
@@ -39,8 +39,8 @@ it('examples/overlay.html shows kills as they happen, or why its key is refused'
   }
 });
 
-describe('the folder of own pages', () => {
-  /** Paths as they are, which `fetch` would tidy up. */
+describe('folder of own pages', () => {
+  /** Requests unchanged paths, which `fetch` would normalise. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
     new Promise<{ status: number; type: string; length?: string; policy: unknown; body: string }>(
       (resolve, reject) => {
@@ -57,7 +57,7 @@ describe('the folder of own pages', () => {
       },
     );
 
-  it('is served as it is now, under its own host name alone', async () => {
+  it('is served in its current form, only under its own host name', async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('the folder of own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('gives away nothing beside it and no file over 64 MB, and takes no writes', async () => {
+  it('serves nothing beside it and no file over 64 MB, and accepts no writes', async () => {
     put('name with space.txt', 'here');
     put('huge.webm', '');
     truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
@@ -90,7 +90,7 @@ describe('the folder of own pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
   });
 
-  it('lets no page of another site run its scripts, which may hold a key', async () => {
+  it('lets no page of another site run its scripts, which may contain a key', async () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });

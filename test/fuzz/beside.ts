@@ -6,9 +6,9 @@ import { setUp } from './fuzz.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 
 /**
- * What requests of every kind do to the tick. They are dry runs, which are parsed, checked against the world and
- * answered as any other: so the same fight goes on with them and without, in turns. Where that is possible the
- * simulation thread has a core for itself: the tick is not to be judged by what a busy client takes from it.
+ * How requests of every kind affect the tick. They are dry runs, which are parsed, checked against the world and
+ * answered like any other: so the same fight continues with and without them, in turns. If possible the simulation
+ * thread has a core for itself: the tick must not be judged by what a busy client takes from it.
  */
 export interface Beside {
   /** Medians of the thread's own p99 of a second, ms. */
@@ -29,7 +29,7 @@ interface BesideOptions {
   url: string;
   key: string;
   seed: number;
-  /** Of the server. */
+  /** Process id of the server. */
   pid: number;
 }
 
@@ -65,7 +65,7 @@ function asDryRun(request: FuzzRequest): FuzzRequest {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** The p99 of some seconds, the first of which is left out: it holds what was before. */
+/** The p99 of some seconds without the first, which contains earlier ticks. */
 async function ticks(url: string) {
   const times: number[] = [];
   await pause(1_100);

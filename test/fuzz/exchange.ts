@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { document, faultsOf } from '../contract/document.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** It has no end: that it has begun is all that is looked at. */
+/** It has no end: only its beginning is checked. */
 const STREAM = 'text/event-stream';
 
 /** An answer that takes longer counts as a hang. */
@@ -14,7 +14,7 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** Sends requests as they are: no library tidies paths or headers. */
+/** Sends requests unchanged: no library normalises paths or headers. */
 export function createSender(url: string) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(url);

@@ -4,11 +4,11 @@ import { GREETING, type ServerProcess, startServerProcess, temporaryHome } from 
 import { type FuzzReport, fuzz } from './fuzz.ts';
 import { holdUp } from './hold-up.ts';
 
-/** The short form of `npm run fuzz`. Times are judged there, on a machine that is doing nothing else. */
+/** The short form of `npm run fuzz`, which checks times on an otherwise idle machine. */
 const SEED = 20_260;
 /** A port at which nobody answers. */
 const NOBODY = '9';
-/** Some requests set up a relay, which is not there. */
+/** Some requests set up a relay, which does not exist. */
 const RELAY = 'The relay cannot be reached';
 
 const home = temporaryHome();
@@ -24,28 +24,28 @@ beforeAll(async () => {
   report = await fuzz({ url: server.url, key, requests: 1_500, seed: SEED });
 });
 afterAll(() => {
-  server.child.kill('SIGKILL'); // where it hangs it does not stop
+  server.child.kill('SIGKILL'); // if it hangs it does not stop
   home.remove();
 });
 
-describe('whatever the requests', () => {
-  it('every answer is as the document describes it, and never 5xx', () => {
+describe('fuzzed server', () => {
+  it('gives every answer as documented, and never 5xx', () => {
     expect(report.faults).toEqual([]);
   });
 
-  it('many are carried out and many are refused', () => {
+  it('carries out many requests and refuses many', () => {
     expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
   });
 
-  it('a long text in any place holds up nobody else', async () => {
+  it('delays nobody else by a long text in any field', async () => {
     const { requests, faults, answers } = await holdUp({ url: server.url, key, isShort: true });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(1_000);
     expect(answers).toBeGreaterThan(0);
   });
 
-  it('the server logs nothing and stops cleanly', async () => {
+  it('logs nothing and stops cleanly', async () => {
     expect(await server.stop()).toBe(0);
     expect(server.output.slice(GREETING).filter(line => !line.includes(RELAY))).toEqual([]);
   });

@@ -3,14 +3,14 @@ import { fc } from '../fast-check.ts';
 import { createSender, faultOf } from './exchange.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 
-/** Requests made from the OpenAPI document, sent to a running server, each answer held against the document. */
+/** Requests made from the OpenAPI document, sent to a running server, with each answer checked against the document. */
 
 export interface FuzzOptions {
   url: string;
   key: string;
   requests: number;
   seed: number;
-  /** Requests on their way at once. */
+  /** Requests in flight at once. */
   parallel?: number;
 }
 
@@ -18,11 +18,11 @@ export interface FuzzReport {
   requests: number;
   /** Answers by status. */
   statuses: Record<string, number>;
-  /** What was not as it must be, at most 20 of them. */
+  /** Faults, at most 20 of them. */
   faults: string[];
 }
 
-/** After so many the game is set up anew. */
+/** After so many requests the game is set up anew. */
 const SLICE = 2_000;
 const MAX_FAULTS = 20;
 
@@ -59,7 +59,7 @@ export async function fuzz({ url, key, requests, seed, parallel = 8 }: FuzzOptio
 const describe = ({ method, path, body }: FuzzRequest, fault: string) =>
   `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} -> ${fault.slice(0, 500)}`;
 
-/** A round with people in it, whatever was set before. */
+/** A round with pilots, whatever was set before. */
 export async function setUp(client: ReturnType<typeof createClient>, bots = 12) {
   const namedBots = [{ login: 'robo', name: 'Robo' }];
   await client.emergency({ on: false });

@@ -6,7 +6,7 @@ import { setUp } from './fuzz.ts';
 import { type LongRequest, longTextRequests } from './long-texts.ts';
 import { anyTexts } from './texts.ts';
 
-/** Long texts in each place that takes one, sent while somebody else asks again and again how the server is. */
+/** Long texts in each field that accepts one, sent while another client polls the health of the server. */
 
 export interface HoldUpOptions {
   url: string;
@@ -16,11 +16,11 @@ export interface HoldUpOptions {
 
 export interface HoldUp {
   requests: number;
-  /** What was not as it must be, at most 20 of them. */
+  /** Faults, at most 20 of them. */
   faults: string[];
   /** How often `/health` was answered meanwhile. */
   answers: number;
-  /** The longest that one of these answers took, ms. */
+  /** Longest time of one of these answers, ms. */
   longestMs: number;
 }
 
@@ -43,7 +43,7 @@ export async function holdUp({ url, key, isShort }: HoldUpOptions): Promise<Hold
 interface Health {
   answers: number;
   longestMs: number;
-  /** Why it was not answered any more; empty while it is. */
+  /** Why it was no longer answered; empty while it is. */
   died: string;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function watchHealth(url: string): Health {
   return health;
 }
 
-/** How many were sent, and what was wrong with the answers. Ends early when the server is dead. */
+/** The number of requests, and what was wrong with the answers. Ends early when the server is dead. */
 async function sendAll(url: string, all: Generator<LongRequest>, health: Health) {
   const sender = createSender(url);
   const faults: string[] = [];
@@ -101,7 +101,9 @@ async function sendAll(url: string, all: Generator<LongRequest>, health: Health)
 const describe = ({ method, path, headers, body }: LongRequest, fault: string) =>
   `${method} ${[path, JSON.stringify(headers), body].map(text => text.slice(0, 150)).join(' ')} -> ${fault.slice(0, 300)}`;
 
-/** Every argument of every tool that only looks; what acts has been tried by its route. Says how many calls. */
+/**
+ * Every argument of every tool that only reads; actions have been tried by their routes. Returns the number of calls.
+ */
 async function callTools(url: string, key: string, isShort: boolean) {
   const client = new Client({ name: 'fuzz', version: '1' });
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './requests.ts';
 import { anyTexts, plainTexts } from './texts.ts';
 import { resolve, type Schema } from './values.ts';
 
-/** Requests with a long text in each place that takes one: fields of bodies, parameters, headers. */
+/** Requests with a long text in each place that accepts one: fields of bodies, parameters, headers. */
 
 /** Unit: characters. */
 const BODY_TEXT = 30_000;
@@ -23,10 +23,10 @@ const HEADERS = [
   'origin',
 ];
 
-/** `isAsDocumented`: only what the document says may come of it. A header at fault may be answered otherwise. */
+/** `isAsDocumented`: only documented answers are allowed. A wrong header may be answered otherwise. */
 export type LongRequest = FuzzRequest & { isAsDocumented: boolean };
 
-/** With the few texts that most patterns fall for, or with all: hundreds of megabytes, made one by one. */
+/** With the few texts that most patterns fail on, or with all: hundreds of megabytes, made one by one. */
 export function* longTextRequests(key: string, isShort: boolean): Generator<LongRequest> {
   for (const operation of operations) {
     const request = plainRequest(operation, key);
@@ -36,7 +36,7 @@ export function* longTextRequests(key: string, isShort: boolean): Generator<Long
   }
 }
 
-/** One of each kind of route: headers are read before it is known what is asked. */
+/** One of each kind of route: headers are read before the operation is known. */
 const isForHeaders = ({ operationId }: Operation) => ['addPilot', 'getState', 'events'].includes(operationId);
 
 const plainRequest = (operation: Operation, key: string): LongRequest => ({

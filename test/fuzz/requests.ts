@@ -9,12 +9,12 @@ export interface FuzzRequest {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Without a key, or with a wrong one: nothing but 401 may come of it. */
+  /** Without a key, or with a wrong one: only 401 is allowed. */
   isStranger: boolean;
   isDryRun: boolean;
 }
 
-/** Bodies that are no JSON, or none that should be taken. */
+/** Bodies that are not JSON, or that must not be accepted. */
 const RAW_BODIES = [
   '{',
   'null',
@@ -27,7 +27,7 @@ const RAW_BODIES = [
   `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
 ];
 
-/** A stream has no end, and a stop would have all others refused; both are tried elsewhere. */
+/** A stream has no end, and an emergency stop would make all others refused; both are tested elsewhere. */
 const TRIED = operations.filter(({ operationId }) => operationId !== 'events' && operationId !== 'emergency');
 
 export const anyRequest = (key: string): fc.Arbitrary<FuzzRequest> =>

@@ -7,7 +7,7 @@ import { holdUp } from './hold-up.ts';
 
 /**
  * `npm run fuzz`: 20,000 requests made from the OpenAPI document (`-- --requests 500 --seed 7` for others), and long
- * texts in every place that takes one.
+ * texts in every place that accepts one.
  */
 const usage = 'npm run fuzz [-- --requests COUNT --seed NUMBER]';
 const { values } = readCommandLine({
@@ -21,13 +21,13 @@ const { values } = readCommandLine({
 const requests = countIn(values.requests, 20_000, usage);
 const seed = countIn(values.seed, 1, usage);
 
-/** A tick may become this much slower while requests come in. */
+/** A tick may become this much slower during requests. */
 const MAX_RATIO = 1.5;
 
-/** Longest that others may have to wait because of what one request holds. Unit: ms. */
+/** Longest that others may have to wait because of one request. Unit: ms. */
 const MAX_HEALTH_MS = 2_000;
 
-/** Log lines that requests cause rightly: a generated address of a relay leads nowhere. */
+/** Legitimate log lines of requests: a generated address of a relay leads nowhere. */
 const EXPECTED = /The relay cannot be reached or failed/;
 
 const home = temporaryHome();

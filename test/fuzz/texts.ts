@@ -1,4 +1,4 @@
-/** Texts that say the same again and again: what a careless pattern, or a search within a search, chokes on. */
+/** Repetitive texts, on which a careless pattern or a nested search becomes slow. */
 
 const CLASSIC_UNITS = ['*', '.*', 'a', 'ab', '(', '%', ' ', '(a+)+'];
 
@@ -9,7 +9,7 @@ const PLAIN_UNITS = [
   ...['{{secret:', '{{secret:A}}', 'secrets.', 'starfray_aaaaaaaa', 'data:'],
 ];
 
-/** What no header may have. */
+/** What no header may contain. */
 const WIDE_UNITS = [
   '\n',
   '\r\n',
@@ -25,7 +25,7 @@ const WIDE_UNITS = [
   '\ud800',
 ];
 
-/** With an end that fits to nothing before it: a pattern that may go back to find a match has most to do then. */
+/** With an end that matches nothing before it: a backtracking pattern has most to do then. */
 const repeated = (unit: string, length: number) => `${unit.repeat(length / unit.length)}~`;
 
 /** Nested as deep as it is long. */
@@ -42,11 +42,11 @@ const textsOf = (units: readonly string[], length: number) => [
 /** How many kinds of texts are tried, and how long they are in characters. */
 export interface TextChoice {
   length: number;
-  /** The few that most patterns fall for, instead of all. */
+  /** Only the few that most patterns fail on. */
   isShort: boolean;
 }
 
-/** For headers: ASCII that can be printed. */
+/** For headers: printable ASCII. */
 export const plainTexts = ({ length, isShort }: TextChoice): string[] =>
   textsOf(isShort ? CLASSIC_UNITS : PLAIN_UNITS, length);
 

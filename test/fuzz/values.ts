@@ -2,9 +2,9 @@ import { document } from '../contract/document.ts';
 import { fc } from '../fast-check.ts';
 import { anyTexts } from './texts.ts';
 
-/** Values for a JSON Schema of the OpenAPI document: legal ones, those at its borders, and broken ones. */
+/** Values for a JSON Schema of the OpenAPI document: legal ones, those at its bounds, and broken ones. */
 
-/** As much of JSON Schema as the document uses. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -23,7 +23,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** Names that the world knows, so that more than refusals are met. */
+/** Names that the world knows, so that not everything is refused. */
 const KNOWN = ['ada', 'bob', 'robo', 'chat:ada', 'nuke', 'trail', 'emp', 'rainbow', '#ff8800', 'Hydra'];
 
 const BROKEN: unknown[] = [
@@ -107,7 +107,7 @@ function object({ properties = {}, required = [], additionalProperties }: Schema
   return fc.dictionary(fc.constantFrom(...KNOWN), valueFor(additionalProperties), { maxKeys: 3 });
 }
 
-/** At the edge of what is legal, and one step beyond. */
+/** At the bound of what is legal, and one step beyond. */
 function border(schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, anyOf, minimum, maximum, minLength, maxLength, type } = schema;
   if ($ref) return border(resolve($ref));

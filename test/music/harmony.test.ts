@@ -13,7 +13,7 @@ const BARS = 64;
 const isPitched = ({ layer }: Note) => layer !== 'drums';
 const pitchClass = (pitch: number) => ((pitch % 12) + 12) % 12;
 
-/** Every bar of a score with what it was written from. */
+/** Every bar of a score with its sketch. */
 const barsWithSketches = ({ seed, style }: (typeof SCORES)[number]) => {
   const piece = pieceOf(seed, style);
   return Array.from({ length: BARS }, (_, bar) => ({
@@ -38,26 +38,26 @@ describe('chords', () => {
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
   });
 
-  it('that the mode has not are borrowed: the dominant, the bright subdominant, the Neapolitan', () => {
+  it('outside of the mode are borrowed: the dominant, the bright subdominant, the Neapolitan', () => {
     expect(chordOf('V', 'aeolian').mode).toBe('harmonicMinor');
     expect(chordOf('IV', 'aeolian').mode).toBe('dorian');
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');
   });
 
-  it('that no mode has are refused', () => {
+  it('of no mode are refused', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
-  it('have a fourth note only where it is a semitone from none of the three', () => {
+  it('have a fourth note only if it is a semitone from none of the three', () => {
     expect(colouredTriadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7, 10]);
     expect(colouredTriadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3, 10]);
   });
 });
 
-describe.each(SCORES)('seed $seed, $style', score => {
+describe.each(SCORES)('harmony of seed $seed, $style', score => {
   const bars = barsWithSketches(score);
 
-  it('has every note in the scale of its chord and in the compass of its layer', () => {
+  it('has every note in the scale of its chord and in the range of its layer', () => {
     const strays = bars.flatMap(({ notes, sketch, piece }) => {
       const scale = SCALES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
       return notes.filter(note => !scale.includes(pitchClass(note.pitch)) || !isWithinCompass(note));
@@ -65,7 +65,7 @@ describe.each(SCORES)('seed $seed, $style', score => {
     expect(strays).toEqual([]);
   });
 
-  it('has no two notes a semitone apart, in whatever octaves, on a strong beat', () => {
+  it('has no two notes a semitone apart, in any octaves, on a strong beat', () => {
     for (const { notes } of bars)
       for (const beat of STRONG_BEATS) {
         const classes = notes.filter(note => soundsAt(note, beat)).map(({ pitch }) => pitchClass(pitch));
@@ -84,7 +84,7 @@ describe.each(SCORES)('seed $seed, $style', score => {
     }
   });
 
-  it('sings: no leap beyond an octave within a period, and more steps and thirds than leaps', () => {
+  it('is melodic: no leap beyond an octave within a period, and more steps and thirds than leaps', () => {
     const periods = Array.from({ length: BARS / SECTION }, (_, i) =>
       bars.slice(i * SECTION, (i + 1) * SECTION),
     );
@@ -97,7 +97,7 @@ describe.each(SCORES)('seed $seed, $style', score => {
   });
 });
 
-describe('the cadence', () => {
+describe('cadence', () => {
   it.each(SEEDS)('of seed %i ends on the tonic in every layer that rests on one note', seed => {
     const { fight } = createPieces(seed);
     const last = composeCadence(fight, CADENCE - 1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConductor } from '../../render/audio/music/conductor.ts';
 
-/** The music is rendered piece by piece, as the page has need of it. */
+/** The music is rendered in pieces, as the page needs it. */
 const RATE = 32_000;
 const SECONDS = 6;
 
@@ -18,14 +18,14 @@ function rendered(piece: number) {
   return sides;
 }
 
-it('the music is the same in whatever pieces it is rendered', () => {
+it('renders the same music in pieces of any size', () => {
   const [left, right] = rendered(3_200);
   expect(left.some(sample => Math.abs(sample) > 0.1)).toBe(true);
   expect(rendered(640)).toEqual([left, right]);
   expect(rendered(6_400)).toEqual([left, right]);
 });
 
-it('the music rests without notes, and nothing is left of it', () => {
+it('is silent without notes, and keeps none of them', () => {
   const conductor = createConductor(RATE, 3, ms => ms / 1_000);
   conductor.update({ place: 'none', intensity: 'calm', beat: null });
   conductor.advance(0, 1);

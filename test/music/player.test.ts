@@ -16,7 +16,7 @@ const lobby: Mood = { place: 'lobby', intensity: 'calm', beat: null };
 const fight = (intensity: Intensity): Mood => ({ place: 'fight', intensity, beat: null });
 const nowhere: Mood = { place: 'none', intensity: 'calm', beat: null };
 
-/** A player on a clock that the test moves, and all that it handed out. */
+/** A player on a clock that the test advances, and all notes that it emitted. */
 function rehearsal(first: Mood) {
   let [mood, pulse, now] = [first, null as BeatPulse | null, 0];
   const bars: TimedBar[] = [];
@@ -36,14 +36,14 @@ function rehearsal(first: Mood) {
     follow: (next: BeatPulse) => {
       pulse = next;
     },
-    /** Lets time pass, with a timer of that period. Unit: s. */
+    /** Advances time, with a timer of that period. Unit: s. */
     run(seconds: number, period = 0.05) {
       for (let step = 0; step < seconds / period; step++) {
         now += period;
         player.advance(now);
       }
     },
-    /** Time passes, but no timer comes. */
+    /** Advances time without a timer. */
     sleep(seconds: number) {
       now += seconds;
     },
@@ -60,8 +60,8 @@ const stylesOf = (bars: readonly TimedBar[]) => [
 const holes = (bars: readonly TimedBar[]) =>
   bars.slice(1).map((bar, i) => bar.time - (bars[i].time + bars[i].seconds));
 
-describe('the player', () => {
-  it('hands out each note once, in time, before it is due and not long before', () => {
+describe('music player', () => {
+  it('emits each note once, in time, shortly before it is due', () => {
     const { run, notes, bars } = rehearsal(fight('boss'));
     run(30);
     expect(notes.length).toBeGreaterThan(500);
@@ -74,7 +74,7 @@ describe('the player', () => {
     expect(due.filter(note => !handed.has(note))).toEqual([]);
   });
 
-  it('plays the same with a timer that comes once a second', () => {
+  it('plays the same with a timer that fires once a second', () => {
     const [often, seldom] = [rehearsal(fight('contact')), rehearsal(fight('contact'))];
     often.run(1, 1);
     seldom.run(1, 1);
@@ -85,7 +85,7 @@ describe('the player', () => {
     expect(heard(seldom)).toEqual(heard(often));
   });
 
-  it('leaves no hole between bars while the fight changes, and changes at the next bar', () => {
+  it('leaves no gap between bars while the fight changes, and changes at the next bar', () => {
     const { run, set, bars } = rehearsal(fight('calm'));
     const moods: Intensity[] = ['contact', 'boss', 'calm', 'suddenDeath', 'lastMinute'];
     for (const intensity of moods) {
@@ -98,7 +98,7 @@ describe('the player', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('plays no stale notes after a sleep, and goes on within a second', () => {
+  it('plays no stale notes after a sleep, and continues within a second', () => {
     const { run, sleep, notes, now } = rehearsal(fight('contact'));
     run(10);
     const before = notes.length;
@@ -124,8 +124,8 @@ describe('the player', () => {
   });
 });
 
-describe('the programme', () => {
-  it('is silent until it is told where the page is', () => {
+describe('music programme', () => {
+  it('is silent until it knows where the page is', () => {
     const { run, bars } = rehearsal(nowhere);
     run(10);
     expect(bars).toEqual([]);
@@ -154,7 +154,7 @@ describe('the programme', () => {
     expect(bars.slice(before).map(piecesOf)).toEqual([['lobby out']]);
   });
 
-  it('at results plays four bars of cadence, then the lobby, whatever came in which order', () => {
+  it('plays at results four bars of cadence, then the lobby, in any order of reports', () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -167,7 +167,7 @@ describe('the programme', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('goes on with a cadence that has begun when it is told of the end once more', () => {
+  it('continues a cadence when the end is reported once more', () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -183,7 +183,7 @@ describe('the programme', () => {
     ]);
   });
 
-  it('knows no cadence without a fight', () => {
+  it('plays no cadence without a fight', () => {
     const { run, close, bars } = rehearsal(lobby);
     run(5);
     close();
@@ -191,7 +191,7 @@ describe('the programme', () => {
     expect(new Set(bars.slice(1).flatMap(piecesOf))).toEqual(new Set(['lobby null']));
   });
 
-  it('goes on with other music in the next fight', () => {
+  it('continues with other music in the next fight', () => {
     const { run, set, bars } = rehearsal(fight('contact'));
     run(10);
     set(lobby);

@@ -9,14 +9,14 @@ export interface Scene {
   seconds: number;
   /** What the music is told, and when. Unit: s. */
   moods: { at: number; mood: Mood }[];
-  /** When the cadence is asked for. Unit: s. */
+  /** When the cadence is requested. Unit: s. */
   cadenceAt?: number;
 }
 
 export interface Rendering {
   /** Left and right in turn. */
   samples: Float32Array;
-  /** How many notes were kept at once at most. */
+  /** The maximum of notes stored at once. */
   mostNotes: number;
 }
 

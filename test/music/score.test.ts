@@ -11,8 +11,8 @@ import { barsOf, barsOfThreeMinutes, pieceOf, repeats, SCORES, SEEDS, textOf } f
 const anySeed = fc.nat();
 const anyStyle = fc.constantFrom(...STYLES);
 
-describe('a score', () => {
-  it('is the same for the same seed, bar and style, in whatever order it is asked for', () => {
+describe('score', () => {
+  it('is the same for the same seed, bar and style, in any order of requests', () => {
     fc.assert(
       fc.property(anySeed, anyStyle, fc.nat(500), (seed, style, bar) => {
         const first = composeBar(pieceOf(seed, style), bar, style);
@@ -23,7 +23,7 @@ describe('a score', () => {
     );
   });
 
-  it('is another one for another seed', () => {
+  it('differs for another seed', () => {
     for (const style of STYLES) {
       const beginnings = SEEDS.map(seed => barsOf(seed, style, 8).map(textOf).join('; '));
       expect(new Set(beginnings).size).toBe(SEEDS.length);
@@ -38,12 +38,12 @@ describe('a score', () => {
   });
 });
 
-describe('repetition', () => {
-  it.each(SCORES)('no bar of seed $seed, $style, is like any of the 32 before it', ({ seed, style }) => {
+describe('repetition in a score', () => {
+  it.each(SCORES)('does not occur within 33 bars of seed $seed, $style', ({ seed, style }) => {
     expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
   });
 
-  it('no two bars in a row come again within three minutes', () => {
+  it('does not occur for two bars in a row within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -53,14 +53,14 @@ describe('repetition', () => {
     }
   });
 
-  it('is noticed: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
+  it('is detected: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
     const bars = barsOf(1, 'contact', 33);
     const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
     expect(repeats(loop(32), 32)).toEqual([32, 33]);
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('cannot happen, since the arpeggio rests in 33 ways in turn', () => {
+  it('cannot occur, since the arpeggio pauses in 33 ways in turn', () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
@@ -70,7 +70,7 @@ describe('repetition', () => {
   });
 });
 
-describe('the layers', () => {
+describe('layers of the score', () => {
   const layersOf = (style: (typeof STYLES)[number]) =>
     [
       ...new Set(
@@ -94,7 +94,7 @@ describe('the layers', () => {
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });
 
-  it('hold more notes the tenser the fight', () => {
+  it('hold more notes in more tense parts', () => {
     for (const seed of SEEDS) {
       const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
       expect(contact).toBeGreaterThan(calm);
@@ -103,15 +103,15 @@ describe('the layers', () => {
   });
 });
 
-describe('the form', () => {
-  it('brings the main theme back, each time as a new turn', () => {
+describe('form of the score', () => {
+  it('brings the main theme back, each time as a new variation', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });
 
-describe('random numbers', () => {
+describe('random numbers of the score', () => {
   it('are spread evenly', () => {
     const random = seededBy('spread');
     const counts = new Array(10).fill(0);

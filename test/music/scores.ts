@@ -12,7 +12,7 @@ export const pieceOf = (seed: number, style: MusicStyle): Piece =>
 /** Each seed in each style. */
 export const SCORES = SEEDS.flatMap(seed => STYLES.map(style => ({ seed, style })));
 
-/** The most that a test asks for. */
+/** The most that a test requests. */
 const MOST_BARS = 200;
 const composed = new Map<string, Note[][]>();
 
@@ -37,7 +37,7 @@ export const textOf = (bar: readonly Note[]) =>
     .sort()
     .join(', ');
 
-/** Which bars are like one of so many before them. */
+/** Which bars are equal to one of the `within` before them. */
 export function repeats(bars: readonly Note[][], within: number): number[] {
   const texts = bars.map(textOf);
   return texts.flatMap((text, i) => (texts.slice(Math.max(0, i - within), i).includes(text) ? [i] : []));

@@ -30,7 +30,7 @@ const SCENES: Record<string, Pick<Scene, 'moods' | 'cadenceAt'>> = {
   },
 };
 
-/** Loudness that each scene is to have at full volume. Unit: LUFS. */
+/** Required loudness of each scene at full volume. Unit: LUFS. */
 const LOUDNESS: Record<string, number> = {
   ...{ lobby: -20, calm: -20, contact: -19, lastMinute: -18, boss: -16.5, suddenDeath: -16.5 },
 };
@@ -60,7 +60,7 @@ function levelsOf(samples: Float32Array): number[] {
   });
 }
 
-describe('the music as it sounds', () => {
+describe('sound of the music', () => {
   const renderings: Record<string, Rendering> = {};
 
   beforeAll(() => {
@@ -70,25 +70,22 @@ describe('the music as it sounds', () => {
 
   const names = Object.keys(SCENES);
 
-  it.each(names)('%s never rises above -6 dBFS', name => {
+  it.each(names)('never rises above -6 dBFS in %s', name => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 
-  it.each(names)('%s is silent nowhere once it has begun', name => {
+  it.each(names)('is never silent in %s once it has begun', name => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 
-  it.each(names)('%s lets go of what has sounded', name => {
+  it.each(names)('drops played notes in %s', name => {
     const { mostNotes } = renderings[name];
     expect(mostNotes).toBeGreaterThan(5);
     expect(mostNotes).toBeLessThan(100);
   });
 
-  it.skipIf(!hasMeter).each(Object.keys(LOUDNESS))(
-    '%s is as loud as it is meant to be, within 1.5 LU',
-    name => {
-      const { samples } = renderings[name];
-      expect(Math.abs(loudnessOf(samples, name) - LOUDNESS[name])).toBeLessThanOrEqual(1.5);
-    },
-  );
+  it.skipIf(!hasMeter).each(Object.keys(LOUDNESS))('has the required loudness in %s, within 1.5 LU', name => {
+    const { samples } = renderings[name];
+    expect(Math.abs(loudnessOf(samples, name) - LOUDNESS[name])).toBeLessThanOrEqual(1.5);
+  });
 });

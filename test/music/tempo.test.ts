@@ -22,7 +22,7 @@ function bars(start: number, tempo: number, pulse: Parameters<typeof beatOf>[2],
   });
 }
 
-describe('a tempo from outside', () => {
+describe('external tempo', () => {
   it('is halved or doubled to within half an octave of the own', () => {
     fc.assert(
       fc.property(bpm, own, (given, tempo) => {
@@ -34,7 +34,7 @@ describe('a tempo from outside', () => {
     );
   });
 
-  it('has its beats met after four bars, wherever they were, and kept for an hour', () => {
+  it('has its beats matched after four bars, wherever they were, and for an hour', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -46,7 +46,7 @@ describe('a tempo from outside', () => {
     );
   });
 
-  it('is drawn near without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
+  it('is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -63,7 +63,7 @@ describe('a tempo from outside', () => {
     );
   });
 
-  it('is begun on one of its beats', () => {
+  it('starts on one of its beats', () => {
     fc.assert(
       fc.property(bpm, time, time, (given, now, at) => {
         const beat = nextBeat(now, { period: 60 / given, at });
@@ -75,6 +75,6 @@ describe('a tempo from outside', () => {
   });
 });
 
-it('without one, the own tempo is kept', () => {
+it('keeps its own tempo without an external one', () => {
   expect(beatOf(3, 120, null)).toBe(0.5);
 });

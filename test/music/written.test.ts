@@ -7,11 +7,10 @@ import { renderScene } from './render-scene.ts';
 import { barsOf } from './scores.ts';
 
 /**
- * What the music is made of. Where it is changed on purpose, its row is changed with it:
- * `vitest run test/music/written.test.ts -u`.
+ * The content of the music. After an intended change, update its row with `vitest run test/music/written.test.ts -u`.
  */
 
-it('scores are composed as they were when they were last listened to', () => {
+it('composes scores as when they were last reviewed', () => {
   const sumOf = (style: (typeof STYLES)[number]) => {
     const bars = [1, 42].map(seed => barsOf(seed, style, 100));
     return createHash('sha256').update(JSON.stringify(bars)).digest('hex').slice(0, 8);
@@ -28,7 +27,7 @@ it('scores are composed as they were when they were last listened to', () => {
   `);
 });
 
-it('they are played as they were when they were last listened to', () => {
+it('plays scores as when they were last reviewed', () => {
   const at = (second: number, mood: Partial<Mood>) => ({
     at: second,
     mood: { place: 'fight', intensity: 'calm', beat: null, ...mood } as Mood,

@@ -11,7 +11,7 @@ import { startServer } from '../../harness/server.ts';
 import { createGameServer } from '../../nw-app/shell/game-server.cjs';
 import { isAlive } from '../../server/processes.ts';
 
-/** The server, as the window's shell starts, joins and ends it. The shell looks each second; here, all the time. */
+/** The server, as the window's shell starts, joins and ends it. The shell checks each second; here, constantly. */
 function look(given: Partial<Shell.Start>) {
   vi.stubEnv('STARFRAY_HOME', newHome());
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -37,8 +37,8 @@ const answers = (url: string) =>
 
 const supervisors = () => childrenOf(process.pid).filter(pid => commandOf(pid).includes('main.ts'));
 
-describe.skipIf(process.platform === 'win32')('a server of its own', () => {
-  it('whose supervisor is killed is started again on its port, and leaves nothing behind when it is asked to end', async () => {
+describe.skipIf(process.platform === 'win32')('server started by the window', () => {
+  it('is restarted on its port when its supervisor is killed, and leaves nothing behind when it is asked to end', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { server, ended, until } = look({ url });
     await until(() => server.health !== null);
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('a server of its own', () => {
     expect(isAlive(after)).toBe(false);
   });
 
-  it('that cannot be started is not tried again, and it says why', async () => {
+  it('is not retried if it cannot be started, with the reason', async () => {
     const other = createServer((_, response) => response.end('hello'));
     await once(other.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void other.close());
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a server of its own', () => {
     await ended;
   });
 
-  it('that cannot be started has ended once it is gone, also when it is asked to end just before', async () => {
+  it('that cannot be started has ended once it is gone, even if it is asked to end just before', async () => {
     const node = join(newHome(), 'node');
     writeFileSync(node, '#!/bin/sh\necho "no room" >&2\nread line\nexit 2\n', { mode: 0o755 });
     const { server, ended } = look({ url: 'http://127.0.0.1:1', node });
@@ -81,8 +81,8 @@ describe.skipIf(process.platform === 'win32')('a server of its own', () => {
   });
 });
 
-describe('a server whose channel another game has taken', () => {
-  it('is not started again, and the window says why', async () => {
+describe('server whose channel another game has taken', () => {
+  it('is not restarted, and the window gives the reason', async () => {
     const FENCED =
       "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
     vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
@@ -96,8 +96,8 @@ describe('a server whose channel another game has taken', () => {
   });
 });
 
-describe('a server that was joined', () => {
-  it('says when it does not answer, is not started again, and outlives the window', async () => {
+describe('joined server', () => {
+  it('is reported when it does not answer, is not restarted, and outlives the window', async () => {
     const joined = await startServer();
     const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
     expect(server.login).toBe('#login=secret');

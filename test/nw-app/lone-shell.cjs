@@ -1,6 +1,6 @@
 /**
- * The window's shell without its window, which looks about all the time rather than each second. Writes a line for each
- * look into the file that is named.
+ * The window's shell without its window, which checks constantly rather than each second. Writes a line for each check
+ * into the named file.
  */
 const { appendFileSync } = require('node:fs');
 

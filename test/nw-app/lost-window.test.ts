@@ -16,7 +16,7 @@ async function end(child: ChildProcess) {
   await exit;
 }
 
-/** Stands in for the game: writes down what it is told, and that its shell is gone. */
+/** Stands for the game: records its input, and the end of its shell. */
 const gameThatWrites = (path: string) => `#!/bin/sh
 exec >> ${path}
 echo started
@@ -24,7 +24,7 @@ while read line; do echo $line; done
 echo ended
 `;
 
-/** A shell whose window and whose `npm run app` can be killed, and what it tells its game. */
+/** A shell whose window and whose `npm run app` can be killed, and what it sends to its game. */
 async function openShell() {
   const folder = newHome();
   const [node, told, looks] = ['node', 'told', 'looks'].map(name => join(folder, name));
@@ -45,7 +45,7 @@ async function openShell() {
   return { app, window, told: () => linesOf(told) };
 }
 
-describe.skipIf(process.platform === 'win32')('a shell', () => {
+describe.skipIf(process.platform === 'win32')('window shell', () => {
   it('ends its game when "npm run app" was killed', async () => {
     const { app, told } = await openShell();
     await end(app);

@@ -35,7 +35,7 @@ async function ended(child: ChildProcess) {
   return { code, ...texts };
 }
 
-/** A folder in which a program stands in for the runtime. */
+/** A folder in which a program stands for the runtime. */
 function folderWithRuntime(folder = newHome(), script = '') {
   const path = join(folder, NAMES[process.platform] ?? 'nw');
   mkdirSync(join(path, '..'), { recursive: true });
@@ -51,7 +51,7 @@ async function otherProgram() {
   return String((server.address() as AddressInfo).port);
 }
 
-it('the shell, which is all that runs in the window beside the page, has at most 210 lines of code', () => {
+it('limits the shell, the only code in the window beside the page, to 210 lines', () => {
   const folder = join(ROOT, 'nw-app');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const own = names.filter(name => /(js|html)$/.test(name) && !name.includes('node_modules'));
@@ -60,15 +60,15 @@ it('the shell, which is all that runs in the window beside the page, has at most
   expect(lines.filter(line => !/^\s*(\/[/*]|\*|$)/.test(line)).length).toBeLessThanOrEqual(210);
 });
 
-/** Of a page, what is in its scripts. */
+/** Of a page, the content of its scripts. */
 function codeOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('html')) return text;
   return [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code).join('\n');
 }
 
-describe('the runtime', () => {
-  it('is found in the folder that is named, and in one that was unpacked into it', () => {
+describe('runtime of the window', () => {
+  it('is found in the named folder, and in one that was unpacked into it', () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
     const parent = newHome();
@@ -76,7 +76,7 @@ describe('the runtime', () => {
     expect(findRuntime(parent, [])).toBe(unpacked.path);
   });
 
-  it('is found in a package that brings it', () => {
+  it('is found in a package that contains it', () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
     mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
@@ -91,7 +91,7 @@ describe('the runtime', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('that is not where it is said to be is no reason to look elsewhere', () => {
+  it('is not searched elsewhere if it is missing where it was named', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
@@ -101,8 +101,8 @@ describe('the runtime', () => {
   });
 });
 
-describe('the arguments', () => {
-  it('name a folder, before the environment does, and switches of the runtime', () => {
+describe('arguments of npm run app', () => {
+  it('name a folder, before the environment, and switches of the runtime', () => {
     const env = { STARFRAY_RUNTIME: '/from/env' };
     expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
     expect(readArguments([], env).folder).toBe('/from/env');
@@ -112,12 +112,12 @@ describe('the arguments', () => {
     });
   });
 
-  it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])('%j are refused', args => {
+  it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])('such as %j are refused', args => {
     expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
   });
 });
 
-describe('the address', () => {
+describe('address of the game', () => {
   it.each([
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect(addressOf(config)).toBe(url);
   });
 
-  it('is nobody’s, another program’s or the game’s', async () => {
+  it('is unused, or used by another program or by the game', async () => {
     expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');
@@ -136,8 +136,8 @@ describe('the address', () => {
   });
 });
 
-describe('npm run app', () => {
-  it('beside another program on its port says so in one line', async () => {
+describe('refused npm run app', () => {
+  it('reports another program on its port in one line', async () => {
     const port = await otherProgram();
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
@@ -146,7 +146,7 @@ describe('npm run app', () => {
     );
   });
 
-  it('with a folder without the runtime says so in one line', async () => {
+  it('reports a folder without the runtime in one line', async () => {
     const empty = newHome();
     const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
     expect(code).toBe(2);
@@ -173,7 +173,7 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app without the runt
 });
 
 describe.skipIf(IS_WINDOWS)('npm run app with the runtime', () => {
-  it('tells the shell what it needs, and tells the user when the window dies', async () => {
+  it('gives the shell what it needs, and reports to the user when the window crashes', async () => {
     const home = newHome();
     const { folder } = folderWithRuntime(newHome(), DIES);
     const { code, err } = await ended(app(home, '0', '--runtime', folder, '--', '--no-sandbox'));

@@ -9,7 +9,7 @@ import { defaultSettings } from '../../schema/records/settings.ts';
 import { show } from '../render/sound/scene.ts';
 import { crowd, storm } from './churn-scenes.ts';
 
-/** So many seconds in which very much happens, in a picture now and then, with plain noises in the place of sounds. */
+/** So many seconds of maximal load, with a frame at intervals, and plain noises in place of sounds. */
 export async function churn(seconds: number) {
   const context = new OfflineAudioContext(2, seconds * RATE, RATE);
   const random = seededBy('churn');
@@ -50,16 +50,16 @@ export async function churn(seconds: number) {
 }
 
 const STEP_S = 0.25;
-/** As low as the browser can, since nobody listens. */
+/** The lowest rate of the browser, since nobody listens. */
 const RATE = 3_000;
-/** How many moments there are, which come again and again. */
+/** How many different scenes there are, which repeat. */
 const MOMENTS = 37;
-/** In the end it becomes still, in time for the last sounds to end. */
+/** At the end everything is silent, in time for the last sounds to end. */
 const STILL_STEPS = 10;
 const EAR = { x: 0, y: 0, width: 4_000, height: 2_250 };
 const HERE = { minimized: false, focused: true, muted: false };
 
-/** How many variants every sound has, and what all of them take. */
+/** How many variants every sound has, and the memory of all of them. */
 const VARIANTS = 4;
 const ALL_BYTES = VARIANTS * Object.values(SOUNDS).flat().length * 4 * (RATE / 2);
 

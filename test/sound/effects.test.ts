@@ -10,8 +10,8 @@ import { leastDistance } from './same-noise.ts';
 import { distanceOf } from './shape.ts';
 
 /**
- * Every variant of every sound, at the rate at which it is played. Where a sound is changed on purpose, its row is
- * changed with it: `vitest run test/sound/effects.test.ts -u`.
+ * Every variant of every sound, at its playback rate. After an intended change of a sound, update its row with `vitest
+ * run test/sound/effects.test.ts -u`.
  */
 const NAMES: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
 const measured = new Map<SoundName, Measures[]>();
@@ -21,31 +21,31 @@ const render = (name: SoundName, variant: number) => renderVariant(name, variant
 const measureAll = (name: SoundName) =>
   Array.from({ length: RECIPES[name].variants }, (_, variant) => measure(render(name, variant), SAMPLE_RATE));
 
-/** Of what is wrong, one line each. */
+/** The faults, one line each. */
 const faults = (isWrong: (measures: Measures, name: SoundName) => boolean) =>
   [...measured].flatMap(([name, all]) =>
     all.flatMap((measures, variant) => (isWrong(measures, name) ? [`${name} ${variant}`] : [])),
   );
 
-/** A short sum of the shapes of all variants, to a tenth of a dB. */
+/** A short hash of the shapes of all variants, to a tenth of a dB. */
 const sumOf = (variants: readonly Measures[]) =>
   createHash('sha256')
     .update(JSON.stringify(variants.map(({ shape }) => shape.flat().map(level => level.toFixed(1)))))
     .digest('hex')
     .slice(0, 8);
 
-/** How loud a sound is as it is played, before any volume: the mean of its variants. Unit: LUFS. */
+/** Loudness of a sound as played, before any volume: the mean of its variants. Unit: LUFS. */
 function loudness(name: SoundName) {
   const all = measured.get(name) ?? [];
   return LEVELS[name] + all.reduce((sum, { loudness }) => sum + loudness, 0) / all.length;
 }
 
-describe('the sound effects', () => {
+describe('sound effects', () => {
   beforeAll(() => {
     for (const name of NAMES) measured.set(name, measureAll(name));
   });
 
-  it('sound as they did when they were last listened to: LUFS of each variant at its peak', () => {
+  it('sound as when they were last reviewed: LUFS of each variant at its peak', () => {
     const rows = NAMES.map(name => [
       name,
       measured
@@ -128,7 +128,7 @@ describe('the sound effects', () => {
     `);
   });
 
-  it('have the frequencies, each in its time, that they had then: a sum of each sound', () => {
+  it('have the same frequencies over time as then: a hash of each sound', () => {
     const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
     expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
       {
@@ -205,35 +205,35 @@ describe('the sound effects', () => {
     `);
   });
 
-  it('have at least four variants each, and one for each boss where a boss is heard', () => {
+  it('have at least four variants each, and one for each boss if they belong to bosses', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
   });
 
-  it('are as long as their recipes say, and heard for a good part of that', () => {
+  it('are as long as their recipes say, and audible for a good part of that', () => {
     expect(faults(({ seconds }, name) => Math.abs(seconds - RECIPES[name].seconds) > 0.001)).toEqual([]);
     expect(faults(({ channels }, name) => channels !== (RECIPES[name].channels ?? 1))).toEqual([]);
     expect(faults(({ seconds, heardUntil }) => heardUntil < 0.4 * seconds)).toEqual([]);
     expect(faults(({ longestGap }) => longestGap > 0.3)).toEqual([]);
   });
 
-  it('are numbers all along, with a peak that can be brought to any level', () => {
+  it('consist of numbers, with a peak that can be brought to any level', () => {
     expect(faults(({ isSound, peak }) => !isSound || peak < 0.1 || peak > 10)).toEqual([]);
   });
 
-  it('begin and end without a click, and have no constant part', () => {
+  it('begin and end without a click, and have no constant offset', () => {
     expect(faults(({ begin }, name) => !RECIPES[name].loops && begin > 0.3)).toEqual([]);
     expect(faults(({ end }, name) => !RECIPES[name].loops && end > 0.001)).toEqual([]);
     expect(faults(({ offset }) => offset > 0.001)).toEqual([]);
   });
 
-  it('lead from their end to their beginning without a click where they are loops', () => {
+  it('lead from their end to their beginning without a click if they are loops', () => {
     expect(NAMES.filter(name => RECIPES[name].loops).length).toBeGreaterThan(7);
     expect(faults(({ joint }, name) => joint > 2 && RECIPES[name].loops === true)).toEqual([]);
   });
 
-  it('differ from variant to variant by more than loudness and other noise', () => {
+  it('differ between variants by more than loudness and other noise', () => {
     const alike = [...measured].flatMap(([name, all]) =>
       all.flatMap(({ shape, seconds }, one) =>
         all
@@ -253,7 +253,7 @@ describe('the sound effects', () => {
     }
   });
 
-  it('are the same whatever was made before in their memory', () => {
+  it('are the same whatever their memory contained before', () => {
     const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
     for (const category of CATEGORIES) {
       const [name] = SOUNDS[category];
@@ -263,7 +263,7 @@ describe('the sound effects', () => {
     }
   });
 
-  it('are played without the end of which nothing is heard, but loops are played whole', () => {
+  it('are played without their inaudible end, but loops are played whole', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);
     const [{ length }] = played;

@@ -3,7 +3,7 @@ import { churn } from './churn.ts';
 import { playFight, type Received, receive, watchFight } from './play-fight.ts';
 import type { Recording } from './record-fight.ts';
 
-/** Runs in a browser: what tests ask of fights. */
+/** Runs in a browser: what tests request of fights. */
 
 const base64 = (blob: Blob): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -18,7 +18,7 @@ let heard: AudioBuffer;
 
 const page = {
   churn,
-  /** Takes the fight that is to be rendered. */
+  /** Loads the fight to render. */
   load(recording: Recording) {
     loaded = receive(recording);
   },
@@ -28,9 +28,9 @@ const page = {
     heard = buffer;
     return played;
   },
-  /** Takes the fight in without a sound. */
+  /** Simulates the fight without sound. */
   watch: () => watchFight(loaded),
-  /** What was rendered: one channel after the other, as 32-bit floats in base64. */
+  /** The rendered channels one after the other, as 32-bit floats in base64. */
   samples: () => base64(new Blob([heard.getChannelData(0), heard.getChannelData(1)])),
 };
 export type FightPage = typeof page;

@@ -5,7 +5,7 @@ export interface Biquad {
   a: readonly [number, number];
 }
 
-/** What a head does to sound: a shelf that lifts what is high. */
+/** The effect of the head: a shelf that boosts high frequencies. */
 function head(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1_681.974450955533) / sampleRate);
   const q = 0.7071752369554196;
@@ -22,7 +22,7 @@ function head(sampleRate: number): Biquad {
   };
 }
 
-/** What ears make of low frequencies. */
+/** The effect of ears on low frequencies. */
 function ears(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
   const q = 0.5003270373238773;
@@ -41,7 +41,7 @@ function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
   const [b0, b1, b2] = b;
   const [a1, a2] = a;
   const output = new Float32Array(samples.length);
-  let x1 = 0; // numbers that come from destructuring are kept in boxes, one for each sample
+  let x1 = 0; // numbers from destructuring are boxed, one for each sample
   let x2 = 0;
   let y1 = 0;
   let y2 = 0;

@@ -13,7 +13,7 @@ export interface Loudness {
 const HOP = SAMPLE_RATE / 10;
 const HOPS_A_BLOCK = 4;
 const SILENCE_LUFS = -70;
-/** What is softer than the mean of the rest by so much does not count. Unit: LU. */
+/** What is this much softer than the mean of the rest does not count. Unit: LU. */
 const GATE_LU = -10;
 
 export const loudnessOf = (channels: readonly Float32Array[]): Loudness => ({
@@ -45,10 +45,10 @@ const powersOf = (samples: Float32Array) =>
 
 const OVERSAMPLING = 4;
 const TAPS = 16;
-/** Only near samples as high as this a peak between samples can be the highest. */
+/** Only near samples this high a peak between samples can be the highest. */
 const NEAR_PEAK = 0.5;
 
-/** The highest value between samples: each is interpolated at four places. */
+/** The highest value between samples: each is interpolated at four positions. */
 function truePeakOf(samples: Float32Array): number {
   const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   let peak = highest;
@@ -63,7 +63,7 @@ function truePeakOf(samples: Float32Array): number {
   return peak;
 }
 
-/** Windowed sinc for each place between a sample and the next one. */
+/** Windowed sinc for each position between a sample and the next one. */
 const KERNELS = Array.from({ length: OVERSAMPLING - 1 }, (_, place) => {
   const shift = (place + 1) / OVERSAMPLING;
   return Float64Array.from({ length: 2 * TAPS }, (_, tap) => {

@@ -6,22 +6,22 @@ import { jointOf, measure } from './measure.ts';
 import { burst, leastDistance } from './same-noise.ts';
 import { distanceOf, shapeOf } from './shape.ts';
 
-/** What proves the sound effects must itself be able to fail. */
+/** The measures that check the sound effects must themselves be able to fail. */
 const LENGTH = SAMPLE_RATE / 4;
 const sine = (frequency: number, length = LENGTH) =>
   Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * frequency * i) / SAMPLE_RATE));
 const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 
-describe('the distance of two sounds', () => {
+describe('distance of two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('is nothing between a sound and itself, however loud', () => {
+  it('is zero between a sound and itself, at any loudness', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
   });
 
-  it('does not count between two recordings of the same noise', () => {
+  it('is zero between two recordings of the same noise', () => {
     for (const seed of ['d', 'e', 'f'])
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
@@ -33,8 +33,8 @@ describe('the distance of two sounds', () => {
   });
 });
 
-describe('the measures of a sound', () => {
-  it('notice a constant part, a hard beginning and end, a gap, and what is no number', () => {
+describe('measures of a sound', () => {
+  it('detect a constant offset, a hard beginning and end, a gap, and invalid numbers', () => {
     const hard = sine(300).map((sample, i) => (i > 2_000 && i < 5_000 ? 0 : sample * 0.2 + 0.5));
     const { offset, begin, end } = measure([hard], SAMPLE_RATE);
     expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
@@ -43,7 +43,7 @@ describe('the measures of a sound', () => {
     expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
   });
 
-  it('find the joint of a loop that does not fit, and none of one that does', () => {
+  it('detect the joint of a loop that does not fit, and none of one that does', () => {
     expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
     expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
   });

@@ -1,30 +1,30 @@
 import { weighted } from './k-weighting.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** What is asked about a rendered sound. */
+/** Measures of a rendered sound. */
 export interface Measures {
   seconds: number;
   channels: number;
   /** Whether all samples are numbers. */
   isSound: boolean;
   peak: number;
-  /** Mean of the samples as a share of the peak: 0 without a constant part. */
+  /** Mean of the samples as a share of the peak: 0 without a constant offset. */
   offset: number;
   /** Loudest sample in the first and in the last 0.2 ms, as a share of the peak. */
   begin: number;
   end: number;
-  /** Longest time in which nothing is heard before something is heard again. Unit: s. */
+  /** Longest silence before something is audible again. Unit: s. */
   longestGap: number;
-  /** The last moment that is heard. Unit: s. */
+  /** The last audible moment. Unit: s. */
   heardUntil: number;
-  /** How sharply a loop bends where it joins, as a multiple of its sharpest bend beside that. */
+  /** How sharply a loop bends at its joint, as a multiple of its sharpest bend beside that. */
   joint: number;
   /** Loudest 400 ms when its peak is at -3 dBFS. Unit: LUFS. */
   loudness: number;
   shape: Shape;
 }
 
-/** What is softer than the peak by so much is not heard: 60 dB. */
+/** What is this much softer than the peak is inaudible: 60 dB. */
 const HEARD = 0.001;
 
 /** Measures a sound of one or more channels. */
@@ -76,7 +76,7 @@ function gapsOf(channels: readonly Float32Array[], threshold: number, sampleRate
 /** What is beside a joint. Unit: samples. */
 const NEAR = 240;
 
-/** How far the joint of a loop stands out: a click is a bend such as there is none beside it. */
+/** How far the joint of a loop stands out: a click is a sharper bend than any beside it. */
 export function jointOf(samples: Float32Array): number {
   const { length } = samples;
   const at = (i: number) => samples[(i + length) % length];

@@ -6,7 +6,7 @@ import { recordMinute } from './scripted-minute.ts';
 
 /**
  * `node test/sound/minute.ts FILE.wav [SETTING=VALUE ...]` writes a scripted minute of fight as the game plays it at
- * these settings, and tells how loud it is and how long it took.
+ * these settings, and prints its loudness and the time it took.
  */
 const [path, ...changes] = process.argv.slice(2);
 if (!path) throw new Error('Usage: node test/sound/minute.ts FILE.wav [SETTING=VALUE ...]');

@@ -14,8 +14,8 @@ export async function openFights() {
   return {
     page,
     /**
-     * Renders a fight at those settings, as a WAV file in stereo. `cpuS`: what the page's process, with all its threads,
-     * took of a CPU, s; `silentS`: what of it the same fight takes without sound.
+     * Renders a fight at those settings, as a WAV file in stereo. `cpuS`: CPU time of the page's process with all its
+     * threads, s; `silentS`: the part that the same fight takes without sound.
      */
     async play(recording: Recording, settings: Partial<Settings> = {}) {
       await page.evaluate(recording => fights.load(recording), recording);

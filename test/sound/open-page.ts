@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 
-/** A browser whose page has what that file of this folder puts into it, and what it has cost so far. */
+/** A browser whose page runs that file of this folder, and its CPU time so far. */
 export async function openPage(entry: string) {
   const browser = await openBrowser();
   const page = await browser.newPage();

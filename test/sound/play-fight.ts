@@ -14,18 +14,18 @@ import type { Settings } from '../../schema/records/settings.ts';
 import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import type { RecordedStep, Recording } from './record-fight.ts';
 
-/** Runs in a browser: a recorded fight, heard as fast as it can be computed, through all that a page hears it through. */
+/** Runs in a browser: a recorded fight, rendered as fast as possible through the whole sound chain of a page. */
 
 const FRAME_S = 1 / 30;
 const MOOD_STEPS = 30;
-/** How far ahead of what is heard music is rendered. Unit: s. */
+/** How far ahead of playback music is rendered. Unit: s. */
 const MUSIC_S = 0.7;
 
-/** What became of a fight. */
+/** The result of a fight. */
 interface Played {
   /** Milliseconds that it took to compute. */
   ms: number;
-  /** The most voices at once, and how many nodes there were at each second. */
+  /** The maximum of voices at once, and the number of nodes at each second. */
   voices: number;
   nodes: number[];
   missed: number;
@@ -111,13 +111,13 @@ export async function playFight(
   return { ...played, ms: performance.now() - began, missed, buffers, bytes, buffer };
 }
 
-/** What of it a page without sound does, too: takes in frames and events, and moves the camera. */
+/** What a page without sound does, too: it applies frames and events, and moves the camera. */
 export function watchFight(recording: Received) {
   const stage = createHeadlessStage(recording, {});
   for (const step of recording.steps) stage.step(step, () => {});
 }
 
-/** What of a page the sound needs: the game, the frames and the camera. */
+/** What the sound needs of a page: the game, the frames and the camera. */
 function createHeadlessStage({ state, tick }: Received, settings: Partial<Settings>) {
   const game = createGame();
   const feed = createFrameFeed();

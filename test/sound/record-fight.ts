@@ -31,14 +31,14 @@ export interface RecordedStep {
   events: ShownEvent[];
 }
 
-/** What happens in the fight, by the second at which it does. */
+/** Events of the fight, by second. */
 export type Script = Readonly<Record<number, (sim: Simulated) => void>>;
 
 const TICKS_A_FRAME = 2;
 const MS_A_TICK = 1_000 / TICK_RATE;
 const DAWN = 1_000;
 
-/** Fights for so many seconds, and keeps what a page would be sent. */
+/** Fights for so many seconds, and records what a page would be sent. */
 export function recordFight(options: SimulateOptions, seconds: number, script: Script): Recording {
   const sim = simulate(options);
   script[0]?.(sim);
@@ -70,7 +70,7 @@ export function recordFight(options: SimulateOptions, seconds: number, script: S
   return { tick, state, steps };
 }
 
-/** The state of a world as overlays know it. */
+/** The state of a world in the form for overlays. */
 function viewOf({ world, round }: Simulated, people: People) {
   const ring = stateRing(createStateBuffer());
   const cold: ColdState = { version: 0, round, pilots: [], refusals: {}, ...coldPatch(world) };

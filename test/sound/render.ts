@@ -9,9 +9,9 @@ import { loudest } from './measure.ts';
 import { wavOf } from './wav.ts';
 
 /**
- * `node test/sound/render.ts FOLDER [PART]` writes every variant of each sound whose name holds PART into a folder, as
- * WAV at the peak at which it is played (-3 dBFS). Beside each lies its spectrogram, by sox; a sheet of all of them is
- * made by ImageMagick, and `loudness.txt` holds how loud each is at its loudest (momentary, in LUFS), by ffmpeg.
+ * `node test/sound/render.ts FOLDER [PART]` writes every variant of each sound whose name contains PART into a folder,
+ * as WAV at its playback peak (-3 dBFS). A spectrogram by sox is beside each; ImageMagick makes a sheet of all of them,
+ * and `loudness.txt` lists the maximal loudness (momentary, in LUFS), by ffmpeg.
  */
 const [folder, part = ''] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: node test/sound/render.ts FOLDER [PART OF A NAME]');

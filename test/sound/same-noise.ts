@@ -2,12 +2,12 @@ import { SAMPLE_RATE } from '../../render/audio/sound/sample-rate.ts';
 import { whiteNoise } from '../../render/audio/synth/noise.ts';
 import { distanceOf, type Shape, shapeOf } from './shape.ts';
 
-/** What anybody hears as another sound, however long it is. Unit: dB. */
+/** What anybody hears as another sound, at any length. Unit: dB. */
 const CLEAR = 1.2;
 
 const kept = new Map<number, number>();
 
-/** Least distance of two sounds of that length that differ: more than there is between two recordings of one noise. */
+/** Least distance of two different sounds of that length: more than between two recordings of one noise. */
 export function leastDistance(seconds: number): number {
   const distance =
     kept.get(seconds) ?? Math.max(CLEAR, ...distancesOf(['a', 'b', 'c'].map(seed => burst(seed, seconds))));
@@ -19,7 +19,7 @@ export function leastDistance(seconds: number): number {
 const distancesOf = (shapes: readonly Shape[]) =>
   shapes.map((shape, at) => distanceOf(shape, shapes[(at + 1) % shapes.length]));
 
-/** Noise that dies away. */
+/** Noise that decays. */
 export function burst(seed: string, seconds: number) {
   const samples = whiteNoise(seed, Math.round(seconds * SAMPLE_RATE));
   return shapeOf(

@@ -5,7 +5,7 @@ import { type Recording, recordFight } from './record-fight.ts';
 const PILOTS = ['Ada', 'Linus', 'Grace', 'Hedy', 'Radia', 'Barbara'];
 const SECONDS = 60;
 
-/** A minute of a round as streams have it: thirty pilots, skins, a storm, a nuke, strikes and a boss. */
+/** A typical minute of a stream: thirty pilots, skins, a storm, a nuke, strikes and a boss. */
 export const recordMinute = (): Recording =>
   recordFight(
     { seed: 7, pilots: PILOTS, settings: { bots: 24, calamities: false, field: 'earth' } },

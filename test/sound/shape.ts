@@ -1,4 +1,4 @@
-/** Energy in dB by time and by band of frequency, relative to the greatest: as it is, whatever the loudness. */
+/** Energy in dB by time and frequency band, relative to the maximum, independent of the loudness. */
 export type Shape = readonly (readonly number[])[];
 
 const FRAMES = 12;
@@ -7,10 +7,10 @@ const BANDS = 18;
 /** Unit: Hz. */
 const LOWEST = 45;
 const HIGHEST = 16_000;
-/** What is softer than the greatest by so much counts as silence. Unit: dB. */
+/** What is this much softer than the maximum counts as silence. Unit: dB. */
 const FLOOR = -50;
 
-/** How a sound's energy lies in time and frequency. */
+/** How a sound's energy is distributed over time and frequency. */
 export function shapeOf(samples: Float32Array, sampleRate: number): Shape {
   const edge = (frame: number) => Math.floor((frame * samples.length) / FRAMES);
   const frames = Array.from({ length: FRAMES }, (_, frame) =>
@@ -22,7 +22,9 @@ export function shapeOf(samples: Float32Array, sampleRate: number): Shape {
   );
 }
 
-/** How far apart two sounds are, whatever their loudness: the mean difference where either is heard. Unit: dB. */
+/**
+ * How far apart two sounds are, independent of their loudness: the mean difference where either is audible. Unit: dB.
+ */
 export function distanceOf(a: Shape, b: Shape): number {
   const pairs = a.flatMap((bands, frame) => bands.map((level, band) => [level, b[frame][band]]));
   const heard = pairs.filter(([one, other]) => Math.max(one, other) > FLOOR);

@@ -3,8 +3,8 @@ import { churnFor, faultsOf, tableOf } from './churn-faults.ts';
 import { openFights } from './open-fights.ts';
 
 /**
- * `npm run soak:sound`: ten minutes, or as many seconds as are named on the command line, of 500 ships that do everything
- * at once, on the clock of the sound. Prints the most of each tenth of them, and fails when anything grows.
+ * `npm run soak:sound`: ten minutes, or the given number of seconds, of 500 ships that do everything at once, on the
+ * clock of the sound. Prints the maximum of each tenth of them, and fails when anything grows.
  */
 const USAGE = 'npm run soak:sound [-- SECONDS]';
 const seconds = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 600, USAGE);

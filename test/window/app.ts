@@ -13,7 +13,7 @@ import { attach, findPage, type Page } from './devtools.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENT = { timeout: 120_000, interval: 200 };
 /**
- * Drawing is done in software, and by root, whom the sandbox of the runtime refuses; an error page does not try again by
+ * Drawing is done in software, and by root, which the sandbox of the runtime refuses; an error page does not retry by
  * itself.
  */
 const SWITCHES = [
@@ -25,7 +25,7 @@ const SWITCHES = [
   '--disable-background-networking',
 ];
 
-/** A data folder and a port, and all that runs on them. */
+/** A data folder and a port, and everything that runs on them. */
 export interface Place {
   home: string;
   port: string;
@@ -50,7 +50,7 @@ export interface App {
   shell(): Promise<Page>;
   /** Another page of the shell. */
   other(path: string): Promise<Page>;
-  /** Evaluates what the shell gives its tests, such as `game.health`. */
+  /** Evaluates what the shell exposes to its tests, such as `game.health`. */
   act<T>(expression: string): Promise<T>;
   /** Does what an item of the tray's menu does; the window may end before it answers. */
   press(label: 'Show' | 'Stop viewers and effects' | 'Mute' | 'Quit'): Promise<void>;
@@ -109,7 +109,7 @@ export const health = async ({
 /** How many pages show the game; 0 while it does not answer. */
 export const overlays = async (place: Place) => (await health(place))?.overlays ?? 0;
 
-/** Ids of processes that run on that place, those that match alone; each has its data folder in its environment. */
+/** Ids of processes that run on that place and match; each has its data folder in its environment. */
 export function processesOf({ home }: Place, part = ''): number[] {
   const isOf = (pid: string) => {
     try {
@@ -143,7 +143,7 @@ export async function clear(place: Place) {
 
 export const until = (isSo: () => unknown) => expect.poll(isSo, PATIENT);
 
-/** Starts a round that goes on until it is ended. */
+/** Starts a round that continues until it is ended. */
 export async function fight(http: Http) {
   await http.patch('/settings', { bots: 4, roundMinutes: 60, calamities: false });
   await http.post('/lobby', { mode: 'ffa' });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => clear(place));
 
-describe('a window that is closed before it shows the game', () => {
+describe('window closed before it shows the game', () => {
   it('ends with the game that it has just started', async () => {
     const app = await openApp(place);
     await until(windowId).not.toBe('');
@@ -20,7 +20,7 @@ describe('a window that is closed before it shows the game', () => {
     await untilNothingRuns(place);
   });
 
-  it('ends when the game cannot be started, of which it says why', async () => {
+  it('ends when the game cannot be started, with the reason', async () => {
     const other = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const port = await freePort();

@@ -18,7 +18,7 @@ import {
   windowProcess,
 } from './app.ts';
 
-/** What dies, and what lives on. In the end nothing is left. */
+/** What crashes, and what survives. At the end nothing is left. */
 let place: Place;
 beforeEach(async () => {
   place = await newPlace();
@@ -30,7 +30,7 @@ const server = () => one('net/serve.ts');
 const supervisor = () => one('net/main.ts');
 const pictures = () => overlays(place);
 
-describe('the window says that the game died, and shows it again', () => {
+describe('window reports that the game crashed, and shows it again', () => {
   it.each([
     ['server', server],
     ['supervisor', supervisor],
@@ -39,7 +39,7 @@ describe('the window says that the game died, and shows it again', () => {
     const page = await app.page();
     await until(pictures).toBe(1);
     const [before, keeper] = [server(), supervisor()];
-    process.kill(keeper, 'SIGSTOP'); // or the server may be back before the window looks
+    process.kill(keeper, 'SIGSTOP'); // otherwise the server might be back before the window checks
     process.kill(victim(), 'SIGKILL');
     await until(page.text).toContain('The game died. It is started again.');
     if (isAlive(keeper)) process.kill(keeper, 'SIGCONT');
@@ -52,8 +52,8 @@ describe('the window says that the game died, and shows it again', () => {
   });
 });
 
-describe('a window that is killed', () => {
-  it('leaves the game until nobody has needed it for 30 s; the next one joins it and does not end it', async () => {
+describe('killed window', () => {
+  it('leaves the game until it has been unneeded for 30 s; the next window joins it and does not end it', async () => {
     const app = await openApp(place);
     await app.page();
     await until(pictures).toBe(1);
@@ -80,8 +80,8 @@ describe('a window that is killed', () => {
   });
 });
 
-describe('a game that was started by "npm start"', () => {
-  it('is joined, goes on without the window, and is joined again after it was away', async () => {
+describe('game started by "npm start"', () => {
+  it('is joined, continues without the window, and is joined again after it was away', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -103,8 +103,8 @@ describe('a game that was started by "npm start"', () => {
   });
 });
 
-describe('a page that is loaded while the game is away', () => {
-  it('gives way to the game once that answers again', async () => {
+describe('page loaded while the game is away', () => {
+  it('is replaced by the game once that answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -122,7 +122,7 @@ describe('a page that is loaded while the game is away', () => {
   });
 });
 
-describe('the end of "npm run app"', () => {
+describe('end of "npm run app"', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s ends window and game', async signal => {
     const app = await openApp(place);
     await app.page();

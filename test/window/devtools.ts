@@ -1,4 +1,4 @@
-/** The pages of the window, by the runtime's debugging port; without any of the emulation that test tools add. */
+/** The pages of the window, by the runtime's debugging port, without the emulation that test tools add. */
 
 interface Target {
   url: string;
@@ -15,7 +15,7 @@ async function targets(port: string): Promise<Target[]> {
   return answer ? await answer.json() : [];
 }
 
-/** The first page whose address has that in it; undefined while there is none. */
+/** The first page whose address contains `part`; undefined while there is none. */
 export const findPage = async (port: string, part: string) =>
   (await targets(port)).find(({ url }) => url.includes(part));
 
@@ -30,7 +30,7 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
   const gone = new Promise<never>((_, reject) => {
     socket.onclose = () => reject(new Error('The page was closed.'));
   });
-  gone.catch(() => {}); // nobody may be asking
+  gone.catch(() => {}); // nobody may be waiting
   const waiting = new Map<number, (message: Message) => void>();
   let lastId = 0;
   const send = (method: string, params: object = {}) => {
@@ -52,9 +52,9 @@ export async function attach({ webSocketDebuggerUrl }: Target) {
   return {
     /** The value of an expression; promises are awaited. */
     evaluate,
-    /** Does what may close the page before it can answer. */
+    /** Evaluates what may close the page before it can answer. */
     leaveBy: (expression: string) => evaluate(expression).catch(() => {}),
-    /** What is written on it. */
+    /** The text of the page. */
     text: () => evaluate<string>('document.body.innerText'),
     /** A picture of it, as PNG. */
     async screenshot() {

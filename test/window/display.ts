@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A screen of its own with a window manager, which minimising and full screen take. */
+/** A screen of its own with a window manager, which minimising and full screen require. */
 
 const TOOLS = ['Xvfb', 'openbox', 'xdotool', 'wmctrl', 'xprop'];
 /** Small: it is drawn in software. */
@@ -10,7 +10,7 @@ export const SCREEN = { width: 960, height: 540 };
 
 export const missingTools = () => TOOLS.filter(name => spawnSync('which', [name]).status !== 0);
 
-/** Starts it and resolves with its name, such as `:1`, and what ends it. */
+/** Starts it and resolves with its name, such as `:1`, and a function that ends it. */
 export async function openDisplay() {
   const screen = `${SCREEN.width}x${SCREEN.height}x24`;
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
@@ -28,21 +28,21 @@ export async function openDisplay() {
   };
 }
 
-/** What a tool prints, on the display of this process. */
+/** The output of a tool, on the display of this process. */
 export const tool = (name: string, ...args: string[]) =>
   spawnSync(name, args, { encoding: 'utf8' }).stdout.trim();
 
-/** Id of the window that is shown, as X11 has it; empty while there is none. */
+/** X11 id of the visible window; empty while there is none. */
 export const windowId = () =>
   tool('xdotool', 'search', '--onlyvisible', '--class', 'starfray').split('\n').at(-1) ?? '';
 
-/** Asks a window to close, as its frame does: the one that is shown, or another one. */
+/** Asks a window to close, as its frame does: the visible one, or another. */
 export const closeWindow = (id = windowId()) => tool('wmctrl', '-i', '-c', id);
 
-/** Whether the window manager says this of the window, such as `_NET_WM_STATE_FULLSCREEN`. */
+/** Whether the window manager reports this state of the window, such as `_NET_WM_STATE_FULLSCREEN`. */
 export const hasState = (id: string, state: string) =>
   tool('xprop', '-id', id, '_NET_WM_STATE').includes(state);
 
-/** Left, right, top and bottom edge that the window manager has put round the window. Unit: pixels. */
+/** Left, right, top and bottom edge that the window manager has put around the window. Unit: pixels. */
 export const frameOf = (id: string) =>
   tool('xprop', '-id', id, '_NET_FRAME_EXTENTS').match(/\d+/g)?.map(Number) ?? [];

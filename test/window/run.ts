@@ -5,8 +5,8 @@ import { missingTools, openDisplay } from './display.ts';
 import { keptRuntime } from './runtime.ts';
 
 /**
- * `npm run test:window`: the game's window, on a screen that nobody sees. Its runtime comes from the npm registry once and
- * is kept outside the checkout.
+ * `npm run test:window`: the game's window, on an invisible screen. Its runtime comes from the npm registry once and is
+ * stored outside the checkout.
  */
 const missing = missingTools();
 if (process.platform !== 'linux' || process.arch !== 'x64' || missing.length > 0) {

@@ -22,7 +22,7 @@ import {
 import type { Page } from './devtools.ts';
 import { closeWindow, frameOf, hasState, SCREEN, tool, windowId } from './display.ts';
 
-/** The window as it is seen and used, over a server of its own. The tests follow each other. */
+/** The window as it is seen and used, with a server of its own. The tests build on each other. */
 let place: Place;
 let app: App;
 let shell: Page;
@@ -40,17 +40,17 @@ afterAll(() => clear(place));
 
 const text = () => page.text();
 
-/** Notes what the shell tells the page from now on. */
+/** Records what the shell sends to the page from now on. */
 const listen = () =>
   page.evaluate(`window.told ??= (addEventListener('starfray:shell', e => { told = e.detail; }), null)`);
 const told = () => page.evaluate<Record<string, unknown>>('window.told');
 
-/** How loud the page plays: 0 while it is silent; null as long as it has no sound yet. */
+/** How loud the page plays: 0 while it is silent; null while it has no sound yet. */
 const loudness = () => page.evaluate<number | null>('window.starfray?.sound()?.gains.master ?? null');
 const isSilent = () => until(loudness).toBe(0);
 const isHeard = () => until(loudness).toBeGreaterThan(0);
 
-/** Moves the pointer over what has that text, and presses. */
+/** Moves the pointer over the element with that text, and presses. */
 async function click(label: string) {
   const find = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === ${JSON.stringify(label)}).getBoundingClientRect()`;
   const { x, y, width, height } = await page.evaluate<DOMRect>(
@@ -66,7 +66,10 @@ async function click(label: string) {
   );
 }
 
-/** Runs in the page: looks for Node in all that calls of the shell hand to it, and in the functions that made them. */
+/**
+ * Runs in the page: searches for Node in everything that calls of the shell pass to it, and in the functions that made
+ * them.
+ */
 function spy() {
   const spied = { events: 0, reached: new Set<string>() };
   const tryOn = (thing: unknown) => {
@@ -74,7 +77,7 @@ function spy() {
       const made = (thing as object).constructor.constructor('return typeof process')() as string;
       if (made !== 'undefined') spied.reached.add(`${made} by ${String(thing).slice(0, 60)}`);
     } catch {
-      // what has no constructor, or may not make code, leads nowhere
+      // objects without a constructor, or that may not make code, lead nowhere
     }
   };
   const wrap = (on: object, name: string) => {
@@ -101,7 +104,7 @@ function spy() {
 
 const PAD = { A: 0, B: 1 };
 
-/** Presses a button of a gamepad, which no machine of tests has, and lets go of it. */
+/** Presses and releases a button of a gamepad, which no test machine has. */
 const pressPad = (button: keyof typeof PAD) =>
   page.evaluate(`(async () => {
     const pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
@@ -114,7 +117,7 @@ const pressPad = (button: keyof typeof PAD) =>
     navigator.getGamepads = () => [];
   })()`);
 
-describe('the title screen', () => {
+describe('title screen in the window', () => {
   it('is shown, signed in, and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
@@ -130,7 +133,7 @@ describe('the title screen', () => {
     expect(colours).toBeGreaterThan(500);
   });
 
-  it('gives its page nothing of Node, not even by what the shell tells it', async () => {
+  it('gives its page nothing of Node, not even in messages of the shell', async () => {
     await listen();
     await until(told).not.toBeNull();
     const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
@@ -138,7 +141,7 @@ describe('the title screen', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
-  it('gives Node to no script in its page, whatever that does with what the shell calls', async () => {
+  it('gives Node to no script in its page, whatever that does with calls of the shell', async () => {
     await page.evaluate(`(${spy})()`);
     await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
     expect(await page.evaluate('[...spied.reached]')).toEqual([]);
@@ -147,7 +150,7 @@ describe('the title screen', () => {
     await until(() => overlays(place)).toBe(1);
   });
 
-  it('leaves a page that is not the game, which reaches nothing of Node either', async () => {
+  it('leaves a foreign page, which reaches nothing of Node either', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));
@@ -190,8 +193,8 @@ describe('the title screen', () => {
   });
 });
 
-describe('the mode', () => {
-  /** Whether the page that is found is a new one: that of the window before may still be there. */
+describe('mode of the window', () => {
+  /** Whether the page that is found is a new one: that of the previous window may still be there. */
   async function loadedAfter(time: number) {
     page = await app.page();
     return (await page.evaluate<number>('performance.timeOrigin')) > time;
@@ -220,7 +223,7 @@ describe('the mode', () => {
   });
 });
 
-describe('the page is told', () => {
+describe('page gets the message', () => {
   const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
 
   it('that the window is minimised, which silences it, and that it is back', async () => {
@@ -235,7 +238,7 @@ describe('the page is told', () => {
     await isHeard();
   });
 
-  it('that it is out of focus when it is minimised from full screen, of which X11 says no more', async () => {
+  it('that it is out of focus when it is minimised from full screen, of which X11 reports no more', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -246,7 +249,7 @@ describe('the page is told', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('that another window has the focus, which silences it where that is switched on', async () => {
+  it('that another window has the focus, which silences it if that is switched on', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();
@@ -275,8 +278,8 @@ const LIFT_STOP = `fetch('/api/v1/emergency', {
   body: '{"on": false}',
 })`;
 
-describe('stop everything, in the tray', () => {
-  it('stops everything, and the window says so until it goes on', async () => {
+describe('stop in the tray', () => {
+  it('stops everything, and the window shows it until it is lifted', async () => {
     await app.press('Stop viewers and effects');
     await until(async () => (await health(place))?.stopped).toBe(true);
     await until(text).toContain('Everything is stopped.');
@@ -288,7 +291,7 @@ describe('stop everything, in the tray', () => {
 describe('closing the window', () => {
   const isOnAir = () => app.act('game.health.live');
 
-  it('while a round is fought asks once, and puts it into the tray; a second start takes it out', async () => {
+  it('asks once while a round is fought, and puts it into the tray; a second start takes it out', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
@@ -313,7 +316,7 @@ describe('closing the window', () => {
     );
   });
 
-  it('in the menu ends all there is', async () => {
+  it('ends everything in the menu', async () => {
     await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');

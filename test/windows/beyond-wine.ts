@@ -1,6 +1,6 @@
 import type { KnownFailure } from './verdict.ts';
 
-/** The one list of what cannot be shown under Wine: the tests, and what takes a real Windows. */
+/** The complete list of what cannot be tested under Wine: tests, and what requires a real Windows. */
 
 /** Tests that are not run there. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
@@ -22,17 +22,17 @@ export const EXCLUDED: readonly { files: string; reason: string }[] = [
 
 const NO_POWERSHELL = 'PowerShell, which tells of other processes, is not in Wine';
 
-/** Tests that fail there for want of what Windows has, or because it is no Windows. */
+/** Tests that fail there because something of Windows is missing, or because it is not Windows. */
 export const KNOWN: readonly KnownFailure[] = [
   {
     file: 'test/e2e/restarts.test.ts',
-    test: 'goes on with the round in three seconds when its supervisor starts it again',
+    test: 'continues the round in three seconds when its supervisor restarts it',
     reason: NO_POWERSHELL,
   },
   { file: 'test/e2e/soak.test.ts', test: 'fights 10 rounds', reason: NO_POWERSHELL },
 ];
 
-/** What no run under Wine says anything of. */
+/** What no run under Wine can test. */
 export const UNSHOWN = [
   'timers that end in steps of 15.6 ms: Wine has those of Linux',
   'Defender and indexers, which hold a file open for a moment after it was written',

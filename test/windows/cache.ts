@@ -10,7 +10,7 @@ export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 export const lockHash = () => createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex').slice(0, 12);
 
-/** Path of a folder of the cache, which `fill` fills when it is not there: whole or not at all. */
+/** Path of a folder of the cache, which `fill` fills when it is missing: whole or not at all. */
 export async function kept(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const path = join(CACHE, name);
   if (existsSync(path)) return path;
@@ -21,7 +21,7 @@ export async function kept(name: string, fill: (folder: string) => Promise<void>
     renameSync(fresh, path);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(path)) throw error; // else another run was faster
+    if (!existsSync(path)) throw error; // otherwise another run was faster
   }
   return path;
 }

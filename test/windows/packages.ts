@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { kept, lockHash, ROOT } from './cache.ts';
 import { addCommands } from './commands.ts';
 
-/** Everything of the lock file as it is installed on Windows, and no program of it run. */
+/** Everything of the lock file as it is installed on Windows, without running any program of it. */
 const INSTALL = ['ci', '--os=win32', '--cpu=x64', '--ignore-scripts', '--force', '--no-audit', '--no-fund'];
 
 const npm = (cwd: string, ...args: string[]) =>

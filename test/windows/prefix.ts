@@ -4,7 +4,7 @@ import { kept } from './cache.ts';
 import { forwarderDll } from './forwarder-dll.ts';
 import { openWine } from './wine.ts';
 
-/** Says that it is Windows 10, else Node does not start. */
+/** Reports Windows 10, without which Node does not start. */
 const SET_VERSION = ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'];
 
 /** Path of a fresh Windows, made by that version of Wine, to be copied and not to be used itself. */
@@ -17,7 +17,7 @@ export const keptPrefix = (version: string) =>
     addRandomNumbers(join(wine.drive, 'windows', 'system32'));
   });
 
-/** Wine 8 lacks the library that programs in Rust, such as rolldown and biome, take random numbers from. */
+/** Wine 8 lacks the library from which programs in Rust, such as rolldown and biome, take random numbers. */
 function addRandomNumbers(system: string) {
   const path = join(system, 'bcryptprimitives.dll');
   if (existsSync(path)) return;

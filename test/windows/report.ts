@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** What vitest's reporter for machines writes, as far as it is read here. */
+/** The part of vitest's JSON report that is read here. */
 export interface VitestReport {
   testResults: {
     /** Path on Windows. */
@@ -15,7 +15,7 @@ export interface VitestReport {
 export interface TestResult {
   /** Path from the root of the checkout. */
   file: string;
-  /** Empty for what failed outside of the tests of a file. */
+  /** Empty for a failure outside of the tests of a file. */
   name: string;
   isPassed: boolean;
   message: string;
@@ -23,7 +23,7 @@ export interface TestResult {
 
 const slashed = (path: string) => path.replaceAll('\\', '/');
 
-/** What was not skipped; `root` is the folder of the checkout on Windows. */
+/** Results that were not skipped; `root` is the folder of the checkout on Windows. */
 export const resultsOf = ({ testResults }: VitestReport, root: string): TestResult[] =>
   testResults.flatMap(result => {
     const file = posix.relative(slashed(root), slashed(result.name));
@@ -42,7 +42,7 @@ const testsOf = ({ assertionResults }: FileResult, file: string): TestResult[] =
       message: failureMessages[0] ?? '',
     }));
 
-/** What failed outside of the tests: the file could not be loaded, or what is before or after all of them. */
+/** A failure outside of the tests: the file could not be loaded, or a hook for all of them failed. */
 function faultOf({ status, message, assertionResults }: FileResult, file: string): TestResult[] {
   const isOfTests = message === '' && assertionResults.some(test => test.status === 'failed');
   return status === 'failed' && !isOfTests ? [{ file, name: '', isPassed: false, message }] : [];

@@ -6,9 +6,9 @@ import { countsOf, printFailures, printLimits } from './summary.ts';
 import { wineVersion } from './wine.ts';
 
 /**
- * `npm run test:windows`: the game and its tests on the Node of Windows, under Wine on Linux. What that takes comes
- * from the npm registry once and is kept outside the checkout. `-- --smoke` leaves the tests out, `-- test/net` runs
- * nothing but the tests of these files.
+ * `npm run test:windows`: the game and its tests on the Node of Windows, under Wine on Linux. The required parts come
+ * from the npm registry once and are stored outside the checkout. `-- --smoke` skips the tests, `-- test/net` runs only
+ * the tests of these files.
  */
 const args = process.argv.slice(2);
 const files = args.filter(arg => arg !== '--smoke');

@@ -21,7 +21,7 @@ const environment = ({ windowsFolder }: Installation) => ({
   WINEPATH: commandPath(windowsFolder),
 });
 
-/** What is added to PATH: `node` and `npm`. */
+/** The additions to PATH: `node` and `npm`. */
 export const commandPath = (windowsFolder: string) => `${windowsFolder}\\node_modules\\.bin`;
 
 /** Starts it with its supervisor and waits until it serves. */
@@ -59,7 +59,7 @@ export async function crash({ wine }: Installation, { child, ended }: WindowsSer
   await ended;
 }
 
-/** Whether the store was closed: else SQLite leaves what it wrote last beside it. */
+/** Whether the store was closed: otherwise SQLite leaves its latest writes beside it. */
 export function isStoreClosed({ folder }: Installation) {
   const store = join(folder, '..', DATA, 'starfray.sqlite');
   return existsSync(store) && !existsSync(`${store}-wal`);

@@ -17,7 +17,7 @@ const GREETERS: Record<ScriptLanguage, string> = {
   python: `print('${GREETING}')`,
 };
 
-/** What a streamer does in the first minutes. Resolves when all of it was tried, or when nothing can be tried any more. */
+/** What a streamer does in the first minutes. Resolves when everything was tried, or when nothing more can be tried. */
 export async function smoke(installation: Installation, step: Step) {
   const { wine, folder } = installation;
   await step('builds the pages and the sandbox', () =>

@@ -1,8 +1,8 @@
-/** Takes steps, each with a line that says how it went, and knows whether all went well. */
+/** Runs steps, each with a line of its result, and records whether all succeeded. */
 export function createSteps() {
   let failures = 0;
   return {
-    /** Resolves with what the step gives; null when it failed. */
+    /** Resolves with the result of the step; null when it failed. */
     async step<T>(name: string, take: () => Promise<T> | T): Promise<T | null> {
       const startedAt = performance.now();
       try {
@@ -23,7 +23,7 @@ export type Step = ReturnType<typeof createSteps>['step'];
 
 const POLL_MS = 50;
 
-/** Resolves when `isTrue` says so. Throws with the name of what was waited for after that time. */
+/** Resolves when `isTrue` is true. Throws after the time limit with the name of what was awaited. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>, limitMs = 180_000) {
   const deadline = performance.now() + limitMs;
   while (!(await isTrue())) {

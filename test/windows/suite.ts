@@ -10,12 +10,12 @@ import type { WineProcess } from './wine.ts';
 
 /** A guard against a suite that hangs. Unit: ms. */
 const LIMIT_MS = 60 * 60_000;
-/** That a test hangs is told later than elsewhere: each process takes longer to start. Unit: ms. */
+/** A hanging test is reported later than elsewhere: each process takes longer to start. Unit: ms. */
 const GUARD_MS = 180_000;
 const POLL_MS = 500;
 const REPORT = 'windows-report.json';
 
-/** Runs the tests of the files that are named, or all that are not excluded, and shows what vitest writes. */
+/** Runs the tests of the named files, or all that are not excluded, and shows the output of vitest. */
 export async function runSuite(installation: Installation, files: string[]): Promise<Verdict> {
   const code = await followed(startVitest(installation, files));
   const path = join(installation.folder, REPORT);
@@ -38,7 +38,7 @@ function startVitest({ wine, folder, windowsFolder }: Installation, files: strin
   const env = {
     NODE_OPTIONS: `--require="${root}/test/windows/no-keep-alive.cjs"`,
     WINEPATH: commandPath(windowsFolder),
-    npm_execpath: npmEntry(), // as npm tells it to what it runs
+    npm_execpath: npmEntry(), // as npm sets it for what it runs
   };
   return wine.start([...NODE, 'node_modules\\vitest\\vitest.mjs', ...args], { cwd: folder, env });
 }

@@ -27,7 +27,7 @@ const reportOf = (
 const verdictOf = (report: VitestReport) =>
   judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
 
-describe('a test that fails under Wine', () => {
+describe('test that fails under Wine', () => {
   it('counts as failed, with its file, name and message', () => {
     const { failed, passed } = verdictOf(
       reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
@@ -46,14 +46,14 @@ describe('a test that fails under Wine', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('counts as failed when just its name is on the list', () => {
+  it('counts as failed when only its name is on the list', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );
   });
 });
 
-describe('a test that does not fail', () => {
+describe('test that does not fail under Wine', () => {
   it('is named when it is on the list', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
@@ -65,14 +65,14 @@ describe('a test that does not fail', () => {
   });
 });
 
-describe('a file', () => {
+describe('file under Wine', () => {
   it('that cannot be loaded counts as one failure', () => {
     const message = 'Cannot find module';
     const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
     expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);
   });
 
-  it('counts as a failure when all its tests passed, but not what comes after them', () => {
+  it('counts as a failure if it failed though all its tests passed, but not what follows', () => {
     const report = reportOf('test/a.test.ts', { 'a runs': 'passed' }, { status: 'failed' });
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });

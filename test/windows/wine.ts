@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Programs of Windows by way of Wine. */
+/** Windows programs through Wine. */
 
 /** Where Debian puts it when it is not in the path. */
 const WINESERVER = ['/usr/bin/wineserver', '/usr/lib/wine/wineserver'].find(path => existsSync(path));
 
-/** The version of Wine, such as `wine-8.0`; null where it is missing, or where the programs of x64 do not run. */
+/** The version of Wine, such as `wine-8.0`; null if it is missing, or x64 programs do not run. */
 export function wineVersion(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { status, stdout } = spawnSync('wine', ['--version'], { encoding: 'utf8' });
@@ -20,7 +20,7 @@ const environment = (prefix: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   USER: process.env.USER ?? 'root',
-  LC_ALL: 'C.UTF-8', // else names of files are ASCII
+  LC_ALL: 'C.UTF-8', // otherwise file names are ASCII
   TERM: 'xterm',
   DISPLAY: '',
   WINEPREFIX: prefix,
@@ -32,7 +32,7 @@ export interface WineProcess {
   child: ChildProcess;
   /** Exit code, null after a signal. */
   ended: Promise<number | null>;
-  /** What it wrote so far, to both outputs. */
+  /** Its output so far, of both streams. */
   output(): string;
 }
 
@@ -50,20 +50,19 @@ export interface Wine {
   start(command: string[], options?: Options): WineProcess;
   /** Starts it and waits. Throws when it does not end with 0. */
   run(command: string[], options?: Options): Promise<string>;
-  /** Process ids, for Linux, of the programs whose command line holds the text. */
+  /** Process ids, for Linux, of the programs whose command line contains the text. */
   pidsOf(text: string): number[];
   /** Ends every process, at once or when they have ended by themselves. */
   close(how?: 'kill' | 'wait'): void;
 }
 
 /**
- * A Windows of its own, kept in the folder `prefix`. Outputs go to files: Node under Wine cannot write to a pipe of
- * Linux.
+ * A Windows of its own in the folder `prefix`. Outputs go to files: Node under Wine cannot write to a pipe of Linux.
  */
 export function openWine(prefix: string): Wine {
   const outputs = join(prefix, 'outputs');
   rmSync(outputs, { recursive: true, force: true });
-  mkdirSync(outputs, { recursive: true }); // also where another run just removes the rest
+  mkdirSync(outputs, { recursive: true }); // even if another run is just removing the rest
   let started = 0;
 
   function start(

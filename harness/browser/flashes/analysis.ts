@@ -1,8 +1,8 @@
 /**
- * Counts flashes as WCAG 2.2, success criterion 2.3.1, does. A general flash is a pair of opposing changes in relative
- * luminance of 0.1 or more with the darker image below 0.8; a red flash one of saturated red (R/(R+G+B) at least 0.8), where
- * (R-G-B) x 320 changes by more than 20. More than three within a second fail when together they cover a quarter of any
- * window of 341 x 256 pixels of a picture that is 1,024 pixels long.
+ * Counts flashes by WCAG 2.2, success criterion 2.3.1. A general flash is a pair of opposing changes in relative
+ * luminance of 0.1 or more with the darker image below 0.8; a red flash one of saturated red (R/(R+G+B) at least 0.8),
+ * where (R-G-B) x 320 changes by more than 20. More than three within a second fail when together they cover a quarter
+ * of any window of 341 x 256 pixels of a picture that is 1,024 pixels long.
  */
 
 /** A film: each frame has the linear red, green and blue of every cell, row by row. */
@@ -63,7 +63,7 @@ function countOf(film: Film, kind: keyof typeof LEAST_CHANGE): FlashCount {
   return count;
 }
 
-/** Marks the frames in which the brightness of a cell has gone the other way by enough. */
+/** Marks the frames in which the brightness of a cell has reversed by enough. */
 function markChanges({ frames }: Film, kind: keyof typeof LEAST_CHANGE, cell: number, changes: Uint8Array[]) {
   const least = LEAST_CHANGE[kind];
   const signal = SIGNALS[kind];

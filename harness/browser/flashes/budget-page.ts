@@ -1,6 +1,6 @@
 import { createFlashBudget, type FlashMode } from '../../../render/stage/flash-budget.ts';
 
-/** What a flashing picture becomes within the budget, in a page of its own. */
+/** How a flashing picture looks within the budget, in a page of its own. */
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -15,7 +15,9 @@ const canvas = document.createElement('canvas');
 const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true }) as WebGL2RenderingContext;
 const pixel = new Uint8Array(4);
 
-/** Fills the left half of the canvas with each colour in turn, 30 a second; returns what was shown of it and beside it. */
+/**
+ * Fills the left half of the canvas with each colour in turn, 30 a second; returns what was shown of it and beside it.
+ */
 function shownOf(colors: readonly Color[], mode: FlashMode, beside: Color) {
   const budget = createFlashBudget({ gl, canvas, resetState() {} }, false);
   return colors.map(color => {

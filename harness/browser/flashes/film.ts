@@ -11,13 +11,13 @@ const POINTS = 8;
 export interface FilmOptions {
   path: string;
   size: { width: number; height: number };
-  /** Takes out what keeps flashes in bounds, to see what a scene would be without it. */
+  /** Disables the flash budget, to see a scene without it. */
   isUnbounded?: boolean;
-  /** Is given every picture, where somebody wants to look at them. */
+  /** Called with every picture, for people who want to see them. */
   onPicture?(frame: number, png: Buffer): void;
 }
 
-/** Films the canvas of a real page, 30 pictures a second of its own clock; plates are elements above it. */
+/** Films the canvas of a real page, 30 frames a second of its own clock; plates are elements above it. */
 export async function film(browser: BrowserContext, scene: FlashScene, options: FilmOptions): Promise<Film> {
   const studio = await openStudio(scene.options);
   const page = await browser.newPage();
@@ -49,7 +49,7 @@ function gridOf({ width, height }: FilmOptions['size']) {
   return { columns: Math.round(width * scale), rows: Math.round(height * scale) };
 }
 
-/** Lets canvases be read after they were drawn. Runs in the page. */
+/** Makes canvases readable after they were drawn. Runs in the page. */
 function keepDrawings() {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, how?: object) {
@@ -57,12 +57,12 @@ function keepDrawings() {
   } as typeof getContext;
 }
 
-/** Takes out the budget, which alone draws arrays. Runs in the page. */
+/** Disables the budget, which is the only code that draws arrays. Runs in the page. */
 function spendFreely() {
   WebGL2RenderingContext.prototype.drawArrays = () => {};
 }
 
-/** The mean linear red, green and blue of each cell of the canvas, before black where nothing is drawn. */
+/** The mean linear red, green and blue of each cell of the canvas, on black where nothing is drawn. */
 async function readCells(page: Page, grid: { columns: number; rows: number }) {
   const values = Buffer.from(await page.evaluate(reduce, { ...grid, points: POINTS }), 'base64');
   return new Float32Array(values.buffer.slice(values.byteOffset, values.byteOffset + values.length));

@@ -4,7 +4,7 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import type { EffectKind } from '../../../schema/wire/frame.ts';
 import type { Simulated, SimulateOptions } from '../../simulate.ts';
 
-/** A fight that is filmed from the moment that `prepare` leaves it in; `act` runs before each picture. */
+/** A fight that is filmed from the state after `prepare`; `act` runs before each frame. */
 export interface FlashScene {
   name: string;
   options: SimulateOptions;
@@ -44,7 +44,7 @@ const every =
     if (frame % frames === 0) act(sim, frame / frames);
   };
 
-/** Shows an effect at a ship in flight. */
+/** Shows an effect at a flying ship. */
 function at({ world }: Simulated, kind: EffectKind, arg: number, turn = 0) {
   const { ids, count } = world.lists.flying;
   const { Position } = world.components;
@@ -52,12 +52,12 @@ function at({ world }: Simulated, kind: EffectKind, arg: number, turn = 0) {
   showEffect(world.visuals, kind, Position.x[ship], Position.y[ship], arg);
 }
 
-/** An effect again and again, faster than any rule of the game allows. */
+/** A repeated effect, faster than any rule of the game allows. */
 const repeated = (kind: EffectKind, arg: number, frames = 4, spread = 1): FlashScene['act'] =>
   every(frames, (sim, turn) => at(sim, kind, arg, turn % spread));
 
 const NUKES = 14;
-/** Launches many nukes in quick succession, as somebody does who clicks fast. */
+/** Launches many nukes in rapid succession, like somebody who clicks fast. */
 const launchNukes: FlashScene['act'] = every(5, (sim, turn) => {
   if (turn < NUKES) sim.run('launchNuke', { by: 'Ada' });
 });
