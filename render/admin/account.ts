@@ -4,17 +4,17 @@ import { api } from './api.ts';
 import { useAnswer } from './ui/use-answer.ts';
 import { useReload } from './ui/use-reload.ts';
 
-/** What the pages know of the streamer's accounts on streaming platforms. */
+/** The streamer's accounts on streaming platforms, as the pages know them. */
 
-/** In the order of the platforms. Null until the first answer; the last one while the game does not answer. */
+/** In the order of the platforms. Null until the first answer; keeps the last one while the game does not answer. */
 export const accounts = signal<readonly GuidedAccount[] | null>(null);
 
-/** Asks for them at once, as after an action. */
+/** Reads them at once, as after an action. */
 export async function readAccounts(): Promise<void> {
   accounts.value = (await api.getStreamAccounts()).accounts;
 }
 
-/** Takes over what an action answered. */
+/** Applies the result of an action. */
 export function updateAccount(changed: StreamAccount): void {
   accounts.value =
     accounts.value?.map(account =>
@@ -25,7 +25,7 @@ export function updateAccount(changed: StreamAccount): void {
 /** Whether it is connected, though its platform may be away. */
 export const isOn = ({ state }: StreamAccount) => state === 'connected' || state === 'away';
 
-/** Follows them for as long as what uses them is shown. */
+/** Keeps them up to date while the calling component is shown. */
 export function useAccounts() {
   const { reload } = useAnswer(readAccounts);
   useReload(['stream.account'], reload);

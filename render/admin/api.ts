@@ -2,8 +2,8 @@ import { ApiError, type Client, createClient, type StreamedEvent } from '../../c
 import { proofHeaders } from '../access/session-proof.ts';
 
 /**
- * How the pages talk to the game: the client that everybody else uses. The streamer's session takes the place of a key: a
- * cookie that the browser sends along, and the proof that this origin stores.
+ * The client that the pages share with all other programs. Instead of a key they use the streamer's session: a cookie
+ * that the browser sends, and the proof that this origin stores.
  */
 const send: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...init?.headers, ...proofHeaders() } });
@@ -11,7 +11,7 @@ const send: typeof fetch = (input, init) =>
 export const api: Client = createClient({ baseUrl: '', fetch: send });
 export { ApiError, type StreamedEvent };
 
-/** Calls what only the streaming menu may: keys, addresses, the session. Rejects with the text of the refusal. */
+/** Calls routes for the streaming menu only: keys, addresses, the session. Rejects with the text of the refusal. */
 export async function callAdmin<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await send(`/admin${path}`, {
     method,
@@ -23,7 +23,7 @@ export async function callAdmin<T>(method: string, path: string, body?: unknown)
   return answer;
 }
 
-/** Like `callAdmin`, for what is answered as a file. */
+/** Like `callAdmin`, for answers that are files. */
 export async function callAdminForFile(path: string): Promise<Blob> {
   const response = await send(`/admin${path}`);
   if (response.ok) return response.blob();
@@ -31,7 +31,7 @@ export async function callAdminForFile(path: string): Promise<Blob> {
   throw new ApiError(response.status, code ?? null, error);
 }
 
-/** What to tell somebody about an error: its text, such as a refusal of the game, or that the game cannot be reached. */
+/** The text of an error for people: that of a refusal of the game, or that the game cannot be reached. */
 export function messageOf(error: unknown, unreachable: string): string {
   if (error instanceof TypeError) return unreachable; // of fetch
   return error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import { confirm } from './ui/dialog.tsx';
 
 const T = TEXTS.emergency;
 
-/** Stops everything that acts by itself, and lets it go on; within reach on every page. */
+/** Stops everything that acts by itself, and resumes it; within reach on every page. */
 export function EmergencyButton() {
   const isStopped = Boolean(state.value?.stopped);
   return (
@@ -21,14 +21,14 @@ async function stop() {
   return T.done;
 }
 
-/** Asks first: the second click of a hasty double click would take the stop back. */
+/** Asks first: the second click of a hasty double click would lift the stop. */
 async function resume() {
   if (!(await confirm({ title: T.resumeTitle, text: T.resumeText, yes: T.resume }))) return '';
   await api.emergency({ on: false });
   return T.resumed;
 }
 
-/** Says what being stopped means, as long as it lasts; empty otherwise, so that screen readers hear of it when it comes. */
+/** Explains the emergency stop while it lasts. Empty otherwise, so that screen readers announce it when it comes. */
 export function EmergencyLine() {
   const stop = state.value?.stopped;
   return (

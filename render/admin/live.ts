@@ -4,23 +4,23 @@ import type { Health } from '../../schema/records/health.ts';
 import type { State } from '../../schema/records/state.ts';
 import { ApiError, api, type StreamedEvent } from './api.ts';
 
-/** What the pages know of the game at the moment: the state and the health of the server, and events as they happen. */
+/** Live data of the game: the state and the health of the server, and events as they happen. */
 
-/** How often they are asked for while somebody looks at the page, and the pauses while the server is away. Unit: ms. */
+/** How often they are read while somebody looks at the page, and the delays while the server is away. Unit: ms. */
 const EVERY_MS = 1_000;
 const PAUSES = { firstMs: 2_000, longestMs: 5_000 };
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed-out';
 
 export const connection = signal<ConnectionState>('connecting');
-/** Null until the first answer; the last one while the connection is lost. */
+/** Null until the first answer; keeps the last one while the connection is lost. */
 export const state = signal<State | null>(null);
 export const health = signal<Health | null>(null);
 
-/** The settings, the same object for as long as none of them changes. */
+/** The settings, the same object while none of them changes. */
 export const settings = memoized(() => state.value?.settings ?? null);
 
-/** What is read of the state, the same object for as long as it is equal: what is shown of it need not be made anew. */
+/** A selected part of the state, the same object while it is equal, so that what shows it need not be rendered anew. */
 export function memoized<T>(read: () => T): ReadonlySignal<T> {
   let last: { value: T; text: string } | undefined;
   return computed(() => {
@@ -40,14 +40,14 @@ export function onEvent(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Starts to follow the game; a lost connection is resumed by itself. */
+/** Starts to follow the game; a lost connection is resumed automatically. */
 export function startLive() {
   watch(0);
   followEvents();
   document.addEventListener('visibilitychange', refreshNow);
 }
 
-/** Asks for the state at once, as after an action. */
+/** Reads the state at once, as after an action. */
 export function refreshNow() {
   if (document.hidden || connection.value === 'signed-out') return;
   read();
@@ -75,12 +75,12 @@ async function read() {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** The client resumes the stream after each loss; it ends when the session does. */
+/** The client resumes the stream after each loss; it ends with the session. */
 async function followEvents() {
   try {
     for await (const event of api.events()) for (const listener of listeners) listener(event);
   } catch (error) {
     if (isSignedOut(error)) connection.value = 'signed-out';
-    else setTimeout(followEvents, PAUSES.longestMs); // refused for now, as to somebody who asked too often
+    else setTimeout(followEvents, PAUSES.longestMs); // refused for now, for example because of too many requests
   }
 }

@@ -19,7 +19,7 @@ if (!refusal) startLive();
 keepFocus();
 render(<Shell refusal={refusal} />, place);
 
-// a link that is opened where the menu is open already changes nothing but the end of the address
+// a link that is opened where the menu is already open changes only the fragment of the address
 addEventListener('hashchange', () => {
   if (holdsSecret()) location.reload();
 });

@@ -33,7 +33,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 const PAGE_NAMES = keysOf(PAGES);
 
-/** The navigation: pages of a stream, of its preparation, and those that are set once. */
+/** The navigation: pages for a stream, for its preparation, and for initial configuration. */
 export const PAGE_GROUPS = {
   show: ['start', 'show', 'order', 'boards'],
   prepare: ['settings', 'rewards', 'scripts', 'bots'],
@@ -42,14 +42,14 @@ export const PAGE_GROUPS = {
 
 const named = () => PAGE_NAMES.find(name => location.hash === `#${name}`) ?? PAGE_NAMES[0];
 
-/** The page that is shown; follows the address. */
+/** The current page; follows the address. */
 export const currentPage = signal<PageName>(named());
 addEventListener('hashchange', () => {
   scrolled.set(currentPage.value, scrollY);
   currentPage.value = named();
 });
 
-/** How far each page was scrolled when it was left. */
+/** The scroll position of each page when it was left. */
 const scrolled = new Map<PageName, number>();
 /** Each page opens where it was left, and at its beginning for the first time. */
 export const returnTo = (page: PageName) => scrollTo({ top: scrolled.get(page) ?? 0, behavior: 'instant' });

@@ -5,7 +5,7 @@ import { Act } from './ui/act.tsx';
 
 const T = TEXTS.pause;
 
-/** Pauses the round, or lets it continue; within reach on every page. */
+/** Pauses the round, or resumes it; within reach on every page. */
 export function PauseButton() {
   const isPaused = Boolean(state.value?.round.paused);
   return (
@@ -20,7 +20,7 @@ async function setPaused(on: boolean) {
   return on ? T.done : T.resumed;
 }
 
-/** Says what being paused means, as long as it lasts; empty otherwise. */
+/** Explains the pause while it lasts; empty otherwise. */
 export function PauseLine() {
   const pause = state.value?.round.paused;
   return (

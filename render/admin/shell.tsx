@@ -9,7 +9,7 @@ import { TEXTS } from './texts/index.ts';
 import { Dialogs } from './ui/dialog.tsx';
 import { Notices } from './ui/notices.tsx';
 
-/** What surrounds every page: the title, the navigation, what is wrong with the connection, notices and dialogs. */
+/** What surrounds every page: the title, the navigation, the state of the connection, notices and dialogs. */
 export function Shell({ refusal }: { refusal: string | null }) {
   if (refusal || connection.value === 'signed-out') return <SignedOut reason={refusal} />;
   return (
@@ -33,7 +33,7 @@ export function Shell({ refusal }: { refusal: string | null }) {
   );
 }
 
-/** Past the navigation; no link, since the address says which page it is. */
+/** Skips the navigation. Not a link, since the fragment of the address is the page. */
 const skip = () => document.getElementById('content')?.focus();
 
 const SignedOut = ({ reason }: { reason: string | null }) => (
@@ -58,7 +58,7 @@ function Content() {
   );
 }
 
-/** Folded up behind a button where the page is narrow. */
+/** Folded behind a button on narrow pages. */
 function Navigation() {
   const isOpen = useSignal(false);
   const page = currentPage.value;
@@ -85,7 +85,7 @@ function Navigation() {
                     href={`#${name}`}
                     aria-current={name === page ? 'page' : undefined}
                     onClick={() => {
-                      if (isOpen.value) skip(); // the list of pages folds up, with the link
+                      if (isOpen.value) skip(); // the list of pages folds, with the link
                       isOpen.value = false;
                     }}
                   >

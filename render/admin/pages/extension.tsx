@@ -16,7 +16,7 @@ interface Extension {
   origin: string;
 }
 
-/** What identifies the viewer extension; its secret can be set and removed, never read. */
+/** The identity of the viewer extension. Its secret can be set and removed, never read. */
 export function ExtensionSection() {
   const { answer } = useAnswer(() => callAdmin<Extension>('GET', '/extension'));
   const changed = useSignal<Extension | null>(null);
@@ -40,7 +40,7 @@ interface FormProps {
   change: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Made anew with what is saved, so that the typed secret is gone. */
+/** Rendered anew with the saved values, so that the typed secret is gone. */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form
     class="stack"

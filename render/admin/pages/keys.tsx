@@ -14,7 +14,7 @@ import { SessionsSection } from './keys/sessions.tsx';
 
 const SCOPES_TEXTS = TEXTS.keys.scopesExplained;
 
-/** What each kind of key may do, and what not. */
+/** The rights of each kind of key. */
 const ScopesSection = () => (
   <Section title={SCOPES_TEXTS.title}>
     <Table label={SCOPES_TEXTS.title} rows={SCOPES} keyOf={scope => scope} columns={COLUMNS} empty="" />
@@ -42,7 +42,7 @@ interface Key {
   scope: Scope;
   createdAt: number;
   lastUsedAt: number | null;
-  /** Of bridges. `platforms` null is all. */
+  /** For bridges only. `platforms` null means all. */
   bridge: { platforms: string[] | null; mayClaimRoles: boolean } | null;
 }
 
@@ -112,7 +112,7 @@ function NewKey({ make }: { make: (fields: object) => Promise<string> }) {
   );
 }
 
-/** Platforms are typed with commas between them; none are all. */
+/** Platforms are separated by commas; none means all. */
 function newKeyOf({ name, scope, platforms = '', roles }: Record<string, string>) {
   const list = platforms.split(',').filter(platform => platform.trim() !== '');
   return { name, scope, platforms: list.length > 0 ? list : null, roles: roles !== undefined };

@@ -16,7 +16,7 @@ const CHARTS = [
   { title: T.lateTitle, about: T.lateAbout, p50: 'lateP50', p99: 'lateP99' },
 ] as const;
 
-/** How the machine copes with the game, and what to hand to somebody who is to find out why it does not. */
+/** How the machine copes with the game, and a report for whoever searches for the reason if it does not. */
 export function MachinePage() {
   if (!health.value) return null;
   return (
@@ -30,7 +30,7 @@ export function MachinePage() {
   );
 }
 
-/** Whether all is well, for those who want to know nothing else. */
+/** Whether all is well, for people who want to know nothing else. */
 export function Verdict({ health }: { health: Health }) {
   const isGood = keepsUp(health);
   return (
@@ -40,13 +40,13 @@ export function Verdict({ health }: { health: Health }) {
   );
 }
 
-/** Longest that the slowest ticks may take, so that there is time left for everything else. Unit: ms. */
+/** Longest time of the slowest ticks, so that there is time left for everything else. Unit: ms. */
 const MOST_MS = 0.75 * (1000 / TICK_RATE);
 
 const keepsUp = ({ tickMs, ticksPerSecond }: Health) =>
   (tickMs?.p99 ?? 0) < MOST_MS && (ticksPerSecond ?? TICK_RATE) > 0.95 * TICK_RATE;
 
-/** For those who want to know why. */
+/** For people who want to know why. */
 function Details({ health }: { health: Health }) {
   return (
     <>

@@ -11,8 +11,8 @@ const T = TEXTS.overlays.relay;
 const EVERY_MS = 2_000;
 
 /**
- * The relay of a published viewer extension: how its link stands, its address and its key, which is never shown. Screen
- * readers hear of each state once, not of the seconds until it is tried again.
+ * The relay of a published viewer extension: the state of its link, its address and its key, which is never shown.
+ * Screen readers announce each state once, not the seconds until the next attempt.
  */
 export function RelaySection() {
   const relay = usePolled(() => api.getRelay(), EVERY_MS).value;
@@ -30,7 +30,7 @@ export function RelaySection() {
   );
 }
 
-/** Made anew with what is saved, so that the typed key is gone. */
+/** Rendered anew with the saved values, so that the typed key is gone. */
 const RelayForm = ({ relay }: { relay: RelayStatus }) => (
   <form
     class="stack"

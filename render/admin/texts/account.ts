@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../schema/platform/stream-account.ts';
 
-/** What the game knows of the reason stands below as its own remark. */
+/** The reason, as far as the game knows it, is below as a separate remark. */
 const states = (platform: string): Record<AccountState, string> => ({
   'not-configured': 'It cannot be connected yet.',
   disconnected: 'No account is connected.',
@@ -10,7 +10,7 @@ const states = (platform: string): Record<AccountState, string> => ({
   revoked: 'Not connected any more.',
 });
 
-/** What is true of one platform alone comes with its account; see `AccountGuide`. */
+/** Texts for one platform come with its account; see `AccountGuide`. */
 export const account = {
   withoutTitle: 'What works now, without an account',
   without: [

@@ -1,4 +1,4 @@
-/** What the game calls what it deletes, in words. */
+/** The kinds of deleted data, in words. */
 const whats: Record<string, string> = {
   viewers: 'Name on the boards',
   points: 'Days with points',

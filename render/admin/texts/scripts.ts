@@ -1,4 +1,4 @@
-/** What a run took, as it is told. */
+/** The displayed cost of a run. */
 interface Figures {
   ms: number;
   waitedMs: number;

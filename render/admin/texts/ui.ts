@@ -1,5 +1,5 @@
 export const ui = {
-  /** The streamer's session is who uses this menu. */
+  /** The session of the streamer belongs to the user of this menu. */
   by: (caller: string) => (caller === 'streamer' ? 'from this menu' : `by ${caller}`),
   copy: 'Copy',
   copied: 'Copied.',

@@ -3,7 +3,7 @@ import type { ActionName } from '../../../schema/actions/index.ts';
 const inLobby = 'Only while a lobby is open.';
 const inFight = 'Only in a fight.';
 
-/** Of the actions that need a phase of the game, which one. */
+/** The required phase of actions that need one. */
 const phases: Partial<Record<ActionName, string>> = {
   startCountdown: inLobby,
   holdLobby: inLobby,

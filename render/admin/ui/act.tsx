@@ -4,17 +4,17 @@ import { useId } from 'preact/hooks';
 import { type ActResult, attempt } from './notices.tsx';
 
 interface ActProps {
-  /** Carries it out; may resolve with what to tell. */
+  /** The action; may resolve with a notice. */
   run: () => Promise<ActResult> | ActResult;
   /** Why it cannot be done now, in words; null when it can. */
   why?: string | null;
   kind?: 'plain' | 'main' | 'danger';
-  /** Says why only to those who point at it or have it read out: for lists, where a line above says it once. */
+  /** Shows the reason only on hover and to screen readers: for lists with a line above that states it once. */
   isTerse?: boolean;
-  /** What screen readers say, where the content of the button is not enough. */
+  /** Text for screen readers, if the content of the button is not enough. */
   label?: string;
   isPressed?: boolean;
-  /** The key that presses it, where the page has keys. */
+  /** The key that presses it, if the page has keys. */
   hotkey?: string;
   children: ComponentChildren;
 }
@@ -29,7 +29,7 @@ interface ReasonedProps {
   }) => ComponentChildren;
 }
 
-/** A button, which can be reached by keyboard although it is unavailable, with why it is. */
+/** A button that can be reached by keyboard even while it is unavailable, with the reason. */
 function Reasoned({ why, isTerse, children }: ReasonedProps) {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ function Reasoned({ why, isTerse, children }: ReasonedProps) {
   );
 }
 
-/** The button that sends a form; one that is unavailable sends nothing, and says why. */
+/** The button that sends a form; an unavailable one sends nothing, and gives the reason. */
 export const Submit = ({ why, children }: { why: string | null; children: ComponentChildren }) => (
   <Reasoned why={why}>
     {described => (
@@ -60,8 +60,8 @@ export const Submit = ({ why, children }: { why: string | null; children: Compon
 );
 
 /**
- * A button that acts on the game. While its work lasts a second press does nothing. One that is unavailable can still be
- * reached by keyboard, and says why.
+ * A button that acts on the game. A second press during its action does nothing. An unavailable one can still be
+ * reached by keyboard, and gives the reason.
  */
 export function Act({
   run,

@@ -8,10 +8,10 @@ import { TEXTS } from '../texts/index.ts';
 interface Question {
   title: string;
   text: ComponentChildren;
-  /** What the button does that says yes. */
+  /** The label of the button that confirms. */
   yes: string;
   isDangerous?: boolean;
-  /** Asks for a line of text that begins as this. */
+  /** Asks for a line of text, with this initial value. */
   input?: string;
 }
 
@@ -21,7 +21,7 @@ interface Asked extends Question {
 
 const asked = signal<Asked | null>(null);
 
-/** Resolves with whether the streamer agrees. */
+/** Resolves with whether the streamer confirms. */
 export const confirm = async (question: Omit<Question, 'input'>) => (await put(question)) !== null;
 
 /** Resolves with the text that the streamer entered, or null when it was cancelled. */
@@ -33,7 +33,7 @@ function put(question: Question) {
     const own: Asked = {
       ...question,
       answer(text) {
-        if (asked.value === own) asked.value = null; // else the next question is asked already
+        if (asked.value === own) asked.value = null; // otherwise the next question is already open
         resolve(text);
       },
     };
@@ -49,7 +49,7 @@ function QuestionDialog({ title, text, yes, isDangerous, input, answer }: Asked)
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close(); // gives the focus back to where it was
+    return () => element?.close(); // returns the focus to where it was
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby="question" onClose={() => answer(null)}>

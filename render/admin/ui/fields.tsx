@@ -8,9 +8,9 @@ interface Described {
   label: string;
   /** What can be entered, below the field. */
   hint?: ComponentChildren;
-  /** The label is for screen readers alone: what stands beside the field says it. */
+  /** The label is for screen readers only: what is beside the field says it. */
   isBare?: boolean;
-  /** The key that goes to the field, where the page has keys. */
+  /** The key that focuses the field, if the page has keys. */
   hotkey?: string;
 }
 
@@ -46,9 +46,9 @@ function Field({
 interface InputProps extends Described {
   name?: string;
   type?: 'text' | 'password' | 'search' | 'number' | 'range' | 'color';
-  /** What the field begins with. */
+  /** The initial value of the field. */
   defaultValue?: string | number;
-  /** What the field holds at all times. */
+  /** The value of the field at all times. */
   value?: string | number;
   placeholder?: string;
   required?: boolean;
@@ -57,7 +57,7 @@ interface InputProps extends Described {
   min?: number;
   max?: number;
   step?: number | 'any';
-  /** Stands at the end of the field. */
+  /** Shown at the end of the field. */
   unit?: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   /** When the change is complete: on leaving the field or pressing Enter. */
@@ -74,7 +74,7 @@ export const TextField = ({ label, hint, isBare, type = 'text', hotkey, unit, ..
   </Field>
 );
 
-/** A field with its unit in it, where it has one. */
+/** A field with its unit in it, if it has one. */
 const Measured = ({ unit, children }: { unit?: string; children: ComponentChildren }) =>
   unit ? (
     <span class="measured">
@@ -88,7 +88,7 @@ const Measured = ({ unit, children }: { unit?: string; children: ComponentChildr
 interface SelectProps extends Omit<Described, 'hotkey'> {
   name?: string;
   value?: string;
-  /** Value to what is shown for it. */
+  /** Values and their displayed texts. */
   options: Readonly<Record<string, string>>;
   onChange?: GenericEventHandler<HTMLSelectElement>;
 }
@@ -111,7 +111,7 @@ interface CheckProps extends Pick<Described, 'label' | 'hint'> {
   name?: string;
   role?: 'switch';
   checked?: boolean;
-  /** Cannot be changed now; the hint says why. */
+  /** Cannot be changed now; the hint gives the reason. */
   isFixed?: boolean;
   onChange?: GenericEventHandler<HTMLInputElement>;
 }
@@ -140,7 +140,7 @@ export function CheckField({ label, hint, isFixed, ...input }: CheckProps) {
   );
 }
 
-/** Lets a text field show and change a signal. */
+/** Binds a text field to a signal. */
 export const textOf = (text: Signal<string>) => ({
   value: text.value,
   onInput(event: { currentTarget: HTMLInputElement }) {
@@ -148,7 +148,7 @@ export const textOf = (text: Signal<string>) => ({
   },
 });
 
-/** Lets a number field show and change a signal; what is no number leaves it as it was. */
+/** Binds a number field to a signal; input that is not a number is ignored. */
 export const numberOf = (number: Signal<number>) => ({
   type: 'number' as const,
   value: number.value,
@@ -158,7 +158,7 @@ export const numberOf = (number: Signal<number>) => ({
   },
 });
 
-/** Lets a list show and change a signal. */
+/** Binds a list to a signal. */
 export const choiceOf = (choice: Signal<string>) => ({
   value: choice.value,
   onChange(event: { currentTarget: HTMLSelectElement }) {
@@ -166,7 +166,7 @@ export const choiceOf = (choice: Signal<string>) => ({
   },
 });
 
-/** Lets a box show and change a signal. */
+/** Binds a box to a signal. */
 export const tickOf = (tick: Signal<boolean>) => ({
   checked: tick.value,
   onChange(event: { currentTarget: HTMLInputElement }) {

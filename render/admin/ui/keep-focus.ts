@@ -1,9 +1,9 @@
-/** What can take the focus in place of something in it that is gone, the closest first. */
+/** What can take the focus in place of a removed element inside it, the closest first. */
 const HEIRS = 'tr, li, .setting, section, main';
 
 /**
- * Keeps the place of whoever uses the keyboard: when what has the focus is taken away, as when a row is deleted, the next
- * row gets the focus, or else what is around it. Call it once.
+ * Keeps the position of keyboard users: when the focused element is removed, as when a row is deleted, the next row
+ * gets the focus, or else what surrounds it. Call it once.
  */
 export function keepFocus() {
   let last: Element | null = null;

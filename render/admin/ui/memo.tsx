@@ -3,8 +3,9 @@ import { Component, type FunctionComponent, type RenderableProps } from 'preact'
 type IsSame<P> = (before: P, after: P) => boolean;
 
 /**
- * A component that is made anew only when its properties are not the same, by default when one of them is another object.
- * That of preact/compat would also turn every `onChange` of a field into `onInput`: numbers would be saved digit by digit.
+ * A component that is rendered anew only when its properties differ, by default when one of them is another object.
+ * That of preact/compat would also turn every `onChange` of a field into `onInput`: numbers would be saved digit by
+ * digit.
  */
 export const memo = <P extends object>(View: FunctionComponent<P>, isSame: IsSame<P> = haveSameFields) =>
   class extends Component<P> {

@@ -3,12 +3,12 @@ import { messageOf } from '../api.ts';
 import { refreshNow } from '../live.ts';
 import { TEXTS } from '../texts/index.ts';
 
-/** What came of the last action, at the foot of the page and for screen readers. */
+/** The result of the last action, at the foot of the page and for screen readers. */
 
-/** What was done, and what takes it back, where something does. */
+/** What was done, and how to undo it, if possible. */
 export interface NoticeContent {
   text: string;
-  /** May resolve with what to tell then. */
+  /** May resolve with another notice. */
   undo?: () => Promise<unknown>;
 }
 
@@ -16,19 +16,19 @@ interface Notice extends NoticeContent {
   isError: boolean;
 }
 
-/** What work may return to tell. */
+/** What an action may return as a notice. */
 export type ActResult = string | NoticeContent | undefined;
 
 const SHOWN_MS = 6_000;
 const notice = signal<Notice | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What had the focus when the notice came. */
+/** The focused element when the notice came. */
 let origin: Element | null = null;
 
-/** Shows what was done for some seconds. */
+/** Shows a result for some seconds. */
 const showText = (content: NoticeContent) => show({ ...content, isError: false });
 
-/** Shows what went wrong until it is dismissed or something else is shown. */
+/** Shows an error until it is dismissed or replaced. */
 export const tellError = (error: unknown) =>
   show({ text: messageOf(error, TEXTS.ui.unreachable), isError: true });
 
@@ -39,20 +39,20 @@ function show(next: Notice) {
   if (!next.isError) timer = setTimeout(dismiss, SHOWN_MS);
 }
 
-/** Shows nothing any more. */
+/** Closes the notice. */
 export function dismiss() {
   clearTimeout(timer);
   notice.value = null;
 }
 
-/** Whoever came to the notice by keyboard goes on from where it came up. */
+/** A user who reached the notice by keyboard continues from where it came up. */
 function leave({ detail: clicks }: MouseEvent) {
   dismiss();
   if (clicks === 0 && origin instanceof HTMLElement) origin.focus();
 }
 
 /**
- * Carries out work and tells what came of it: the text that the work returns, nothing when that is empty, or an error.
+ * Runs an action and shows its result: the text that the action returns, nothing when that is empty, or an error.
  * Resolves with whether it succeeded.
  */
 export async function attempt(work: () => Promise<ActResult> | ActResult): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Puts a file among the downloads of the browser; the day is added to its name. */
+/** Saves a file with the browser's downloads; the day is added to its name. */
 export function saveFile(content: Blob, name: string, ending: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

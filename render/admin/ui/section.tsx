@@ -3,11 +3,11 @@ import { useId } from 'preact/hooks';
 
 interface SectionProps {
   title: string;
-  /** Folded up at first, for what few people need. */
+  /** Folded at first, for what few people need. */
   isFolded?: boolean;
   /** Of a folded one, whether it is open at first, and whenever that changes. */
   isOpen?: boolean;
-  /** The title is for screen readers alone: what is in it says it. */
+  /** The title is for screen readers only: its content says it. */
   isBare?: boolean;
   /** A class beside its own. */
   name?: string;

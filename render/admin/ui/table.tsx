@@ -12,11 +12,11 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Stands in place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty: string;
 }
 
-/** A table whose rows become cards where the page is narrow. The first column names the row. */
+/** A table whose rows become cards on narrow pages. The first column names the row. */
 export const Table = <Row,>({ label, columns, rows, keyOf, empty }: TableProps<Row>) =>
   rows.length === 0 ? (
     <p class="muted">{empty}</p>
@@ -61,5 +61,5 @@ const isSame = (before: RowProps<unknown>, after: RowProps<unknown>) =>
   before.columns === after.columns &&
   (before.row === after.row || haveSameFields(before.row ?? {}, after.row ?? {}));
 
-/** Long lists stay quick when their columns are the same object every time: then only rows that differ are made anew. */
+/** Long lists stay fast when their columns are the same object every time: then only changed rows are rendered anew. */
 const MemoRow = memo(TableRow<unknown>, isSame) as unknown as typeof TableRow;

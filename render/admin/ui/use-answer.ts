@@ -6,14 +6,14 @@ import { tellError } from './notices.tsx';
 interface Answer<T> {
   /** Null until the first answer. */
   answer: ReadonlySignal<T | null>;
-  /** Asks again. */
+  /** Requests it again. */
   reload(): Promise<void>;
 }
 
-/** What the server answers to a question of a page: asked when the page opens, and again after a lost connection. */
+/** The server's answer to the request of a page: sent when the page opens, and again after a lost connection. */
 export function useAnswer<T>(question: () => Promise<T>): Answer<T> {
   const answer = useSignal<T | null>(null);
-  // the question is the same for as long as the page is shown
+  // the request is the same while the page is shown
   const reload = useCallback(
     () =>
       question().then(value => {

@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { connection } from '../live.ts';
 
 /**
- * What the server answers to a question that is asked again and again while somebody looks at the page; null until the
- * first answer. A failure is passed over: the page says by itself that the connection is lost.
+ * The server's answer to a request that is repeated while somebody looks at the page; null until the first answer. A
+ * failure is ignored: the page itself shows that the connection is lost.
  */
 export function usePolled<T>(question: () => Promise<T>, everyMs: number): ReadonlySignal<T | null> {
   const answer = useSignal<T | null>(null);

@@ -5,7 +5,7 @@ import { onEvent } from '../live.ts';
 /** Events in a row lead to one reload. Unit: ms. */
 const WAIT_MS = 300;
 
-/** Asks again after events of these types, for lists that change by themselves. */
+/** Reloads after events of these types, for lists that change by themselves. */
 export function useReload(types: readonly EventType[], reload: () => void) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

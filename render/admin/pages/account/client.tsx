@@ -15,7 +15,7 @@ const T = TEXTS.account;
 
 type Step = NonNullable<AccountGuide['client']>['steps'][number];
 
-/** How a client id is made at the platform. */
+/** How to make a client id at the platform. */
 const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol class="steps">
     {steps.map(({ text, link, rest, form }) => (
@@ -82,7 +82,7 @@ export function ClientSection({ account }: AccountProps) {
   );
 }
 
-/** Made anew with what is saved. */
+/** Rendered anew with the saved value. */
 const ClientForm = ({ account }: AccountProps) => (
   <form
     class="row form"
@@ -110,7 +110,7 @@ const ClientForm = ({ account }: AccountProps) => (
   </form>
 );
 
-/** More than a client id has, so that the game can say what is wrong with what was pasted. */
+/** More than a client id has, so that the game can say what is wrong with a pasted text. */
 const MAX_LENGTH = 200;
 
 async function set(clientId: string, { platform, user, client }: GuidedAccount, done: string) {

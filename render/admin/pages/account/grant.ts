@@ -7,26 +7,26 @@ import { ApiError, api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { attempt, tellError } from '../../ui/notices.tsx';
 
-/** Asking the streamer for permission: a code that they type at the platform. */
+/** Requests the streamer's permission: a code that they enter at the platform. */
 
 type Grant = Output<'streamConnect'>;
 type Ended = Exclude<Output<'streamConnectPoll'>['status'], 'pending' | 'done'>;
 
-/** Asking for one account. */
+/** The request for one account. */
 interface Asking {
-  /** The code to type; nowhere but here, until it is used or of no use. */
+  /** The code to enter. It is stored only here, until it is used or invalid. */
   grant: Signal<Grant | null>;
-  /** How the last one ended, if not well. */
+  /** How the last request ended, if not successfully. */
   ended: Signal<{ status: Ended; error?: string } | null>;
-  /** What hinders it at the moment, in a sentence; empty when nothing does. */
+  /** Current obstacle, in a sentence; empty if there is none. */
   hindrance: Signal<string>;
-  /** What is asked for beside the usual. */
+  /** What is requested beside the usual scopes. */
   wanted: Signal<readonly string[]>;
 }
 
 const askings = new Map<string, Asking>();
 
-/** That of the account at a platform. */
+/** The request for the account at a platform. */
 export function askingAt(platform: string): Asking {
   const known = askings.get(platform);
   if (known) return known;
@@ -35,10 +35,10 @@ export function askingAt(platform: string): Asking {
   return asking;
 }
 
-/** How often to look whether a code was typed that was handed out to another page. Unit: s. */
+/** How often to check a code that was issued to another page. Unit: s. */
 const USUAL_INTERVAL = 5;
 
-/** Gets a code for what is wanted. */
+/** Gets a code for the wanted scopes. */
 export async function connect(platform: string) {
   const { grant, ended, wanted } = askingAt(platform);
   ended.value = null;
@@ -47,7 +47,7 @@ export async function connect(platform: string) {
   return '';
 }
 
-/** Looks again and again whether the code was typed, also while the streamer is at the platform's page. */
+/** Polls whether the code was entered, also while the streamer is at the platform's page. */
 export function useGrant({ platform, state }: StreamAccount) {
   const grant = askingAt(platform).grant.value;
   const isOpen = grant !== null || state === 'connecting';
@@ -68,7 +68,9 @@ export function useGrant({ platform, state }: StreamAccount) {
   }, [isOpen, grant]);
 }
 
-/** What the game refuses ends it; while the game or the platform does not answer, the next look may tell more. */
+/**
+ * A refusal of the game ends the request. While the game or the platform does not answer, the next poll may succeed.
+ */
 async function poll(platform: string) {
   try {
     await settle(platform, await api.streamConnectPoll({ platform }));
@@ -93,7 +95,7 @@ async function settle(platform: string, { status, error }: Output<'streamConnect
   await readAccounts();
 }
 
-/** The code is of no use any more. */
+/** The code is no longer valid. */
 export function forget(platform: string) {
   const { grant, hindrance, wanted } = askingAt(platform);
   grant.value = null;

@@ -19,7 +19,7 @@ interface AccountProps {
   account: GuidedAccount;
 }
 
-/** What the streamer does at the platform: open its page, type the code, agree. */
+/** What the streamer does at the platform: open its page, enter the code, confirm. */
 function CodeSection({ account }: AccountProps) {
   const { grant } = askingAt(account.platform);
   if (grant.value) return <Code account={account} grant={grant.value} />;
@@ -57,7 +57,7 @@ function Code({ account, grant: { url, code, expiresIn } }: CodeProps) {
   );
 }
 
-/** For how long the code is good. */
+/** How long the code is valid. */
 function Countdown({ seconds }: { seconds: number }) {
   const leftMs = useCountdown(seconds);
   return leftMs > 0 ? (
@@ -125,7 +125,7 @@ function choose(platform: string, id: string, isWanted: boolean) {
   wanted.value = isWanted ? [...others, id] : others;
 }
 
-/** Somebody who is connected already is asked at once. */
+/** For a connected account the request is sent at once. */
 async function attemptOrForget(platform: string, id: string) {
   if (!(await attempt(() => connect(platform)))) choose(platform, id, false);
 }

@@ -16,7 +16,7 @@ interface AccountProps {
   account: GuidedAccount;
 }
 
-/** Who is connected, how the connection is and what is wrong with it. */
+/** The connected account, the state of the connection and its problems. */
 export const StatusSection = ({ account }: AccountProps) => (
   <Section title={T.statusTitle(account.guide.name)}>
     <div class="who" data-state={account.state}>
@@ -39,7 +39,7 @@ export const StatusSection = ({ account }: AccountProps) => (
 /** What each link leads to, as a sign. */
 const SIGNS = { show: SHIP, keys: BUBBLE, rewards: GEM } as const;
 
-/** Before a client id is set: what there is without an account, since nothing can be connected yet. */
+/** Before a client id is set: what works without an account, since nothing can be connected yet. */
 export const WithoutSection = () => (
   <Section title={T.withoutTitle}>
     <ul class="tiles">

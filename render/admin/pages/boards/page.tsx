@@ -18,7 +18,7 @@ interface Deleted {
   answer: Output<'deleteViewer'>;
 }
 
-/** Deletes what is kept of a viewer who asks for it, after a question, and says what went and what stays. */
+/** Deletes the data of a viewer who asks for it, after a question, and reports what was deleted and what stays. */
 export function DeleteViewer({ onDone }: { onDone: () => void }) {
   const deleted = useSignal<Deleted | null>(null);
   return (
@@ -46,7 +46,7 @@ export function DeleteViewer({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Tells nothing beside the result, and leaves the form when the streamer thinks better of it. */
+/** Shows no notice beside the result, and keeps the form when the streamer cancels. */
 async function erase({ name = '', ban }: Record<string, string>, deleted: Signal<Deleted | null>) {
   deleted.value = null;
   const isSure = await confirm({

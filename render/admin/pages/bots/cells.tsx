@@ -7,7 +7,7 @@ import { attempt } from '../../ui/notices.tsx';
 import { choosePicture } from './pictures.ts';
 import { type BotRow, editBot, removeBot, setAutoJoin, whyNobodyJoins } from './roster.ts';
 
-/** What stands in the row of a bot. */
+/** The cells in the row of a bot. */
 
 const T = TEXTS.bots;
 

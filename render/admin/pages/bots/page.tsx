@@ -36,7 +36,7 @@ const Color = ({ login, name, color }: BotRow) => {
   );
 };
 
-/** The field knows only colours of six digits. */
+/** The field accepts only colours of six digits. */
 const inFull = (color: string) => (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color);
 
 async function paint({ login, name }: Pick<BotRow, 'login' | 'name'>, color: string) {
@@ -44,7 +44,7 @@ async function paint({ login, name }: Pick<BotRow, 'login' | 'name'>, color: str
   return T.colored(name);
 }
 
-/** A form for a bot that is to be in the roster. */
+/** A form for a new bot of the roster. */
 export const NewBot = () => (
   <Section title={T.addTitle}>
     <form
@@ -70,7 +70,7 @@ async function add({ name = '', login = '', autoJoin }: Record<string, string>) 
   return T.added(name.trim());
 }
 
-/** The bots with names of their own: added, searched, dressed up, sent into the game, removed. */
+/** The bots with names of their own: added, searched, changed, sent into the game, removed. */
 export const BotsPage = () => (
   <>
     <p>{T.about}</p>

@@ -17,7 +17,7 @@ export function choosePicture(bot: BotRow) {
     if (file) attempt(() => upload(bot, file));
   };
   input.click();
-  return ''; // there is nothing to tell yet
+  return ''; // nothing has happened yet
 }
 
 async function upload({ login, name }: BotRow, file: File) {

@@ -7,7 +7,7 @@ import { memoized, settings, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { whyNot } from '../../ui/why.ts';
 
-/** The roster as it is, and every way to change it. */
+/** The current roster, and every way to change it. */
 
 const T = TEXTS.bots;
 
@@ -28,10 +28,10 @@ export const rows = computed<BotRow[] | null>(() => {
 /** Why no bot can join now, or null. */
 export const whyNobodyJoins = computed(() => whyNot('joinBots'));
 
-/** One change after the other, also those of other windows of this browser: none is lost to another. */
+/** One change after the other, across all windows of this browser, so that none is lost. */
 const inTurn = <R>(work: () => Promise<R>) => navigator.locks.request('starfray-roster', work);
 
-/** Changes the roster from what it is at that moment. */
+/** Changes the roster, beginning with its current content. */
 const changeRoster = (change: (roster: RosterBot[]) => RosterBot[]) =>
   inTurn(async () => {
     const { namedBots } = await api.getSettings();
@@ -42,7 +42,7 @@ const changeRoster = (change: (roster: RosterBot[]) => RosterBot[]) =>
 
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
-/** What is typed about a new bot; an empty login is made of the name. */
+/** What is typed about a new bot; an empty login is made from the name. */
 export interface NewBot {
   name: string;
   login: string;

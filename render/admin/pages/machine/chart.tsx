@@ -14,7 +14,7 @@ interface Line {
   color: string;
 }
 
-/** Figures over the last minutes as lines. Their numbers stand in a table of their own, for those who do not see them. */
+/** Figures of the last minutes as lines. Their numbers are in a separate table, for people who cannot see the lines. */
 export function Chart({ label, lines }: { label: string; lines: readonly Line[] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Chart({ label, lines }: { label: string; lines: readonly Line[] 
   );
 }
 
-/** Keeps a plot up to date and as wide as its place, until the returned function is called. */
+/** Keeps a plot up to date and as wide as its container, until the returned function is called. */
 function follow(plot: UPlot, lines: readonly Line[], host: HTMLElement) {
   const stopData = effect(() => plot.setData(dataOf(lines)));
   const observer = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: HEIGHT }));

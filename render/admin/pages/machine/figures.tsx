@@ -23,7 +23,7 @@ export const TimingTable = () => (
 
 const inMs = (ms?: number) => (ms === undefined ? T.unknown : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
 
-/** What else the server says of itself. */
+/** Further facts about the server. */
 export const ServerTable = ({ health }: { health: Health }) => (
   <Table
     label={T.server}

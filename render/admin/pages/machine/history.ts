@@ -2,9 +2,9 @@ import { effect, signal } from '@preact/signals';
 import type { Health } from '../../../../schema/records/health.ts';
 import { health } from '../../live.ts';
 
-/** How the game kept time in the last minutes, noted each second since the menu was opened. */
+/** The timing of the game in the last minutes, sampled each second since the menu was opened. */
 
-/** One second. Times in ms; null where nothing was known. */
+/** One second. Times in ms; null if unknown. */
 export interface TickSample {
   /** Wall clock, s. */
   at: number;
@@ -17,9 +17,9 @@ export type Figure = Exclude<keyof TickSample, 'at'>;
 
 /** Five minutes. */
 const KEPT = 300;
-/** An action asks for the health in between; this is too soon for figures of a second. Unit: s. */
+/** An action reads the health in between, which is too soon for figures of a second. Unit: s. */
 const LEAST_S = 0.7;
-/** A longer pause is shown as one: nobody knows what was in it. Unit: s. */
+/** A longer pause is shown as a gap. Unit: s. */
 const PAUSE_S = 3;
 
 export const samples = signal<readonly TickSample[]>([]);

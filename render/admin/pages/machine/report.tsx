@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 
 const T = TEXTS.machine.report;
 
-/** A file for those who look for a fault, and what it holds. */
+/** A file for people who search for a fault, and a list of its content. */
 export const ReportSection = () => (
   <Section title={T.title}>
     <p>{T.about}</p>

@@ -2,17 +2,17 @@ import { signal } from '@preact/signals';
 import type { Input, Output } from '../../../../schema/actions/index.ts';
 import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 
-/** The running order as it is edited: nothing of it reaches the game until it is saved. */
+/** The edited running order: nothing of it reaches the game until it is saved. */
 
 export type EditedOrder = Output<'getShow'>;
-/** Gives the game an order, or tells it to go on or to wait. */
+/** Sends the game an order, or a request to continue or to wait. */
 export type Put = (change: Input<'setShow'>) => Promise<void>;
 
 /** A round of the list. */
 export interface Row {
   key: number;
   round: ShowRound;
-  /** Its index in the order that the game has; null for one that the game does not have yet. */
+  /** Its index in the order of the game; null for a round that the game does not have yet. */
   from: number | null;
 }
 
@@ -22,15 +22,15 @@ interface Draft {
   base: string;
 }
 
-/** Null while nothing is unsaved. It outlives the page, and whatever becomes of the connection. */
+/** Null while nothing is unsaved. Survives a change of page and a lost connection. */
 const draft = signal<Draft | null>(null);
 
 export const isUnsaved = () => draft.value !== null;
 
-/** What is to be saved now, for `settle` afterwards. */
+/** The unsaved changes, to pass to `settle` afterwards. */
 export const unsaved = () => draft.value;
 
-/** Call when the game has taken what was unsaved: edits that were made meanwhile stay, on top of the order as it is now. */
+/** Call when the game has accepted the unsaved changes: edits made meanwhile stay, on top of the current order. */
 export function settle(sent: Draft | null, order: EditedOrder) {
   if (!draft.value || draft.value === sent) return discard();
   const indexOf = (key: number) => sent?.rows.findIndex(row => row.key === key) ?? -1;
@@ -38,7 +38,7 @@ export function settle(sent: Draft | null, order: EditedOrder) {
   draft.value = { rows: draft.value.rows.map(placed), base: JSON.stringify(order.rounds) };
 }
 
-/** Drops what is unsaved. */
+/** Drops unsaved changes. */
 export function discard() {
   draft.value = null;
 }
@@ -46,17 +46,17 @@ export function discard() {
 export const rowsOf = ({ rounds }: EditedOrder): readonly Row[] =>
   draft.value?.rows ?? rounds.map((round, index) => ({ key: index, round, from: index }));
 
-/** Changes the list, as far as an order may be long. */
+/** Changes the list, up to the longest possible order. */
 export function edit(order: EditedOrder, change: (rows: readonly Row[]) => readonly Row[]) {
   const rows = change(rowsOf(order)).slice(0, MAX_ROUNDS);
   draft.value = { rows, base: draft.value?.base ?? JSON.stringify(order.rounds) };
 }
 
-/** Whether somebody gave the game another order since editing began. */
+/** Whether somebody sent the game another order since editing began. */
 export const isOutdated = ({ rounds }: EditedOrder) =>
   draft.value !== null && draft.value.base !== JSON.stringify(rounds);
 
-/** Index in the list of the round that is under way or comes next, -1 for none: that round's, or what comes after it. */
+/** Index in the list of the current or next round, -1 for none. */
 export function currentIn(order: EditedOrder): number {
   if (order.state === 'ended' || isOutdated(order)) return -1;
   const rows = rowsOf(order);
@@ -64,10 +64,10 @@ export function currentIn(order: EditedOrder): number {
   return same >= 0 ? same : rows.findIndex(({ from }) => from !== null && from > order.at);
 }
 
-/** Whether it runs, or goes on by itself after what somebody did by hand. */
+/** Whether it runs, or continues by itself after manual control. */
 export const isOn = ({ state }: Pick<EditedOrder, 'state'>) => state === 'running' || state === 'waiting';
 
-/** The list as the game takes it: what is under way goes on. */
+/** The list in the form for the game: the current round continues. */
 export function submission(order: EditedOrder): Input<'setShow'> {
   const at = currentIn(order);
   const isOn = at >= 0 && order.state !== 'paused';
@@ -81,7 +81,7 @@ let lastKey = MAX_ROUNDS;
 /** A row that the game does not have yet. */
 export const newRow = (round: ShowRound): Row => ({ key: ++lastKey, round, from: null });
 
-/** The rows with that one at another place. */
+/** The rows with one moved to another index. */
 export function moved(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : rows;

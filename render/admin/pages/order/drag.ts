@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 
-/** Rounds are dragged by their handles and dropped onto the place of another. */
+/** Rounds are dragged by their handles and dropped onto another round. */
 
-/** Index of the round that is dragged. */
+/** Index of the dragged round. */
 export const dragging = signal<number | null>(null);
 
-/** What makes an element the handle of that round. */
+/** Properties of an element that is the handle of that round. */
 export const handleOf = (at: number) => ({
   draggable: true,
   onDragStart(event: DragEvent) {
@@ -19,7 +19,7 @@ export const handleOf = (at: number) => ({
   },
 });
 
-/** What makes an element the place of that round, where others can be dropped. */
+/** Properties of an element of that round, onto which others can be dropped. */
 export const placeOf = (at: number, move: (from: number, to: number) => void) => ({
   onDragOver(event: DragEvent) {
     if (dragging.value !== null) event.preventDefault(); // it may be dropped here

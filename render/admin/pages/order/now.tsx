@@ -13,7 +13,7 @@ interface NowProps {
   put: Put;
 }
 
-/** Where the order stands, and what lets it go on, wait and end. */
+/** The status of the order, with buttons that continue, pause and end it. */
 export function NowSection({ order, put }: NowProps) {
   const { rounds, at, state } = order;
   const round = rounds[at];
@@ -41,7 +41,7 @@ function remarkOn(order: EditedOrder) {
   return order.state === 'waiting' && T.waits;
 }
 
-/** What can be done with it now: nothing that would be refused. */
+/** The possible actions now: nothing that would be refused. */
 function Deeds({ order, put }: NowProps) {
   const { at, state } = order;
   const resumes = state === 'paused' && at > 0;
@@ -64,7 +64,7 @@ async function goOn({ state }: EditedOrder, put: Put) {
   return T.started;
 }
 
-/** The game forgets an order that is ended; here its rounds stay in the list, to be started again. */
+/** The game drops an ended order; here its rounds stay in the list, for another start. */
 async function end(order: EditedOrder, put: Put) {
   const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if (!(await confirm(question))) return '';

@@ -10,17 +10,17 @@ const T = TEXTS.order;
 interface OptionProps {
   option: Option;
   value: unknown;
-  /** Called with undefined for an option that is as set. */
+  /** Called with undefined to use the setting. */
   change: (value: unknown) => void;
 }
 
-/** The field of an option; empty it is as the settings have it when the round comes. */
+/** The field of an option. When it is empty, the round uses the setting at that time. */
 export function OptionField(props: OptionProps) {
   const { range, options } = settingOf(props.option);
   return range ? <NumberOption {...props} range={range} /> : <ChoiceOption {...props} values={options} />;
 }
 
-/** What holds where the round says nothing, in words. */
+/** The value that applies if the round has none, in words. */
 function usual(option: Option) {
   const settings: Settings | undefined = state.value?.settings;
   return settings ? T.asSet(labelOf(option, settings[option])) : T.asSetOnly;

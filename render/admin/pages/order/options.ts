@@ -3,13 +3,13 @@ import { ROUND_SETTINGS, type RoundSetting, type ShowRound } from '../../../../s
 import { TEXTS } from '../../texts/index.ts';
 import { labelOf } from '../settings/rows.ts';
 
-/** Which options a round of each mode has, and what they are called. */
+/** The options of a round in each mode, and their names. */
 
 export type Option = Exclude<RoundSetting, 'mode'>;
 
 const TEAMS: readonly Mode[] = ['dogfight', 'reserves'];
 
-/** The options that mean something in some modes only. */
+/** Options that apply only in some modes. */
 const ONLY_IN: Partial<Record<Option, readonly Mode[]>> = {
   roundMinutes: ['dogfight', 'ffa'],
   fleetSize: ['reserves'],
@@ -27,23 +27,23 @@ const OPTIONS = ROUND_SETTINGS.filter(isOption);
 
 const fits = (option: Option, mode: Mode) => ONLY_IN[option]?.includes(mode) ?? true;
 
-/** The options that mean something in that mode. */
+/** The options that apply in that mode. */
 export const optionsOf = (mode: Mode) => OPTIONS.filter(option => fits(option, mode));
 
-/** The round in another mode, without the options that mean nothing there. */
+/** The round in another mode, without options that do not apply there. */
 export const inMode = (round: ShowRound, mode: Mode): ShowRound => ({
   ...(Object.fromEntries(optionsOf(mode).map(option => [option, round[option]])) as Partial<ShowRound>),
   mode,
 });
 
-/** What it has of its own, in words. */
+/** Its own options, in words. */
 export const ownOf = (round: ShowRound) =>
   optionsOf(round.mode)
     .filter(option => round[option] != null)
     .map(option => inWords(option, round[option]))
     .join(' · ');
 
-/** Its mode and what it has of its own, in a line. */
+/** Its mode and its own options, in one line. */
 export const titleOf = (round: ShowRound) => [MODES[round.mode], ownOf(round)].filter(Boolean).join(' · ');
 
 function inWords(option: Option, value: unknown) {

@@ -2,7 +2,7 @@ import type { Mode } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { ShowRound } from '../../../../schema/records/show.ts';
 
-/** Evenings to begin with, and how long an evening takes. Results close by themselves in them. Unit: s. */
+/** Prepared evenings, and how long an evening takes. Their results close by themselves. Unit: s. */
 const RESULTS_SECONDS = 20;
 
 const round = (mode: Mode, more: Partial<ShowRound> = {}): ShowRound => ({
@@ -23,10 +23,10 @@ export const PRESETS = {
   bosses: [boss('Hydra'), boss('Leviathan'), boss('Comet Queen'), boss('Stormcaller'), boss('Null')],
 } as const satisfies Record<string, readonly ShowRound[]>;
 
-/** About how long a round without a clock takes. Unit: minutes. */
+/** Approximate duration of a round without a clock. Unit: minutes. */
 const UNTIL_LAST = 6;
 
-/** About how long the rounds take one after the other. Unit: minutes. */
+/** Approximate duration of all rounds. Unit: minutes. */
 export function lengthOf(rounds: readonly ShowRound[], settings: Settings): number {
   const seconds = rounds.map(round => {
     const { lobbySeconds, resultsSeconds } = withOptions(round, settings);
@@ -41,7 +41,7 @@ function minutesOf(round: ShowRound, settings: Settings) {
   return round.mode === 'dogfight' || round.mode === 'ffa' ? roundMinutes : UNTIL_LAST;
 }
 
-/** Whether the show stands still after a round until somebody closes its results. */
+/** Whether the show waits after a round until somebody closes its results. */
 export const waitsForYou = (rounds: readonly ShowRound[], settings: Settings) =>
   rounds.some(round => withOptions(round, settings).resultsSeconds === 0);
 

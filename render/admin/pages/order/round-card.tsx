@@ -16,19 +16,19 @@ interface CardProps {
   /** From 0. */
   at: number;
   count: number;
-  /** Says that it is under way or comes next; null for the others. */
+  /** Marks the current or next round; null for the others. */
   mark: string | null;
   /** Why the order cannot begin here, in words. */
   whyNotStart: string | null;
   set: (round: ShowRound) => void;
   move: (from: number, to: number) => void;
-  /** These say what was done. */
+  /** These return what was done. */
   duplicate: () => string;
   remove: () => string;
   start: () => Promise<string>;
 }
 
-/** A round of the order: what it is, its options, and what can be done with it. */
+/** A round of the order: its mode, its options, and its actions. */
 export function RoundCard(props: CardProps) {
   const { round, at, mark, move, whyNotStart, start } = props;
   const classes = ['round', mark && 'current', dragging.value === at && 'dragged'];
@@ -92,7 +92,7 @@ function CardActs(props: CardProps) {
   );
 }
 
-/** The browser takes the focus from what is moved in the document. */
+/** The browser takes the focus from an element that is moved in the document. */
 function keepFocus(move: () => void) {
   const focused = document.activeElement;
   move();

@@ -32,7 +32,7 @@ interface RoundsProps {
   put: Put;
 }
 
-/** The list, edited by drag or by buttons, and saved when it is right. */
+/** The list, edited by dragging or by buttons, and saved on request. */
 export function RoundsSection({ order, put }: RoundsProps) {
   const rows = rowsOf(order);
   const current = currentIn(order);
@@ -98,7 +98,10 @@ function Length({ rounds }: { rounds: readonly ShowRound[] }) {
   return settings.value && <p>{T.length(lengthOf(rounds, settings.value))}</p>;
 }
 
-/** The evening from left to right: each round as long as it takes, in the colour of its mode. The list says the same. */
+/**
+ * The evening from left to right: each round as wide as its duration, in the colour of its mode. The list has the same
+ * content.
+ */
 const Timeline = ({ rounds }: { rounds: readonly ShowRound[] }) => (
   <div class="timeline" aria-hidden="true">
     {rounds.map((round, at) => (
@@ -117,12 +120,12 @@ const Timeline = ({ rounds }: { rounds: readonly ShowRound[] }) => (
   </div>
 );
 
-/** A round like the last one, but as set. */
+/** A round in the mode of the last one, with all options as configured. */
 const another = (rows: readonly { round: ShowRound }[]): ShowRound => ({
   mode: rows.at(-1)?.round.mode ?? 'dogfight',
 });
 
-/** Around the round that is on by now: another may have begun since the order was asked for. */
+/** Around the current round: another may have begun since the order was read. */
 async function save(put: Put) {
   await put(submission(await api.getShow()));
   return T.saved;

@@ -7,10 +7,10 @@ export type OverlayCondition = 'new' | 'unknown' | 'silent' | 'hidden' | 'stoppe
 /** Pages report every three seconds; one that has not for this long hangs, or its browser does. Unit: ms. */
 const SILENT_MS = 15_000;
 const FEW_PICTURES = 20;
-/** One gap in a report may be anything; several are seen. */
+/** One gap in a report may have any cause; several are visible. */
 const MANY_GAPS = 2;
 
-/** How an overlay does at the time `now`, wall clock, ms. */
+/** The condition of an overlay at the time `now`, wall clock, ms. */
 export function conditionOf(
   { since, reportedAt, framesPerSecond, gaps }: OverlayPage,
   now: number,
@@ -33,13 +33,13 @@ const SINCE_OBS = 31;
 export function createReportHistory() {
   let reports = new Map<number, OverlayPage[]>();
   return {
-    /** Takes in the list as it is now; those that have gone are forgotten. */
+    /** Adds the current list; disconnected overlays are dropped. */
     note(overlays: readonly OverlayPage[]) {
       reports = new Map(
         overlays.map(overlay => [overlay.id, withReport(reports.get(overlay.id) ?? [], overlay)]),
       );
     },
-    /** Whether OBS hangs for a quarter of a second again and again in one of them, as some of its versions do. */
+    /** Whether OBS repeatedly hangs for a quarter of a second in one of them, as some of its versions do. */
     get hasStall(): boolean {
       return [...reports.values()].some(isStalling);
     },
@@ -51,7 +51,7 @@ function withReport(before: readonly OverlayPage[], overlay: OverlayPage) {
   return [...before, overlay].slice(-KEPT_REPORTS);
 }
 
-/** Several gaps, all of them about as long as that fault makes them: those of a slow machine differ. */
+/** Several gaps, all with about the length of that fault: those of a slow machine differ. */
 function isStalling(reports: readonly OverlayPage[]) {
   const withGaps = reports.filter(({ gaps }) => gaps);
   const gaps = withGaps.reduce((sum, report) => sum + (report.gaps ?? 0), 0);
@@ -62,7 +62,7 @@ function isStalling(reports: readonly OverlayPage[]) {
 
 const isOfStall = (ms: number) => ms >= STALL_MS.least && ms <= STALL_MS.most;
 
-/** Where OBS does not name itself, the version is that of its plugin, 2 at present, which says nothing. */
+/** If OBS does not report itself, the version is that of its plugin, 2 at present, which proves nothing. */
 function canStall(obs: string | null) {
   const major = Number.parseInt(obs ?? '', 10);
   return major >= SINCE_OBS || major < 10;

@@ -12,7 +12,7 @@ interface ChangeProps {
   edit: () => string;
 }
 
-/** Changes or deletes a reward, where the game may. */
+/** Changes or deletes a reward, if the game may. */
 export const RewardChange = ({ reward, edit }: ChangeProps) =>
   reward.manageable ? (
     <div class="row cell">

@@ -15,7 +15,7 @@ import { SuggestedRewards } from './suggested.tsx';
 
 const T = TEXTS.rewards;
 
-/** The rewards of the connected account with what each does; without one those that the game suggests. */
+/** The rewards of the connected account with their effects; without an account, the suggested ones. */
 export function ChannelRewards() {
   const answer = useRewards().value;
   if (!answer) return null;

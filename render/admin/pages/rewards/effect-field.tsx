@@ -4,17 +4,17 @@ import { SelectField } from '../../ui/fields.tsx';
 /** The names of all effects by id. */
 const LABELS = Object.fromEntries(EFFECT_IDS.map(id => [id, EFFECTS[id].label]));
 
-/** The name of an effect, or the id that is none. */
+/** The name of an effect, or the id of an unknown one. */
 export const labelOf = (effect: string) => LABELS[effect] ?? effect;
 
 interface EffectFieldProps {
   label: string;
-  /** The effect that is chosen; an empty text is none. */
+  /** The chosen effect; an empty text for none. */
   value: string;
   hint?: string;
-  /** The column says the label. */
+  /** The heading of the column is the label. */
   isBare?: boolean;
-  /** What stands for no effect in the list; without it one must be chosen. */
+  /** The entry of the list for no effect; without it one must be chosen. */
   none?: string;
   /** Called with null when none is chosen. */
   change: (effect: EffectId | null) => void;

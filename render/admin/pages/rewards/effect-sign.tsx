@@ -22,7 +22,7 @@ interface Look {
   color?: string;
 }
 
-/** The look of each effect: calamities as on the picture. */
+/** The look of each effect; calamities look as in the picture. */
 const LOOKS: Partial<Record<EffectId, Look>> = {
   ...Object.fromEntries(
     keysOf(CALAMITIES).map(type => [

@@ -10,7 +10,7 @@ const T = TEXTS.rewards;
 
 export type Links = Readonly<Record<string, string>>;
 
-/** What redeeming it does, and why: a link, a word in its title, or nothing. */
+/** The effect of a redemption and its reason: a link, a word in the title, or nothing. */
 export function whatItDoes(links: Links, reward: RewardTitle): string {
   const effect = effectOfReward(links, reward);
   if (!effect) return T.nothing;
@@ -18,7 +18,7 @@ export function whatItDoes(links: Links, reward: RewardTitle): string {
   return keyword ? T.byWord(labelOf(effect), keyword.word) : T.byLink(labelOf(effect));
 }
 
-/** Which effect a reward is linked to. */
+/** The effect to which a reward is linked. */
 export const LinkField = ({ reward: { id, title }, links }: { reward: Reward; links: Links }) => (
   <EffectField
     isBare

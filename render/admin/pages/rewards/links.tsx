@@ -12,7 +12,7 @@ import { link, unlink } from './link-field.tsx';
 
 const T = TEXTS.rewards;
 
-/** Every link by the id of its reward, and a new one. */
+/** Every link by the id of its reward, and a form for a new one. */
 export function LinksSection() {
   const links = Object.entries(state.value?.settings.redeemLinks ?? {});
   return (

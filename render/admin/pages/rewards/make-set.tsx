@@ -10,7 +10,7 @@ const T = TEXTS.rewards.set;
 
 type Outcome = Output<'createRewardSet'>;
 
-/** Makes a set of rewards at a press, and says what became of each. */
+/** Makes a set of rewards with one press, and reports the result of each. */
 export function MakeSet() {
   const outcome = useSignal<Outcome | null>(null);
   const make = async () => {

@@ -9,7 +9,7 @@ import { EffectField } from './effect-field.tsx';
 
 const T = TEXTS.rewards;
 
-/** Which effect a subscription, a gift, a raid or a watch streak has. */
+/** The effect of a subscription, a gift, a raid or a watch streak. */
 export function NoticesSection() {
   const chosen = state.value?.settings.noticeEffects ?? {};
   return (
@@ -30,7 +30,7 @@ export function NoticesSection() {
   );
 }
 
-/** Beside the newest of the others, which may have changed a moment ago. */
+/** Beside the newest values of the others, which may have just changed. */
 async function save(changed: NoticeEffects) {
   const { noticeEffects } = await api.getSettings();
   await api.updateSettings({ noticeEffects: { ...noticeEffects, ...changed } });

@@ -5,7 +5,10 @@ import { NoticesSection } from './notices.tsx';
 import { TitleSection } from './title.tsx';
 import { TrySection } from './try.tsx';
 
-/** What viewers' rewards do: the channel's rewards and their links, keywords, notices, and a place to try effects. */
+/**
+ * The effects of viewers' rewards: the channel's rewards and their links, keywords, notices, and a section to try
+ * effects.
+ */
 export const RewardsPage = () => (
   <>
     <p>{TEXTS.rewards.about}</p>

@@ -11,7 +11,7 @@ import { readRewards } from './rewards.ts';
 
 const T = TEXTS.rewards;
 
-/** What a streamer chooses of a reward; one without an id is new. */
+/** The fields of a reward that a streamer chooses; one without an id is new. */
 export type Edited = Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> & { id: string | null };
 
 interface FormProps {
@@ -19,7 +19,7 @@ interface FormProps {
   close: () => void;
 }
 
-/** Makes or changes a reward. What is typed stays until it is saved. */
+/** Makes or changes a reward. The input stays until it is saved. */
 export function RewardForm({ reward, close }: FormProps) {
   const typed = useSignal(reward);
   const form = useRef<HTMLFormElement>(null);
@@ -97,7 +97,7 @@ async function save({ id, ...before }: Edited, { id: _, ...typed }: Edited) {
   return id === null ? T.isMade(typed.title) : T.saved;
 }
 
-/** Sends what was changed alone: somebody may have changed the rest meanwhile. */
+/** Sends only what was changed: somebody may have changed the rest meanwhile. */
 async function update(rewardId: string, changes: Partial<Edited>) {
   if (Object.keys(changes).length > 0) await api.updateReward({ rewardId, ...changes });
 }

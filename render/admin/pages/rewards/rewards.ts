@@ -12,7 +12,7 @@ type Listed = { rewards: Reward[] } | { whyNot: string | null };
 /** Null until the first answer. */
 const listed = signal<Listed | null>(null);
 
-/** Asks for them at once, as after an action. */
+/** Reads them at once, as after an action. */
 export async function readRewards() {
   try {
     listed.value = { rewards: await api.listRedeemRewards() };
@@ -23,21 +23,21 @@ export async function readRewards() {
   }
 }
 
-/** The game hears of changes by itself and keeps the list, so it is asked again only to show it. Unit: ms. */
+/** The game receives changes itself and caches the list, so it is read again only for display. Unit: ms. */
 const LOOK_EVERY_MS = 2_000;
 
 async function readAgain() {
   if (accounts.value?.some(isOn) && listed.value && 'rewards' in listed.value) await readRewards();
 }
 
-/** Follows them for as long as the page is shown, also when the account comes or goes. */
+/** Keeps them up to date while the page is shown, also when an account connects or disconnects. */
 export function useRewards(): ReadonlySignal<Listed | null> {
   const known = useAccounts().value;
   const standing = known?.map(({ state }) => state).join();
   useEffect(() => {
     if (!known) return;
     if (known.some(isOn)) readRewards().catch(tellError);
-    else listed.value = { whyNot: null }; // without an account there is nothing to ask for
+    else listed.value = { whyNot: null }; // without an account there is nothing to read
   }, [standing]);
   usePolled(readAgain, LOOK_EVERY_MS);
   return listed;

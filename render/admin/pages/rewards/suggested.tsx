@@ -20,19 +20,19 @@ interface Suggestion {
   effect: EffectId;
 }
 
-/** The set that the game makes at a press, by the effects that its titles name. */
+/** The set that the game makes with one press, with the effects that its titles name. */
 const SUGGESTIONS: readonly Suggestion[] = REWARD_SET.flatMap(({ title, cost }) => {
   const effect = keywordIn(title)?.effect;
   return effect ? [{ title, cost, effect }] : [];
 });
 
-/** What it changes: the field for everybody, the ship of the viewer, or how that looks. */
+/** What it changes: the field for everybody, the ship of the viewer, or its look. */
 function groupOf(effect: EffectId): keyof typeof T.groups {
   if (COSMETIC_SLOTS.some(slot => slot === effect)) return 'looks';
   return EFFECTS[effect].needsPilot ? 'ship' : 'field';
 }
 
-/** What viewers can redeem, and for how much, before an account is connected; each can be tried. */
+/** What viewers can redeem, at which price, before an account is connected; each can be tried. */
 export const SuggestedRewards = () => (
   <Section title={T.suggested}>
     <p>
@@ -51,7 +51,7 @@ export const SuggestedRewards = () => (
   </Section>
 );
 
-/** A reward: its sign, what it does, what it costs. */
+/** A reward: its sign, its effect, its price. */
 const Tile = (suggestion: Suggestion) => (
   <li>
     <EffectSign effect={suggestion.effect} />
@@ -64,7 +64,7 @@ const Tile = (suggestion: Suggestion) => (
   </li>
 );
 
-/** As if a pilot who flies had redeemed it. */
+/** As if a flying pilot had redeemed it. */
 function Try({ title, effect }: Suggestion) {
   const pilot = state.value?.pilots.find(({ alive }) => alive);
   const why = whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !pilot ? T.nobodyFlies : null);

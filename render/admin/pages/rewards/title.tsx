@@ -7,7 +7,7 @@ import { labelOf } from './effect-field.tsx';
 
 const T = TEXTS.rewards;
 
-/** Shows what a title would do by its words, as it is typed. */
+/** Shows the effect of a title by its words, as it is typed. */
 export function TitleSection() {
   const title = useSignal('');
   const keyword = keywordIn(title.value);

@@ -12,7 +12,7 @@ const T = TEXTS.scripts;
 
 type Example = Output<'listScriptExamples'>['examples'][number];
 
-/** The scripts that come with the game, to start from. */
+/** The included scripts, to start from. */
 export function ExamplesSection({ isOpen }: { isOpen: boolean }) {
   const { answer } = useAnswer(() => api.listScriptExamples());
   if (!answer.value) return null;

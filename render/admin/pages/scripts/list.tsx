@@ -16,7 +16,7 @@ interface ListProps {
   reload: () => Promise<void>;
 }
 
-/** Every script with its state, and a new one. */
+/** Every script with its state, and a button for a new one. */
 export const ListSection = ({ scripts, reload }: ListProps) => (
   <Section title={T.listTitle}>
     <Table
@@ -60,7 +60,7 @@ const columns = (reload: () => Promise<void>): Column<Script>[] => [
   },
 ];
 
-/** Changes nothing else of the script as it is by now: somebody may have saved it since it was listed. */
+/** Changes nothing else of the current script: somebody may have saved it since it was listed. */
 async function toggle(script: Script, reload: () => Promise<void>) {
   const { scripts } = await api.listScripts();
   const now = scripts.find(({ id }) => id === script.id) ?? script;

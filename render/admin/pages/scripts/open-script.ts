@@ -4,13 +4,13 @@ import { isUnsaved, open } from './editor/draft.ts';
 
 const T = TEXTS.scripts;
 
-/** Opens a script in the editor, after asking where something unsaved would be lost. */
+/** Opens a script in the editor, after a question if something unsaved would be lost. */
 export async function openScript(...args: Parameters<typeof open>) {
   if (await mayLeave()) open(...args);
   return '';
 }
 
-/** Whether what is in the editor may go. */
+/** Whether the content of the editor may be replaced. */
 export async function mayLeave(): Promise<boolean> {
   if (!isUnsaved()) return true;
   return confirm({ title: T.leaveTitle, text: T.leaveText, yes: T.leave, isDangerous: true });

@@ -8,7 +8,7 @@ import { ListSection } from './list.tsx';
 import { RunsSection } from './runs.tsx';
 import { SecretsSection } from './secrets.tsx';
 
-/** Programs of the streamer: which there are, what they did, and a place to write and to try them. */
+/** Programs of the streamer: the list, their runs, and an editor to write and test them. */
 export function ScriptsPage() {
   const { answer, reload } = useAnswer(() => api.listScripts());
   const listed = answer.value;

@@ -5,7 +5,7 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** What a run wrote; always shown as text, whoever wrote it. */
+/** The output of a run; always shown as text, whoever wrote it. */
 export const OutputLines = ({ lines }: { lines: Ended['output'] }) =>
   lines.length === 0 ? (
     <p class="muted">{T.noOutput}</p>
@@ -21,7 +21,7 @@ export const OutputLines = ({ lines }: { lines: Ended['output'] }) =>
     </div>
   );
 
-/** How long it took and waited, and what it needed. */
+/** How long it took and waited, and what it used. */
 export const Figures = ({ run }: { run: Pick<Ended, 'ms' | 'waitedMs' | 'cpuMs' | 'peakMb' | 'line'> }) => (
   <p class="muted">{T.figures(run)}</p>
 );

@@ -39,7 +39,7 @@ export function RunsSection() {
   );
 }
 
-/** Those that are known stay as they are, so that their rows do. */
+/** Known runs stay the same objects, so that their rows stay unchanged. */
 function merged(known: readonly Run[], more: readonly Run[]): readonly Run[] {
   const times = new Set(known.map(({ at }) => at));
   const added = more.filter(({ at }) => !times.has(at));

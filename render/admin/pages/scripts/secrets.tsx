@@ -19,7 +19,7 @@ interface Secret {
   isUnreadable: boolean;
 }
 
-/** What scripts may use and nobody may read: set, bound to hosts, deleted; values are never shown. */
+/** Values that scripts may use and nobody may read: set, bound to hosts, deleted; never shown. */
 export function SecretsSection() {
   const { answer, reload } = useAnswer(() => api.listSecrets());
   if (!answer.value) return null;

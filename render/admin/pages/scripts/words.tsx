@@ -4,7 +4,7 @@ import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.scripts;
 
-/** What starts a script, in words. */
+/** The trigger of a script, in words. */
 export function startInWords(trigger: Trigger): string {
   switch (trigger.type) {
     case 'command':

@@ -6,7 +6,7 @@ import { type ControlProps, measured } from './rows.ts';
 
 const T = TEXTS.settings;
 
-/** The field that fits a setting: a box, a list, a number with its range, or names. */
+/** The field for a setting: a box, a list, a number with its range, or names. */
 export function Control(props: ControlProps) {
   const { range, options, fallback } = settingOf(props.name);
   if (Array.isArray(fallback)) return <NamesControl {...props} />;
@@ -77,7 +77,7 @@ function NumberControl({ name, value, hint, change, range }: ControlProps & { ra
       <input
         type="range"
         class="slider"
-        tabIndex={-1} // the keyboard has the field beside it
+        tabIndex={-1} // keyboard users have the field beside it
         aria-label={T.sliderOf(label)}
         min={range.min}
         max={range.max}

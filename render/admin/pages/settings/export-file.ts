@@ -4,7 +4,7 @@ import { resolveSettings, type Settings } from '../../../../schema/records/setti
 import { TEXTS } from '../../texts/index.ts';
 import { inWords } from './rows.ts';
 
-/** The file that takes settings and scripts from one game to another. It holds neither keys nor secrets. */
+/** The file that moves settings and scripts from one game to another. It contains neither keys nor secrets. */
 
 const KIND = 'starfray settings';
 const MAX_BYTES = 10_000_000;
@@ -12,7 +12,7 @@ const MAX_BYTES = 10_000_000;
 /** More than anybody has, and few enough to be shown. */
 const MAX_SCRIPTS = 1_000;
 
-/** As far as it is shown here; the game checks all of it when it is saved. */
+/** The fields that are shown here; the game checks everything when it is saved. */
 const FileScript = v.looseObject({
   name: v.pipe(v.string(), v.maxLength(100)),
   language: v.string(),
@@ -34,11 +34,11 @@ export interface Import {
   scripts: ImportedScript[];
 }
 
-/** What `readImport` reads. The ids of scripts mean nothing elsewhere and stay out. */
+/** The format that `readImport` reads. The ids of scripts mean nothing elsewhere and are omitted. */
 export const exportOf = (settings: Settings, scripts: readonly Script[]) =>
   JSON.stringify({ kind: KIND, settings, scripts: scripts.map(({ id, ...script }) => script) }, null, 2);
 
-/** Reads an export. Settings that this version does not know, or whose values are not legal, are left out. */
+/** Reads an export. Settings that this version does not know, or with illegal values, are skipped. */
 export async function readImport(file: File): Promise<Import> {
   if (file.size > MAX_BYTES) throw new Error(TEXTS.settings.transfer.tooLarge);
   const parsed = v.safeParse(ExportFile, parse(await file.text()));

@@ -9,7 +9,7 @@ import { differences, type Import, type ImportedScript } from './export-file.ts'
 
 const T = TEXTS.settings.transfer;
 
-/** What an import changes, to be agreed to before anything is done. */
+/** The changes of an import, to confirm before anything is done. */
 export function ImportPreview({ imported, close }: { imported: Import; close: () => void }) {
   const { answer } = useAnswer(() => api.listScripts());
   const settings = state.value?.settings;
@@ -60,7 +60,7 @@ const ChangeTable = ({ changes, empty }: { changes: readonly Change[]; empty: st
 
 const nameOf = (key: string) => (TEXTS.settings.rows as Record<string, { name: string }>)[key]?.name ?? key;
 
-/** Whether an import would leave a script as it is. */
+/** Whether an import would leave a script unchanged. */
 const isSame = (existing: Script, imported: ImportedScript) =>
   (['name', 'language', 'code', 'trigger', 'hosts'] as const).every(
     key => JSON.stringify(existing[key]) === JSON.stringify(imported[key]),
@@ -83,7 +83,7 @@ function ScriptList({ news, scripts }: { news: ImportedScript[]; scripts: readon
 const idOf = ({ name }: ImportedScript, scripts: readonly Script[]) =>
   scripts.find(existing => existing.name === name)?.id;
 
-/** Saves the scripts, all switched off; says how many were when one is refused. */
+/** Saves the scripts, all switched off; reports how many were saved when one is refused. */
 async function saveAll(news: readonly ImportedScript[], scripts: readonly Script[]) {
   for (const [done, script] of news.entries()) {
     await api.saveScript({ ...script, id: idOf(script, scripts), enabled: false }).catch(error => {

@@ -6,7 +6,7 @@ import type { ControlProps } from './rows.ts';
 
 const T = TEXTS.settings;
 
-/** A list of names, one a line, saved when the button is pressed. */
+/** A list of names, one per line, saved when the button is pressed. */
 export function NamesControl({ name, value, hint, change }: ControlProps) {
   const typed = useSignal<string | null>(null);
   const id = useId();

@@ -31,11 +31,11 @@ const SIGNS: Record<GroupName, string> = {
   sound: NOTE,
 };
 
-/** Where the groups are folded, since all of them would be a very long page; the list of groups opens them. */
+/** On narrow pages the groups are folded, since all of them would be very long; the list of groups opens them. */
 const NARROW = '(width < 1000px)';
 const opened = signal<ReadonlySet<GroupName>>(new Set());
 
-/** Every setting with what it does, searched, changed at once, reset; and all of them as a file. */
+/** Every setting with its effect: searched, changed at once, reset; and all of them as a file. */
 export function SettingsPage() {
   const search = useSignal('');
   const onlyChanged = useSignal(false);
@@ -89,7 +89,7 @@ const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
   </div>
 );
 
-/** No link, since the address says which page it is. */
+/** Not a link, since the fragment of the address is the page. */
 function jumpTo(group: GroupName) {
   opened.value = new Set([...opened.value, group]);
   const part = document.querySelector(`.group-${group}`);

@@ -10,7 +10,7 @@ const T = TEXTS.settings;
 const PICTURE = { width: (PICTURE_HEIGHT * 16) / 9, height: PICTURE_HEIGHT };
 const SCORES = { width: 420, height: 150 };
 
-/** A small picture that shows where scores and map stand, to scale; the map is dragged in it. */
+/** A small picture that shows the positions of scores and map to scale; the map can be dragged in it. */
 export function PlacePreview({ settings: saved }: { settings: Settings }) {
   const dragged = useSignal<MapPosition | null>(null);
   const settings = { ...saved, ...dragged.value };
@@ -53,7 +53,7 @@ export function PlacePreview({ settings: saved }: { settings: Settings }) {
 
 type MapPosition = Pick<Settings, 'pieCorner' | 'pieOffsetX' | 'pieOffsetY'>;
 
-/** Where the pointer is, in px of the picture. */
+/** Position of the pointer, in px of the picture. */
 function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: SVGCircleElement }) {
   const frame = currentTarget.ownerSVGElement?.getBoundingClientRect() ?? new DOMRect();
   return {
@@ -62,7 +62,7 @@ function pointIn({ currentTarget, clientX, clientY }: PointerEvent & { currentTa
   };
 }
 
-/** The corner that is closest to the point, and the offsets that bring the middle of the map there. */
+/** The corner closest to the point, and the offsets that put the middle of the map there. */
 export function placeAt(settings: Settings, { x, y }: { x: number; y: number }): MapPosition {
   const vertical = y < PICTURE.height / 2 ? 'top' : 'bottom';
   const pieCorner = `${vertical}-${x < PICTURE.width / 2 ? 'left' : 'right'}` as const;
@@ -72,7 +72,7 @@ export function placeAt(settings: Settings, { x, y }: { x: number; y: number }):
   return { pieCorner, pieOffsetX: Math.round(place.x) || 0, pieOffsetY: Math.round(place.y) || 0 };
 }
 
-/** The map comes below the scores where both share a corner, as in the picture itself. */
+/** The map is below the scores if both share a corner, as in the picture itself. */
 function circleOf(settings: Settings) {
   const { pieCorner, scoreboard } = settings;
   const [vertical, horizontal] = pieCorner.split('-');

@@ -8,7 +8,7 @@ const T = TEXTS.settings;
 export const LISTED = keysOf(T.rows);
 export type ListedKey = (typeof LISTED)[number];
 
-/** What the control of a setting is given. */
+/** Properties of the control of a setting. */
 export interface ControlProps {
   name: ListedKey;
   value: unknown;
@@ -21,7 +21,7 @@ export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSetting
 export const isChanged = (key: ListedKey, settings: Settings) =>
   JSON.stringify(settings[key]) !== JSON.stringify(settingOf(key).fallback);
 
-/** Whether every word that is searched for is in the setting's name, title or sentence. */
+/** Whether every searched word is in the setting's name, title or sentence. */
 export function matches(key: ListedKey, search: string): boolean {
   const { name, about = '', group } = T.rows[key];
   const text = `${key} ${name} ${about} ${T.groups[group].title}`.toLowerCase();
@@ -39,11 +39,11 @@ export function inWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** A value of a setting as it is called in its list. */
+/** The name of a setting's value in its list. */
 export const labelOf = (name: ListedKey, value: unknown) =>
   T.rows[name].options?.[String(value)] ?? inWords(value);
 
-/** The same with its unit, where it has one. */
+/** The same with its unit, if it has one. */
 export function measured(name: ListedKey, value: unknown): string {
   const { unit, options } = T.rows[name];
   return unit && !options?.[String(value)] ? `${inWords(value)} ${unit}` : labelOf(name, value);

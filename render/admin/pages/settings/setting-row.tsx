@@ -16,7 +16,7 @@ interface RowProps {
   value: unknown;
 }
 
-/** A setting with its control, its range, its default where it differs, and a way back to the default. */
+/** A setting with its control, its range, its default if it differs, and a button that restores the default. */
 export const SettingRow = memo(({ name, value }: RowProps) => {
   const { name: title } = T.rows[name];
   const isChanged = JSON.stringify(value) !== JSON.stringify(settingOf(name).fallback);
@@ -33,12 +33,12 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
   );
 }, isSame);
 
-/** Values are made anew with every state. */
+/** Values are new objects in every state. */
 function isSame(before: RowProps, after: RowProps) {
   return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
 }
 
-/** Says what it does, what can be entered, and the default where it differs from that. */
+/** The effect, the possible values, and the default if the setting differs from it. */
 function hintOf(name: ListedKey, isChanged: boolean) {
   const { about = '', unit = '' } = T.rows[name];
   const { range, fallback } = settingOf(name);

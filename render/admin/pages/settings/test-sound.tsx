@@ -8,7 +8,7 @@ import { Act } from '../../ui/act.tsx';
 
 const T = TEXTS.settings;
 
-/** That of all sounds is tried with one of them. */
+/** The volume of all sounds is tested with one of them. */
 export type TestedVolume = Volume | 'soundMaster';
 
 let tones: ReturnType<typeof createTestTones> | null = null;

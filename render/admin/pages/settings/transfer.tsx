@@ -11,7 +11,7 @@ import { ImportPreview } from './import-preview.tsx';
 
 const T = TEXTS.settings.transfer;
 
-/** Settings and scripts as a file, and back. */
+/** Exports settings and scripts to a file, and imports them. */
 export function TransferSection() {
   const read = useSignal<Import | null>(null);
   const pick = async (input: HTMLInputElement) => {

@@ -10,7 +10,7 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What stands over the picture: leaderboards, pages of the title screen, how boards are ordered. */
+/** What is shown over the picture: leaderboards, pages of the title screen, the order of boards. */
 export function BoardsSection() {
   const overlay = state.value?.round.overlay;
   if (!overlay) return null;

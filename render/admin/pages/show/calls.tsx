@@ -11,7 +11,7 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What can be made to happen in the fight; why nothing can is said once. Each row is a choice and its button. */
+/** What can be called into the fight; the reason why nothing can is shown once. Each row is a choice and its button. */
 export const CallsSection = () => (
   <Section title={T.calls}>
     {whyNot('launchNuke') && <p class="muted">{whyNot('launchNuke')}</p>}
@@ -33,7 +33,7 @@ export const CallsSection = () => (
   </Section>
 );
 
-/** In a pause, that it comes after it. */
+/** During a pause, adds that it takes effect afterwards. */
 const soon = (text: string) => (state.value?.round.paused ? `${T.afterPause} ${text}` : text);
 
 function Calamity() {
@@ -59,7 +59,7 @@ function Calamity() {
 
 const BOSSES = Object.fromEntries(BOSS_NAMES.map(name => [name, name]));
 
-/** What to press in a fight stands out, unless a boss fights already or the fight is to be continued. */
+/** Highlights the button to press in a fight, unless a boss fights already or the fight can be resumed. */
 function kindOfCall(why: string | null) {
   const round = state.value?.round;
   const isWanted = why === null && !round?.paused && round?.bosses.length === 0;
@@ -99,7 +99,7 @@ function Strikes() {
   );
 }
 
-/** An EMP goes off around a ship: that of the pilot whom the cameras follow, or else of the best one that flies. */
+/** An EMP is centred on a ship: that of the pilot whom the cameras follow, or else of the best flying pilot. */
 function Emp() {
   const pilots = state.value?.pilots.filter(({ alive }) => alive) ?? [];
   const follow = state.value?.round.overlay.follow;

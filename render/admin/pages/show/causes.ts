@@ -3,7 +3,9 @@ import { createQueue } from '../../../../core/queue.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 
-/** Who or what caused an event: asked once for each, one after the other, so that a wild fight is no flood of requests. */
+/**
+ * The cause of an event: requested once for each, one after the other, so that a wild fight does not flood the server.
+ */
 const known = new LRUCache<string, Promise<string>>({ max: 200 });
 const inTurn = createQueue();
 
@@ -18,6 +20,6 @@ export function causeOf(event: string): Promise<string> {
 
 async function ask(event: string) {
   const { causes } = await api.explainEvent({ event });
-  const cause = causes.at(-1); // who began it
+  const cause = causes.at(-1); // the first cause in the chain
   return cause ? TEXTS.feed.by(cause.caller, cause.via) : '';
 }

@@ -17,7 +17,7 @@ interface Line {
   isKill: boolean;
 }
 
-/** As many lines as are kept. */
+/** How many lines are kept. */
 const MOST = 80;
 const lines = signal<readonly Line[]>([]);
 
@@ -27,7 +27,7 @@ onEvent(({ id, event }) => {
   lines.value = [{ id, at: event.at, text, isKill: event.type === 'kill' }, ...lines.value].slice(0, MOST);
 });
 
-/** What happened, newest first, with whoever caused it. */
+/** What happened, newest first, with its cause. */
 export function FeedSection() {
   const withKills = useSignal(true);
   const shown = lines.value.filter(({ isKill }) => withKills.value || !isKill);

@@ -12,7 +12,7 @@ import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
 import { NextSection, RoundSection } from './round.tsx';
 
-/** The control room of a stream: the picture stays in sight, and what can be done stands beside it. */
+/** The control room of a stream: the picture stays in sight, beside the controls. */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
   useHotkeys();

@@ -7,7 +7,7 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useReload } from '../../ui/use-reload.ts';
 
 const T = TEXTS.feed;
-/** More are kept by the game; these are the ones that a streamer asks about. */
+/** The game stores more; these are the ones that a streamer asks about. */
 const SHOWN = 20;
 
 const COLUMNS: Column<Receipt>[] = [
@@ -24,7 +24,7 @@ const COLUMNS: Column<Receipt>[] = [
   { title: T.columns.at, cell: ({ at }) => new Date(at).toLocaleTimeString() },
 ];
 
-/** What came of the latest redemptions. */
+/** The outcomes of the latest redemptions. */
 export function ReceiptsSection() {
   const { answer, reload } = useAnswer(() => api.listReceipts());
   useReload(['receipt'], reload);

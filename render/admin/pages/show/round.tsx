@@ -13,7 +13,7 @@ import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** The way through an evening: lobby, start, hold, results, title screen. Offers only what belongs to the phase. */
+/** The steps of an evening: lobby, start, hold, results, title screen. Offers only those of the current phase. */
 export function RoundSection() {
   const { round, settings } = state.value ?? {};
   const Now = STEPS[stageOf(round)];
@@ -26,7 +26,7 @@ export function RoundSection() {
   );
 }
 
-/** How viewers come in; without a chat, where to connect one. */
+/** How viewers join; without a chat, where to connect one. */
 const Joining = ({ hasChat }: { hasChat: boolean }) => (
   <p class="joining muted">
     {hasChat ? (
@@ -39,7 +39,7 @@ const Joining = ({ hasChat }: { hasChat: boolean }) => (
   </p>
 );
 
-/** What happens next, by itself or by whom. */
+/** What happens next, and by whom. */
 function whatFollows(round: Round, { resultsSeconds }: Settings) {
   const stage = stageOf(round);
   const why = stage === 'menu' ? null : whyNot('startRound');
@@ -55,7 +55,7 @@ interface StepsProps {
   round: Round;
 }
 
-/** A second click in haste hits nothing that cannot be taken back: the first of each stage is harmless, or asks. */
+/** A hasty second click hits nothing that cannot be undone: the first of each stage is harmless, or asks. */
 const STEPS = {
   menu: () => (
     <Act kind="main" why={whyNot('openLobby')} run={() => withText(api.openLobby(), T.lobbyOpened)}>
@@ -116,7 +116,7 @@ const countDown = async () => T.startsIn((await api.startCountdown()).secondsLef
 
 const hold = (hold: boolean) => withText(api.holdLobby({ hold }), hold ? T.isHeld : T.isReleased);
 
-/** Asks for the round as it is now: a countdown may have ended since the button was drawn. */
+/** Reads the current round: a countdown may have ended since the button was drawn. */
 const isFightOn = async () => isFight((await api.getState()).round);
 
 async function start() {
@@ -187,7 +187,7 @@ export function NextSection() {
 
 const SKILLS = TEXTS.settings.rows.botSkill.options as Record<Settings['botSkill'], string>;
 
-/** Changes settings, and tells how to have them as they were. */
+/** Changes settings, and offers to undo it. */
 async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {
   const old = Object.fromEntries(keysOf(patch).map(key => [key, before[key]]));
   await api.updateSettings(patch);

@@ -9,16 +9,16 @@ const T = TEXTS.start;
 
 interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
-  /** Its overlay, once it is up. */
+  /** Its overlay, once it runs. */
   url: string | null;
 }
 
-/** A demo that is not off may end by itself. Unit: ms. */
+/** A running demo may end by itself. Unit: ms. */
 const LOOK_EVERY_MS = 2_000;
 
 const LINES = { off: '', starting: T.demoStarting, on: T.demoIsOn, ending: T.demoEnding };
 
-/** A show with played viewers: a program beside the game, started and ended here. */
+/** A show with simulated viewers: a program beside the game, started and ended here. */
 export function Demo() {
   const status = useDemo();
   const { state, url } = status.value;
@@ -45,7 +45,7 @@ export function Demo() {
   );
 }
 
-/** What the demo is doing, looked at again while it does something. */
+/** The status of the demo, polled while it is not off. */
 function useDemo(): Signal<DemoStatus> {
   const status = useSignal<DemoStatus>({ state: 'off', url: null });
   const look = () =>
@@ -73,7 +73,7 @@ async function startDemo(status: Signal<DemoStatus>) {
     status.value = { state: 'off', url: null };
     throw error;
   }
-  open(status.value.url ?? '', '_blank', 'noopener'); // where the browser does not let it, there is the link
+  open(status.value.url ?? '', '_blank', 'noopener'); // if the browser blocks it, there is the link
   return T.demoStarted;
 }
 

@@ -1,6 +1,6 @@
 import { TEXTS } from '../../texts/index.ts';
 
-/** What OBS looks like where one has to click, drawn. */
+/** Drawings of OBS that show where to click. */
 
 const T = TEXTS.start;
 
@@ -45,7 +45,7 @@ const KindMenu = () => (
   </g>
 );
 
-/** The window of a browser source with what is to be entered. */
+/** The window of a browser source with the values to enter. */
 export const PropertiesPicture = ({ url }: { url: string }) => (
   <svg class="obs" viewBox="0 0 360 200" role="img" aria-label={T.fillInPicture}>
     <rect class="frame" x="1" y="1" width="358" height="198" rx="6" />

@@ -12,7 +12,7 @@ const T = TEXTS.start;
 
 const address = () => `${location.origin}/overlay`;
 
-/** The two clicks that bring the overlay into OBS. */
+/** The two steps that add the overlay to OBS. */
 export function ObsSection() {
   return (
     <Section title={T.obsTitle}>

@@ -7,7 +7,7 @@ import { Check, Checks } from './checks.tsx';
 
 const T = TEXTS.start;
 
-/** What is good to have before viewers come. */
+/** Optional preparations before viewers come. */
 export function ReadySection() {
   const { blockedNames } = state.value?.settings ?? {};
   const confinement = health.value?.confinement ?? 'none';

@@ -11,12 +11,12 @@ import { Demo } from './demo.tsx';
 
 const T = TEXTS.start;
 
-/** As many as the setting has by default: for a first round where it was set to none. */
+/** The default of the setting, for a first round if it was set to none. */
 const FEW_BOTS = 12;
-/** Else a show would stand still after its first round. Unit: s. */
+/** Otherwise a show would wait after its first round. Unit: s. */
 const RESULTS_SECONDS = 20;
 
-/** A fight against bots at one press, and the demo. */
+/** A fight against bots with one press, and the demo. */
 export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
   const round = state.value?.round;
   return (
@@ -61,7 +61,7 @@ async function begin() {
   return T.started(bots, resultsSeconds);
 }
 
-/** Whether a round is on, or one has left its mark: results, or viewers on the boards. Null until it is known. */
+/** Whether a round is running, or one has left results or viewers on the boards. Null until it is known. */
 export function useWasFought(): boolean | null {
   const { answer, reload } = useAnswer(() => api.getLeaderboards());
   useReload(['round.end'], reload);

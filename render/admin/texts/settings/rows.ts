@@ -6,10 +6,10 @@ import type { GroupName } from './groups.ts';
 export interface SettingText {
   group: GroupName;
   name: string;
-  /** What it does, in a sentence; empty where the name says it. */
+  /** Its effect, in a sentence; empty if the name says it. */
   about?: string;
   unit?: string;
-  /** What its values are called, where they do not speak for themselves. */
+  /** The names of its values, if they are not self-explanatory. */
   options?: Readonly<Record<string, string>>;
 }
 

@@ -31,7 +31,7 @@ export const CodeField = ({ code, language }: Pick<Draft, 'code' | 'language'>) 
   </div>
 );
 
-/** Selects that line of the code, from 1. */
+/** Selects a line of the code, counted from 1. */
 export function goToLine(line: number) {
   const field = document.getElementById(ID);
   if (!(field instanceof HTMLTextAreaElement)) return;

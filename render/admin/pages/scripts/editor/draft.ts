@@ -3,7 +3,7 @@ import type { Output } from '../../../../../schema/actions/index.ts';
 import type { Script } from '../../../../../schema/actions/scripts.ts';
 import { formOf, type TriggerForm, triggerOf } from './trigger-form.ts';
 
-/** The script that is edited. It outlives the page, and whatever becomes of the connection. */
+/** The edited script. Survives a change of page and a lost connection. */
 
 export type Warning = Output<'checkScript'>['warnings'][number];
 
@@ -14,15 +14,15 @@ export interface Draft {
   language: Script['language'];
   code: string;
   trigger: TriggerForm;
-  /** One a line. */
+  /** One per line. */
   hosts: string;
   enabled: boolean;
 }
 
 export const draft = signal<Draft | null>(null);
-/** What is probably wrong with what was saved last; null before. */
+/** Probable errors of what was saved last; null before. */
 export const warnings = signal<readonly Warning[] | null>(null);
-/** The draft as it is saved, as JSON. */
+/** The saved draft, as JSON. */
 const saved = signal('');
 
 type Opened = Omit<Script, 'id' | 'enabled'> & { id: string | null; enabled: boolean };
@@ -40,7 +40,7 @@ export const NEW_SCRIPT: Opened = {
 /** Rises with every script that is opened or closed. */
 export const opened = signal(0);
 
-/** Opens a script in the editor; `isSaved` says that the game has it like this. */
+/** Opens a script in the editor; `isSaved` means that the game has it in this form. */
 export function open(script: Opened, { isSaved }: { isSaved: boolean }) {
   draft.value = draftOf(script);
   saved.value = isSaved ? JSON.stringify(draft.value) : '';
@@ -48,7 +48,7 @@ export function open(script: Opened, { isSaved }: { isSaved: boolean }) {
   opened.value++;
 }
 
-/** What was saved is in the editor as the game has it, unless it was changed since it was sent. */
+/** Marks the saved script in the editor as saved, unless it was changed since it was sent. */
 export function showSaved(sent: Draft, script: Script) {
   saved.value = JSON.stringify(draftOf(script));
   draft.value = draft.value === sent ? draftOf(script) : draft.value && { ...draft.value, id: script.id };
@@ -64,7 +64,7 @@ const draftOf = ({ id, name, language, code, trigger, hosts, enabled }: Opened):
   hosts: hosts.join('\n'),
 });
 
-/** The name by which the game knows what is edited; null before it was saved. */
+/** The identity of the draft in the game; null before it was saved. */
 export const savedName = (): string | null => (draft.value?.id ? JSON.parse(saved.value).name : null);
 
 export function close() {
@@ -79,7 +79,7 @@ export function change(fields: Partial<Draft>) {
   if (draft.value) draft.value = { ...draft.value, ...fields };
 }
 
-/** The script in the editor was switched on or off: the game has that already. */
+/** The script in the editor was switched on or off, which the game already knows. */
 export function showSwitched({ enabled }: Pick<Draft, 'enabled'>) {
   saved.value = JSON.stringify({ ...JSON.parse(saved.value), enabled });
   change({ enabled });
@@ -89,7 +89,7 @@ export function changeTrigger(fields: Partial<TriggerForm>) {
   if (draft.value) change({ trigger: { ...draft.value.trigger, ...fields } });
 }
 
-/** The draft as the game takes it. */
+/** The draft in the form for the game. */
 export const scriptOf = ({ name, language, code, trigger, hosts, enabled }: Draft) => ({
   name,
   language,

@@ -21,7 +21,7 @@ interface EditorProps extends Pick<Output<'listScripts'>, 'runtimes' | 'events'>
   reload: () => Promise<void>;
 }
 
-/** The script that is edited, saved, checked and tried. */
+/** The edited script: saved, checked and tested. */
 export function EditorSection({ draft, runtimes, events, reload }: EditorProps) {
   return (
     <Section title={draft.id ? T.editTitle : T.newTitle}>
@@ -46,7 +46,7 @@ export function EditorSection({ draft, runtimes, events, reload }: EditorProps) 
   );
 }
 
-/** Puts the focus, and so the window, where the editor begins. */
+/** Moves the focus, and with it the scroll position, to the beginning of the editor. */
 function FocusFirst({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);

@@ -4,7 +4,7 @@ import { type Draft, opened, scriptOf, showSaved, warnings } from './draft.ts';
 
 const T = TEXTS.scripts;
 
-/** Saves a script as it is, then says what is probably wrong with it. Changes nothing in the editor once that was closed. */
+/** Saves a script, then shows its probable errors. Changes nothing in the editor once that was closed. */
 export async function saveDraft(edited: Draft, reload: () => Promise<void>) {
   const script = scriptOf(edited);
   const { id } = edited;
@@ -20,7 +20,7 @@ export async function saveDraft(edited: Draft, reload: () => Promise<void>) {
 
 type Checked = Parameters<typeof api.checkScript>[0];
 
-/** Null where it could not be checked. */
+/** Null if it could not be checked. */
 const check = ({ id, language, code, trigger }: Checked) =>
   api.checkScript({ id, language, code, trigger }).then(
     ({ warnings }) => warnings,

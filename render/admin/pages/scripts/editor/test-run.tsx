@@ -13,15 +13,15 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** What is known of the test: lines come while it runs, the rest when it has ended. */
+/** What is known of the test: lines arrive while it runs, the rest when it has ended. */
 interface Test {
-  /** Number of the run whose lines these are; null before the first. */
+  /** Number of the run of these lines; null before the first. */
   run: number | null;
   lines: Ended['output'];
   ended: Ended | null;
 }
 
-/** Runs the code as it stands, saved or not, and shows what it writes at once. */
+/** Runs the code in its current form, saved or not, and shows its output at once. */
 export function TestRun({ draft }: { draft: Draft }) {
   const test = useSignal<Test | null>(null);
   const user = useSignal('');
@@ -82,7 +82,7 @@ async function run(draft: Draft, test: Signal<Test | null>, viewer: { user: stri
   return T.tested;
 }
 
-/** A saved script is tested in its own name, with the values that it keeps. */
+/** A saved script is tested under its own name, with its stored values. */
 function testOf(draft: Draft) {
   const { language, code, trigger, hosts } = scriptOf(draft);
   const own = { language, code, trigger };
@@ -91,7 +91,7 @@ function testOf(draft: Draft) {
 
 const ended = (result: Ended): Test => ({ run: null, lines: result.output, ended: result });
 
-/** What was typed of the viewer, in place of the sample. */
+/** What was typed about the viewer, in place of the sample. */
 function eventOf({ trigger }: Draft, { user, input }: { user: string; input: string }) {
   if (!isByViewer(trigger)) return {};
   return {
@@ -100,10 +100,10 @@ function eventOf({ trigger }: Draft, { user, input }: { user: string; input: str
   };
 }
 
-/** What the server calls a run of code that is not saved. */
+/** The server's name for a run of unsaved code. */
 const UNSAVED = 'test';
 
-/** Shows the lines of the run that is under way, as the event stream tells them. */
+/** Shows the lines of the current run from the event stream. */
 function followRun(test: Signal<Test | null>) {
   const name = savedName() ?? UNSAVED;
   return onEvent(({ event }) => {

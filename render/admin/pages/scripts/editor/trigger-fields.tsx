@@ -98,7 +98,7 @@ interface SeveralProps {
   name: 'phases' | 'roles';
 }
 
-/** Boxes of which none means all. */
+/** Boxes; none means all. */
 const Several = ({ legend, options, chosen, name }: SeveralProps) => (
   <fieldset>
     <legend>{legend}</legend>

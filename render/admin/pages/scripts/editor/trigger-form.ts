@@ -1,10 +1,10 @@
 import type { Trigger } from '../../../../../schema/scripts/triggers.ts';
 
-/** A trigger as it stands in a form: what is typed for one kind of start is kept while another is chosen. */
+/** A trigger in the form: the input for one kind of trigger is kept while another is chosen. */
 export interface TriggerForm {
   type: Trigger['type'];
   command: string;
-  /** Between blanks or commas. */
+  /** Separated by blanks or commas. */
   aliases: string;
   rewardId: string;
   rewardTitle: string;
@@ -43,7 +43,7 @@ function typed(name: string, value: unknown) {
 
 export const isByViewer = ({ type }: Pick<TriggerForm, 'type'>) => type === 'command' || type === 'reward';
 
-/** The trigger that a form means, with the options that were given. The game checks it. */
+/** The trigger of a form, with the given options. The game checks it. */
 export function triggerOf(form: TriggerForm): Trigger {
   const { type } = form;
   if (type === 'none') return { type };

@@ -8,7 +8,7 @@ import { whyNot } from '../../../ui/why.ts';
 
 const T = TEXTS.pilots;
 
-/** Puts a viewer in, as "!join" would. */
+/** Adds a viewer, as "!join" would. */
 export function AddPilot() {
   const name = useSignal('');
   const add = async () => {

@@ -12,14 +12,14 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 
 const T = TEXTS.pilots;
 
-/** Rises with each ban that this page makes or takes back. */
+/** Rises with each ban that this page makes or lifts. */
 const changes = signal(0);
 
-/** Who cannot come back yet. */
+/** Viewers who cannot return yet. */
 export function BansSection() {
   const { answer, reload } = useAnswer(() => api.listBans());
   const count = state.value?.pilots.length;
-  useEffect(() => void reload(), [count, changes.value]); // a ban takes a pilot out
+  useEffect(() => void reload(), [count, changes.value]); // a ban removes a pilot
   const bans = answer.value?.bans ?? [];
   return (
     <Section title={T.bans}>
@@ -42,12 +42,12 @@ export function BansSection() {
 
 const until = ({ until }: Ban) => (until === null ? T.forever : T.until(new Date(until).toLocaleString()));
 
-/** Bans a viewer. Resolves with what to tell, and how to take it back. */
+/** Bans a viewer. Resolves with a notice, and how to undo it. */
 export async function ban({ id, name }: Pilot, banMinutes: number): Promise<NoticeContent> {
   const { removed } = await api.removePilot({ pilot: id, banMinutes });
   changes.value++;
   const undo = async () => {
-    await api.liftBan({ name: id }); // the name may be another than the one of the ban
+    await api.liftBan({ name: id }); // the current name may differ from that of the ban
     changes.value++;
     return T.lifted(name);
   };

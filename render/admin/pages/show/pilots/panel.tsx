@@ -62,7 +62,7 @@ async function useAbility({ id }: Pilot, ability: Ability) {
   return triggered ? TEXTS.show.done : T.notNow[reason ?? 'blocked'];
 }
 
-/** Effects on a ship that are no looks: supplies, EMP, growth. */
+/** Effects on a ship that are not cosmetic: supplies, EMP, growth. */
 const SUPPLIES = EFFECT_IDS.filter(id => EFFECTS[id].needsPilot && !COSMETIC_SLOTS.some(slot => slot === id));
 
 const Supplies = ({ pilot: { id } }: PilotProps) => (

@@ -13,11 +13,11 @@ const T = TEXTS.pilots;
 /** Rows at once; the search finds the others. */
 const SHOWN = 60;
 
-/** Everybody who is in, viewers first, and what can be done for the one who is chosen. */
+/** All pilots, viewers first, and what can be done for the selected one. */
 export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
-  /** The order in which the list stood when the pointer came: nobody else is to slip under a click. */
+  /** The order of the list when the pointer entered it: no other pilot may slip under a click. */
   const held = useSignal<readonly string[] | null>(null);
   const found = inOrder(matching(pilots, search.value), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
@@ -55,7 +55,7 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   );
 }
 
-/** Viewers first, then the ones with the most kills. */
+/** Viewers first, then pilots with the most kills. */
 function matching(pilots: readonly Pilot[], search: string) {
   const wanted = search.trim().toLowerCase();
   return pilots
@@ -63,7 +63,7 @@ function matching(pilots: readonly Pilot[], search: string) {
     .sort((one, other) => Number(one.bot) - Number(other.bot) || other.kills - one.kills);
 }
 
-/** As they were; who came since stands behind them. */
+/** In the previous order, followed by new pilots. */
 function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
   if (!ids) return pilots;
   const places = new Map(ids.map((id, place) => [id, place]));

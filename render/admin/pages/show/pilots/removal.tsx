@@ -9,7 +9,7 @@ import { ban } from './bans.tsx';
 
 const T = TEXTS.pilots;
 
-/** Takes a pilot out, and keeps a viewer out for a while. */
+/** Removes a pilot, and excludes a viewer for a while. */
 export function Removal({ pilot }: { pilot: Pilot }) {
   const minutes = useSignal(10);
   return (
