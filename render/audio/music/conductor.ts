@@ -10,9 +10,9 @@ import { BAR, DRUMS } from './score/note.ts';
 import type { PieceName } from './score/piece.ts';
 import type { BeatPulse } from './tempo.ts';
 
-/** Echoes come so much later. Unit: sixteenths. */
+/** Delay of echoes. Unit: sixteenths. */
 const ECHO = 3;
-/** Hall and echo have died away so long after the last note. Unit: s. */
+/** Time in which hall and echo decay after the last note. Unit: s. */
 const RINGING_S = 3;
 
 /** All instruments of one piece. */
@@ -39,14 +39,14 @@ function createBand(sampleRate: number, sampler: Sampler) {
       endsAt = Math.max(endsAt, at + channels[0].length + samplesOf(RINGING_S));
       if (layer === 'drums' && pitch === DRUMS.kick) desk.duck(at);
     },
-    /** Left and right from that time on, in samples; null while nothing is heard. */
+    /** Left and right from that time on, in samples; null while silent. */
     render(from: number, length: number): readonly [Samples, Samples] | null {
       if (from >= endsAt) return null;
       const sounding = notes.filter(({ at }) => at < from + length);
       notes = notes.filter(({ at, channels }) => at + channels[0].length > from + length);
       return desk.mix(sounding, from, length);
     },
-    /** How many notes sound or are to sound. */
+    /** Number of notes that sound or will sound. */
     get notes() {
       return notes.length;
     },
@@ -54,17 +54,17 @@ function createBand(sampleRate: number, sampler: Sampler) {
 }
 type Band = ReturnType<typeof createBand>;
 
-/** Which time of the sound it is when the page's clock shows so many ms. Unit: s. */
+/** The time of the sound at a time of the page's clock in ms. Unit: s. */
 type SoundTimeOf = (ms: number) => number;
 
 const SILENCE: Mood = { place: 'none', intensity: 'calm', beat: null };
 
-/** Programme, player and instruments together; it waits for its clock to be moved, and knows nothing of Web Audio. */
+/** Programme, player and instruments together. It is advanced by its caller, and does not use Web Audio. */
 export function createConductor(sampleRate: number, seed: number, soundTimeOf: SoundTimeOf) {
   let mood = SILENCE;
   const programme = createProgramme(seed);
   const sampler = createSampler(sampleRate);
-  /** Whoever has not played yet costs nothing. */
+  /** A band that has not played yet costs nothing. */
   const bands: Partial<Record<PieceName, Band>> = {};
   const bandOf = (piece: PieceName) => {
     bands[piece] ??= createBand(sampleRate, sampler);
@@ -88,16 +88,16 @@ export function createConductor(sampleRate: number, seed: number, soundTimeOf: S
       mood = now;
     },
     cadence: programme.close,
-    /** Prepares all that begins within so many seconds of that time of the sound. */
+    /** Prepares everything that begins within so many seconds of that time of the sound. */
     advance: player.advance,
-    /** Left and right from that time on, in samples, which has to be prepared; null while nothing is heard. */
+    /** Left and right from that time on, in samples, which must be prepared; null while silent. */
     render(from: number, length: number): readonly [Samples, Samples] | null {
       const channels = Object.values(bands).flatMap(band => band.render(from, length) ?? []);
       if (channels.length <= 2) return channels.length === 2 ? [channels[0], channels[1]] : null;
       const [left, right, otherLeft, otherRight] = channels;
       return [addSamples(left, otherLeft), addSamples(right, otherRight)];
     },
-    /** How many notes sound or are to sound. */
+    /** Number of notes that sound or will sound. */
     get notes() {
       return Object.values(bands).reduce((sum, { notes }) => sum + notes, 0);
     },

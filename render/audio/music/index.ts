@@ -2,7 +2,7 @@ import { type Conductor, createConductor } from './conductor.ts';
 import type { Mood } from './mood.ts';
 import { LOOK_AHEAD_S } from './player.ts';
 
-/** What is rendered and played at a time: a whole number of the blocks of hall and echo. Unit: samples. */
+/** Samples rendered and played at a time: a whole number of the blocks of hall and echo. */
 export const SLICE = 3_200;
 
 /** Plays what a conductor has prepared, slice after slice, without a gap. */
@@ -23,7 +23,7 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
     return true;
   }
 
-  /** Has all played that begins within so many seconds; what should have been heard already is left out. */
+  /** Plays everything that begins within so many seconds; slices that are too late are skipped. */
   return (ahead: number) => {
     const now = Math.ceil((context.currentTime * sampleRate) / SLICE) * SLICE;
     const until = (context.currentTime + ahead) * sampleRate;
@@ -33,26 +33,26 @@ export function createTape(context: BaseAudioContext, out: AudioNode, conductor:
 }
 
 interface Music {
-  /** What it is to fit from the next bar on. Between lobby and fight it fades over a bar. */
+  /** The mood from the next bar on. Between lobby and fight it fades over a bar. */
   update(mood: Mood): void;
-  /** Ends the fight's piece, when that is played, with four bars of cadence; then follows what the mood asks for. */
+  /** Ends the fight's piece, if that is playing, with four bars of cadence; then follows the mood. */
   cadence(): void;
   /** Silence within a tenth of a second, for good. */
   stop(): void;
 }
 
 interface MusicOptions {
-  /** Is told once what goes wrong while it plays, which ends it. */
+  /** Called once with an error during playback, which ends it. */
   onError?: (error: unknown) => void;
-  /** While it is not heard it rests; then it begins with another bar. */
+  /** While inaudible it pauses; then it begins with another bar. */
   isAudible?: () => boolean;
 }
 
-/** How often notes that are due are looked for. Unit: ms. */
+/** Interval at which due notes are searched. Unit: ms. */
 const TICK_MS = 50;
-/** While the page is seen its timers are punctual; those of a hidden one come once a second. Unit: s. */
+/** Timers of a visible page are punctual; those of a hidden one fire once a second. Unit: s. */
 const PUNCTUAL_S = 0.5;
-/** Time constant, so that nothing clicks. Unit: s. */
+/** Time constant, to avoid clicks. Unit: s. */
 const STOPPING_S = 0.02;
 const STOPPING_MS = 200;
 
@@ -64,7 +64,7 @@ function soundTimeOf(context: BaseAudioContext, ms: number): number {
   return context.currentTime + (ms - performance.now()) / 1_000;
 }
 
-/** Calls it every now and then, and at once when the page is hidden or shown; returns what ends that. */
+/** Calls `tick` at intervals, and at once when the page is hidden or shown; returns a function that ends it. */
 function keepTicking(tick: () => void): () => void {
   const timer = setInterval(tick, TICK_MS);
   document.addEventListener('visibilitychange', tick);
@@ -74,9 +74,7 @@ function keepTicking(tick: () => void): () => void {
   };
 }
 
-/**
- * The music of a seed, composed and rendered while it is played. It is silent until `update` says where the page is.
- */
+/** The music of a seed, composed and rendered while it plays. It is silent until `update` sets the place. */
 export function createMusic(
   context: BaseAudioContext,
   out: AudioNode,

@@ -1,16 +1,16 @@
-/** How a fight stands, from its quietest to its tensest. */
+/** The intensity of a fight, from the quietest to the most tense. */
 export const INTENSITIES = ['calm', 'contact', 'lastMinute', 'boss', 'suddenDeath'] as const;
 export type Intensity = (typeof INTENSITIES)[number];
 
-/** A beat that somebody else's music has, on the page's clock. */
+/** A beat of other music, on the page's clock. */
 interface Beat {
   /** Beats a minute. */
   bpm: number;
-  /** When one of the beats is. Unit: ms of `performance.now()`. */
+  /** Time of one of the beats. Unit: ms of `performance.now()`. */
   beatAt: number;
 }
 
-/** What the music is to fit. */
+/** What the music must match. */
 export interface Mood {
   place: 'none' | 'lobby' | 'fight';
   /** Only in a fight; later ones outrank earlier ones. */

@@ -10,22 +10,22 @@ export interface TimedNote {
   seconds: number;
 }
 
-/** When a bar is. Unit: s. */
+/** A bar with its time. Unit: s. */
 export interface TimedBar extends Bar {
   time: number;
   seconds: number;
 }
 
 export interface PlayerPorts {
-  /** The bar that comes, null while nothing is to be played. */
+  /** The next bar, null while nothing must be played. */
   next(): Bar | null;
-  /** Somebody else's beat, if any. */
+  /** The beat of other music, if any. */
   pulse(): BeatPulse | null;
   startBar(bar: TimedBar): void;
   play(note: TimedNote): void;
 }
 
-/** Notes are handed out so long before they sound: enough for a call a second. Unit: s. */
+/** Notes are emitted this long before they sound: enough for one call a second. Unit: s. */
 export const LOOK_AHEAD_S = 1.2;
 /** Between the decision to begin and the first note. Unit: s. */
 const LEAD_S = 0.1;
@@ -42,7 +42,7 @@ function timed({ parts, time, seconds }: TimedBar): TimedNote[] {
   return notes.sort((a, b) => a.time - b.time);
 }
 
-/** Hands out bars and notes shortly before they are due, on a clock that it is given; sets no timers. */
+/** Emits bars and notes shortly before they are due, on a given clock; sets no timers. */
 export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   let waiting: TimedNote[] = [];
   /** Where the next bar begins; null while nothing is played. */
@@ -66,7 +66,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
     cursor = time + seconds;
   }
 
-  /** What should have sounded already is left out, and the next bar begins anew: no burst of stale notes. */
+  /** Late notes are skipped, and the next bar begins anew: no burst of stale notes. */
   function forgetStale(now: number) {
     const due = waiting[0]?.time ?? cursor;
     if (due === null || due >= now) return;
@@ -82,7 +82,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
   }
 
   return {
-    /** Hands out all that begins within so many seconds of `now`, which has to be called again before they are over. */
+    /** Emits everything that begins within so many seconds of `now`; must be called again before they are over. */
     advance(now: number, ahead = LOOK_AHEAD_S) {
       forgetStale(now);
       cursor ??= beginAt(now);

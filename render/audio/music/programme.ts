@@ -10,27 +10,27 @@ export interface Part {
   piece: PieceName;
   style: MusicStyle;
   notes: Note[];
-  /** Whether it grows from silence or fades into it within the bar. */
+  /** Whether it fades in or out within the bar. */
   fade: 'in' | 'out' | null;
 }
 
 /** A bar that is ready to be played. */
 export interface Bar {
   parts: Part[];
-  /** Tempo that it has of itself. Unit: beats a minute. */
+  /** Its own tempo. Unit: beats a minute. */
   tempo: number;
 }
 
 const toSection = (bar: number) => Math.ceil(bar / SECTION) * SECTION;
 
-/** What comes next, bar by bar; null as long as nothing is to be played. */
+/** The bars to play, one by one; null while nothing must be played. */
 export function createProgramme(seed: number) {
   const pieces = createPieces(seed);
-  /** Bars played of each piece; it goes on with a section of its own where it stopped. */
+  /** Number of bars played of each piece, which continues with the next section. */
   const played: Record<PieceName, number> = { lobby: 0, fight: 0 };
   let playing: PieceName | null = null;
   let style: MusicStyle = 'lobby';
-  /** Bar of the cadence that comes next. */
+  /** Next bar of the cadence. */
   let closing: number | null = null;
 
   const styleOf = ({ intensity }: Mood, piece: PieceName): MusicStyle =>
@@ -47,7 +47,7 @@ export function createProgramme(seed: number) {
     return { parts: [part], tempo: pieces.fight.tempo };
   }
 
-  /** The piece is over; should it come again, then with its next section. */
+  /** The piece is over; if it is played again, it begins with its next section. */
   function end(piece: PieceName) {
     played[piece] = toSection(played[piece]);
     playing = null;
@@ -70,13 +70,13 @@ export function createProgramme(seed: number) {
   }
 
   return {
-    /** The next bar of what the mood asks for. A cadence that has begun is played to its end. */
+    /** The next bar for the mood. A cadence that has begun is played to its end. */
     next(mood: Mood): Bar | null {
       if (closing !== null) return cadence(closing);
       if (mood.place !== 'none') return go(mood.place, mood);
       return playing ? fadeOut(playing) : null;
     },
-    /** From the next bar on a fight that is played comes to its end; nothing happens when none is. */
+    /** Ends a playing fight from the next bar on; does nothing otherwise. */
     close() {
       if (playing === 'fight') closing ??= 0;
     },

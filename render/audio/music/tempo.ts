@@ -1,17 +1,17 @@
 /** Tempo and phase; pure. Times are seconds on the clock of the sound. */
 
-/** A beat that somebody else's music has, on the clock of the sound. */
+/** A beat of other music, on the clock of the sound. */
 export interface BeatPulse {
   /** Unit: s. */
   period: number;
-  /** When one of the beats is. Unit: s. */
+  /** Time of one of the beats. Unit: s. */
   at: number;
 }
 
 const BEATS = 4;
 /**
- * How much of a beat a bar may be longer or shorter to come into phase: a tempo that is 3 % off for some bars is not
- * heard. At most half a beat is to be made up, so after four bars the beats coincide.
+ * By how much of a beat a bar may be longer or shorter to come into phase: a tempo that is 3 % off for some bars is
+ * inaudible. The error is at most half a beat, so after four bars the beats coincide.
  */
 export const LARGEST_CORRECTION = 1 / 8;
 
@@ -21,7 +21,7 @@ export function foldTempo(bpm: number, own: number): number {
   return bpm * 2 ** octaves;
 }
 
-/** Seconds to the nearest beat: negative when it has just been. Where both have the beat, the denser one counts. */
+/** Seconds to the nearest beat: negative when it has just been. If both have a beat, the denser one counts. */
 export function distanceToBeat(time: number, beat: number, pulse: BeatPulse): number {
   const period = Math.min(beat, pulse.period);
   const beats = (time - pulse.at) / period;
@@ -34,7 +34,7 @@ export const nextBeat = (time: number, { at, period }: BeatPulse): number =>
 
 /**
  * Seconds of a beat in the bar that starts at that time. With a pulse, the bar is lengthened or shortened so that its
- * end comes nearer to a beat of it.
+ * end comes nearer to one of its beats.
  */
 export function beatOf(start: number, own: number, pulse: BeatPulse | null): number {
   if (!pulse) return 60 / own;

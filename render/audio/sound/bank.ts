@@ -3,9 +3,9 @@ import type { SoundName } from './catalog.ts';
 import type { Kit } from './kit.ts';
 import { everydaySounds } from './need.ts';
 
-/** What every sound peaks at in memory: -3 dBFS. */
+/** Peak of every sound in memory: -3 dBFS. */
 const PEAK = 0.708;
-/** Memory that the sounds may take; above it, those that were not wanted for the longest time are dropped. */
+/** Memory limit of the sounds; above it, the least recently used are dropped. */
 const MOST_BYTES = 48e6;
 
 interface BankOptions {
@@ -18,14 +18,14 @@ interface BankOptions {
 }
 
 /**
- * The rendered sounds. In the background, one after the other, it renders a variant of each sound that any fight may need,
- * those that a fight begins with first; all else when it is asked for.
+ * The rendered sounds. In the background, one after the other, it renders a variant of each sound that any fight may
+ * need, beginning with those of the start of a fight; all others on request.
  */
 export class Bank {
   readonly #kit: Kit;
   readonly #sampleRate: number;
   readonly #options: BankOptions;
-  /** Null while one is being rendered, or if it cannot be. The first was wanted longest ago. */
+  /** Null while one is being rendered, or if it cannot be. Least recently used first. */
   readonly #buffers = new Map<string, AudioBuffer | null>();
   readonly #waiting = new Map(EVERYDAY.map(piece => [keyOf(piece), piece]));
   #isClosed = false;
@@ -38,7 +38,7 @@ export class Bank {
     this.#start();
   }
 
-  /** A variant that is wanted now; null while it is not there. */
+  /** A requested variant; null while it is not rendered. */
   get(sound: SoundName, variant: number): AudioBuffer | null {
     const key = keyOf({ sound, variant });
     const buffer = this.#buffers.get(key) ?? null;
@@ -46,12 +46,12 @@ export class Bank {
     return buffer;
   }
 
-  /** Whether a variant is there. */
+  /** Whether a variant is rendered. */
   has(sound: SoundName, variant: number) {
     return Boolean(this.#buffers.get(keyOf({ sound, variant })));
   }
 
-  /** Has a variant rendered next. */
+  /** Renders a variant next. */
   ask(sound: SoundName, variant: number) {
     const key = keyOf({ sound, variant });
     if (this.#buffers.has(key)) return;
@@ -64,7 +64,7 @@ export class Bank {
     return { buffers, waiting: this.#waiting.size, bytes: this.#bytes() };
   }
 
-  /** Resolves once everything that was asked for is there. */
+  /** Resolves once all requested sounds are rendered. */
   async ready() {
     while (this.#working) await this.#working;
   }
@@ -103,7 +103,7 @@ export class Bank {
     return [...this.#buffers.values()].reduce((sum, buffer) => sum + bytesOf(buffer), 0);
   }
 
-  /** Drops the least recently used until the rest fits; the latest stays in any case. */
+  /** Drops the least recently used until the rest fits; the latest always stays. */
   #dropOldest(latest: string) {
     let excess = this.#bytes() - (this.#options.mostBytes ?? MOST_BYTES);
     for (const [key, buffer] of this.#buffers) {
@@ -114,7 +114,7 @@ export class Bank {
     }
   }
 
-  /** Moves it behind all others: it is the last to be dropped. */
+  /** Moves it behind all others, to be dropped last. */
   #renew(key: string, buffer: AudioBuffer) {
     this.#buffers.delete(key);
     this.#buffers.set(key, buffer);
@@ -134,7 +134,7 @@ const keyOf = ({ sound, variant }: Piece) => `${sound} ${variant}`;
 const bytesOf = (buffer: AudioBuffer | null) => (buffer ? 4 * buffer.length * buffer.numberOfChannels : 0);
 const nextOf = (waiting: ReadonlyMap<string, Piece>): Piece | undefined => waiting.values().next().value;
 
-/** What is rendered before anybody asks for it: one variant of each sound that any fight may need at once. */
+/** Rendered before any request: one variant of each sound that any fight may need at once. */
 const EVERYDAY: readonly Piece[] = everydaySounds().map(sound => ({ sound, variant: 0 }));
 
 function moveToFront(waiting: Map<string, Piece>, key: string, piece: Piece) {

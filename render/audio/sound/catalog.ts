@@ -1,7 +1,7 @@
 import { CALAMITIES, keysOf } from '../../../schema/catalog/catalog.ts';
 import { LASER_STYLES } from '../../../schema/catalog/cosmetics.ts';
 
-/** The settings by which effects are made louder or softer: one for each kind of sound. */
+/** The volume settings of effects: one for each kind of sound. */
 export const CATEGORIES = [
   'sfxLasers',
   'sfxMissiles',
@@ -18,8 +18,8 @@ const named = <Prefix extends string, Name extends string>(prefix: Prefix, names
   names.map(name => `${prefix}.${name}` as const);
 
 /**
- * Every sound, by the volume that it obeys. A laser sounds like its skin; a `bed` lasts as long as its calamity; the
- * variants of `boss.warning`, `boss.entrance`, `boss.rage` and `boss.death` are the bosses in the order of `BOSS_NAMES`.
+ * Every sound, by its volume setting. A laser sounds like its skin; a `bed` lasts as long as its calamity; the variants
+ * of `boss.warning`, `boss.entrance`, `boss.rage` and `boss.death` are the bosses in the order of `BOSS_NAMES`.
  */
 export const SOUNDS = {
   sfxLasers: ['laser.plain', ...named('laser', LASER_STYLES), 'laser.custom', 'laser.boss', 'lance'],

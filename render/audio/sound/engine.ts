@@ -11,7 +11,7 @@ import { Player } from './player.ts';
 import type { Listener } from './spatialize.ts';
 import type { VolumeGroup, Volumes } from './volumes.ts';
 
-/** What stands still for longer makes no sound that goes on. Unit: ms. */
+/** A picture that stands still for longer has no lasting sounds. Unit: ms. */
 const STILL_MS = 500;
 
 interface EngineOptions {
@@ -28,28 +28,28 @@ interface EngineOptions {
   onError?: (error: unknown) => void;
 }
 
-/** What the engine takes now. */
+/** What the engine uses now. */
 export interface EngineCounts {
   voices: number;
   loops: number;
   /** Nodes of the audio graph that exist now. */
   nodes: number;
-  /** Sounds that are rendered, those that wait for it, and the memory of the rendered ones. */
+  /** Rendered sounds, waiting ones, and the memory of the rendered ones. */
   buffers: number;
   waiting: number;
   bytes: number;
-  /** Sounds that were wanted before they were rendered. */
+  /** Sounds that were requested before they were rendered. */
   missed: number;
 }
 
-/** What tests and people can see of the engine. */
+/** The state of the engine for tests and people. */
 export interface EngineStatus extends EngineCounts {
   gains: Volumes;
-  /** How loud everything and each bus is now: root mean square of the samples. */
+  /** Current loudness in total and of each bus: root mean square of the samples. */
   levels: Record<VolumeGroup | 'master', number>;
 }
 
-/** From what the page shows to what is heard: cues, voices, mixer. Its clock is that of the context. */
+/** Turns what the page shows into sound: cues, voices, mixer. Its clock is that of the context. */
 export function createEngine({ context, kit, game, view, listenerOf, ...options }: EngineOptions) {
   const { random = Math.random, pause = async () => {}, onError = console.warn } = options;
   const mixer = createMixer(context);
@@ -64,15 +64,15 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
   }
 
   return {
-    /** Where music goes. */
+    /** Input of the music. */
     music: mixer.music,
-    /** Resolves once all sounds but the seldom ones are rendered. */
+    /** Resolves once all sounds except the rare ones are rendered. */
     ready: () => bank.ready(),
-    /** Takes in shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
+    /** Adds shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
     flash: (flashes: Flashes, now: number) => cues.flash(flashes, view, now),
     event: (event: GameEvent, now: number) => cues.event(event, now),
     cue: (cue: Cue, now: number) => cues.add(cue, now),
-    /** Plays what a picture is heard as. Returns whether shots are among it. */
+    /** Plays the sounds of a frame. Returns whether there are shots among them. */
     picture(now: number): boolean {
       const listener = listenerOf();
       const taken = cues.take(game, view, listener, now);
@@ -82,7 +82,7 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
       if (taken.loops) player.sustain(taken.loops, listener);
       return taken.cues.some(({ sound }) => sound.startsWith('laser.'));
     },
-    /** Ends what goes on although nothing moves any more; to be called now and then, pictures or not. */
+    /** Ends lasting sounds when nothing moves any more; call it at intervals, with or without frames. */
     tidy(now: number) {
       if (now - movedAt > STILL_MS) player.sustain([], listenerOf());
     },
@@ -90,9 +90,9 @@ export function createEngine({ context, kit, game, view, listenerOf, ...options 
       mixer.set(volumes);
       if (volumes.master === 0) player.silence();
     },
-    /** Ends everything that is heard. */
+    /** Ends all sounds. */
     silence: () => player.silence(),
-    /** What comes next is another connection's. */
+    /** The next frame is from another connection. */
     reset: () => cues.reset(),
     close: () => bank.close(),
     counts,

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, SOUNDS, type SoundName } from './catalog.ts';
 
-/** How much a sound matters beside others, 0 to 1, by its kind. */
+/** Importance of a sound beside others, 0 to 1, by its kind. */
 const OF_KIND: Record<Category, number> = {
   sfxLasers: 0.3,
   sfxMissiles: 0.5,
@@ -43,7 +43,7 @@ const REACH: Partial<Record<SoundName, number>> = {
   'calamity.warning': 4,
 };
 
-/** These push everything else into the background while they are heard. */
+/** These push everything else into the background while they play. */
 const STINGS: readonly SoundName[] = [
   'nuke.blast',
   'boss.warning',

@@ -16,12 +16,12 @@ import type { Listener } from './spatialize.ts';
 import { volumesOf } from './volumes.ts';
 import { createWorkshop } from './workshop/index.ts';
 
-/** How often it is looked whether the context still runs. Unit: ms. */
+/** Interval at which the context is checked. Unit: ms. */
 const CHECK_MS = 1_000;
 
 /**
  * Keeps a context running: browsers start some only after a click or a key, and the system may suspend them, as when a
- * device is unplugged. `isBlocked` says whether it waits for such a gesture. Returns how to stop that.
+ * device is unplugged. `isBlocked` is whether it waits for such a gesture. Returns a function that ends it.
  */
 function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Window): () => void {
   const leave = new AbortController();
@@ -43,12 +43,12 @@ function keepRunning(context: AudioContext, isBlocked: Signal<boolean>, page: Wi
   };
 }
 
-/** So long after the last shot in the picture the fight is calm again. Unit: ms. */
+/** The fight is calm again this long after the last shot in the picture. Unit: ms. */
 const CALM_MS = 8_000;
 const LAST_MINUTE_MS = 60_000;
-/** An arena that has lost more than this share of its width shrinks: it does so in sudden death alone. */
+/** An arena that has lost more than this share of its width shrinks, which happens only in sudden death. */
 const SHRUNK = 0.97;
-/** The modes that go on until one is left. */
+/** The modes that continue until one is left. */
 const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];
 const CLOCKED: readonly Mode[] = ['dogfight', 'ffa'];
 
@@ -57,11 +57,11 @@ interface MoodInput {
   view: View;
   /** The page's clock, ms. */
   now: number;
-  /** When a shot was last heard, on the page's clock, ms. */
+  /** When a shot was last played, on the page's clock, ms. */
   contactAt: number;
 }
 
-/** Reads from the game what the music is to fit. */
+/** Reads from the game what the music must match. */
 export function createMoodReader() {
   /** The widest arena of the round so far, u. */
   let widest = 0;
@@ -90,8 +90,8 @@ function intensityOf(game: Game, round: Round, { now, contactAt }: MoodInput, is
 }
 
 /**
- * The beat on the page's clock, in time with what is drawn, which lies a little in the past. Of all beats it is one next
- * to now: the one that was reported may be so far off that sums with it are no longer exact.
+ * The beat on the page's clock, in time with what is drawn, which is a little in the past. Of all beats it is one near
+ * now: the reported one may be so far away that sums with it are inexact.
  */
 function beatOf(round: Round | null, { view, now }: MoodInput): Mood['beat'] {
   const music = round?.overlay.music;
@@ -100,9 +100,9 @@ function beatOf(round: Round | null, { view, now }: MoodInput): Mood['beat'] {
   return { bpm: music.bpm, beatAt: now - sinceBeat };
 }
 
-/** How often the music is told what it is to fit. Unit: ms. */
+/** Interval at which the mood of the music is updated. Unit: ms. */
 const MOOD_MS = 1_000;
-/** A page that has no time for the next sound renders it all the same after so long. Unit: ms. */
+/** A page without idle time renders the next sound after this delay. Unit: ms. */
 const LONGEST_PAUSE_MS = 100;
 
 /** What sound needs of the page. */
@@ -111,20 +111,20 @@ export interface SoundOptions {
   view: View;
   camera: Camera;
   presence: ReadonlySignal<Presence>;
-  /** Is set while the browser wants a click or a key first. */
+  /** Set while the browser requires a click or a key first. */
   isBlocked: Signal<boolean>;
-  /** Is told what goes wrong by itself, outside of any call. */
+  /** Called with errors outside of any call. */
   onError: (error: unknown) => void;
 }
 
-/** What the page tells the sound. */
+/** The calls of the page to its sound. */
 export interface Sound {
-  /** Takes in shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
+  /** Adds shots and effects as they are shown. `now` is the page's clock, ms, here and below. */
   flash(flashes: Flashes, now: number): void;
   event(event: GameEvent, now: number): void;
-  /** To be called with each picture. */
+  /** Call with each frame. */
   picture(now: number): void;
-  /** What comes next is another connection's. */
+  /** The next frame is from another connection. */
   reset(): void;
   status(): EngineStatus & { state: string; mood: Mood };
   close(): void;
@@ -209,7 +209,7 @@ const whenIdle = () =>
     requestIdleCallback(() => resolve(), { timeout: LONGEST_PAUSE_MS });
   });
 
-/** The same function, whose errors go elsewhere: one that nothing catches would end the picture. */
+/** The same function with its errors caught: an uncaught one would end the picture. */
 const guarded =
   <Given extends unknown[]>(run: (...given: Given) => void, onError: (error: unknown) => void) =>
   (...given: Given) => {
@@ -220,7 +220,7 @@ const guarded =
     }
   };
 
-/** Calls `onMove` when another button of the page has the focus. Returns how to stop that. */
+/** Calls `onMove` when another button of the page gets the focus. Returns a function that ends it. */
 function listenToFocus(onMove: () => void): () => void {
   let last: EventTarget | null = null;
   const listen = ({ target }: FocusEvent) => {

@@ -1,6 +1,6 @@
 import type { SoundName } from './catalog.ts';
 
-/** The sounds that are played: how many variants each has, how each is made, and how loud it is beside the others. */
+/** The played sounds: number of variants, rendering, and relative loudness. */
 export interface Kit {
   variantsOf(sound: SoundName): number;
   /** Renders a variant; at any level. */

@@ -1,31 +1,31 @@
 import type { Category } from './catalog.ts';
 import { BUSES, type VolumeGroup, type Volumes } from './volumes.ts';
 
-/** Volumes change by ramps, since steps are heard as clicks. Unit: s. */
+/** Volumes change by ramps, since steps would click. Unit: s. */
 const RAMP_S = 0.02;
-/** How far a sting pushes the rest back, how quickly, and how slowly it comes back. */
+/** How far a sting lowers the rest, how quickly, and how slowly it recovers. */
 const DUCK = { gain: 0.35, attackS: 0.04, releaseS: 0.7 };
-/** Makes a fight at default volumes as loud as streams are, about -16 LUFS, and no louder music that is alone at 100 %. */
+/** Makes a fight at default volumes as loud as streams are, about -16 LUFS, and music alone at 100 % no louder. */
 const TRIM = { sounds: 1.4, music: 0.65 };
-/** The limiter takes inputs of up to this, and lets out at most the ceiling, which is -1.5 dBFS. */
+/** The limiter accepts inputs up to this, and its output is at most the ceiling of -1.5 dBFS. */
 const HEADROOM = 4;
 const CEILING = 0.84;
-/** Below this nothing is bent. */
+/** The curve is linear below this. */
 const KNEE = 0.6;
 
-/** Where sounds come together: a volume for each kind, stings before the rest, a limiter at the end. */
+/** The mix: a volume for each kind, stings above the rest, a limiter at the end. */
 export interface Mixer {
-  /** Where sounds of a kind go; stings are not pushed back by stings. */
+  /** Input for sounds of a kind; stings are not lowered by stings. */
   inputOf(category: Category, isSting: boolean): AudioNode;
   readonly music: AudioNode;
   /** How many nodes the mixer has. */
   readonly nodes: number;
   set(volumes: Volumes): void;
-  /** Pushes everything but stings into the background for so many seconds. */
+  /** Lowers everything except stings for so many seconds. */
   duck(seconds: number): void;
-  /** The gains that were set last. */
+  /** The latest gains. */
   readonly volumes: Volumes;
-  /** How loud each bus, and everything, is at this moment: root mean square of the samples. */
+  /** Current loudness of each bus and in total: root mean square of the samples. */
   levels(): Record<VolumeGroup | 'master', number>;
 }
 
@@ -78,7 +78,7 @@ const byBus = <T>(of: (bus: VolumeGroup) => T) =>
 const mapped = <K extends string, T, U>(record: Record<K, T>, of: (value: T) => U) =>
   Object.fromEntries(Object.entries<T>(record).map(([key, value]) => [key, of(value)])) as Record<K, U>;
 
-/** Moves a gain to a value, from where it is. */
+/** Moves a gain to a value, from its current one. */
 export function ramp(param: AudioParam, value: number, context: BaseAudioContext, seconds = RAMP_S) {
   hold(param, context);
   param.linearRampToValueAtTime(value, context.currentTime + seconds);
@@ -98,7 +98,7 @@ function duck(param: AudioParam, seconds: number, context: BaseAudioContext) {
   param.linearRampToValueAtTime(1, from + Math.max(DUCK.attackS, seconds) + DUCK.releaseS);
 }
 
-/** Evens out what is loud, then lets nothing above the ceiling through. */
+/** Compresses loud parts, then lets nothing above the ceiling through. */
 function limiter(context: BaseAudioContext) {
   const input = new DynamicsCompressorNode(context, {
     threshold: -18,
@@ -115,7 +115,7 @@ function limiter(context: BaseAudioContext) {
 
 const CURVE_POINTS = 16_385;
 
-/** Straight up to the knee, then ever flatter up to the ceiling. */
+/** Linear up to the knee, then ever flatter up to the ceiling. */
 function ceilingCurve() {
   const room = CEILING - KNEE;
   const curve = new Float32Array(CURVE_POINTS);
@@ -127,7 +127,7 @@ function ceilingCurve() {
   return curve;
 }
 
-/** Measures what comes out of nodes. */
+/** Measures the output of nodes. */
 function createMeter(context: BaseAudioContext, sources: readonly AudioNode[]) {
   const meter = new AnalyserNode(context, { fftSize: 2_048 });
   const samples = new Float32Array(meter.fftSize);

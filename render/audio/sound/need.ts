@@ -1,7 +1,7 @@
 import { CATEGORIES, SOUNDS, type SoundName } from './catalog.ts';
 import type { Cue } from './cues/cue.ts';
 
-/** What a fight cannot do without, in this order; the rest follows. */
+/** What a fight needs first, in this order; the rest follows. */
 const FIRST: readonly SoundName[] = [
   'laser.plain',
   'hit.light',
@@ -13,7 +13,7 @@ const FIRST: readonly SoundName[] = [
   'round.start',
 ];
 
-/** Long sounds that many fights go without: they are rendered once they are announced or wanted. */
+/** Long sounds that many fights do not need: they are rendered once they are announced or requested. */
 const SELDOM: readonly SoundName[] = [
   'boss.warning',
   'boss.entrance',
@@ -28,17 +28,17 @@ const SELDOM: readonly SoundName[] = [
 
 export const isSeldom = (sound: SoundName): boolean => SELDOM.includes(sound) || sound.startsWith('bed.');
 
-/** These come one at a time: what is announced is rendered then, and nothing is made ready for a next time. */
+/** These play one at a time: an announced one is rendered then, and none is prepared for the next time. */
 const ALONE: readonly SoundName[] = ['boss.entrance', 'boss.rage', 'boss.death', 'boss.left', 'nuke.blast'];
 export const comesAlone = (sound: SoundName): boolean => ALONE.includes(sound);
 
-/** The sounds that every fight needs, the most needed first. */
+/** The sounds that every fight needs, in order of need. */
 export function everydaySounds(): SoundName[] {
   const all: SoundName[] = CATEGORIES.flatMap(category => SOUNDS[category]);
   return [...new Set([...FIRST, ...all])].filter(sound => !isSeldom(sound));
 }
 
-/** What a cue announces, the soonest first; without a variant all of them may follow. */
+/** What a cue announces, soonest first; without a variant all of them may follow. */
 export function announcedBy({ sound, variant }: Cue): Pick<Cue, 'sound' | 'variant'>[] {
   switch (sound) {
     case 'boss.warning':

@@ -8,14 +8,14 @@ import { BED_LEVELS } from './effects/beds/index.ts';
 import { RECIPES } from './effects/index.ts';
 import type { Kit } from './kit.ts';
 
-/** What ends while it is still heard is faded. Unit: s. */
+/** Fade of a sound that ends while it is audible. Unit: s. */
 const FADE_S = 0.05;
-/** Below this no loudspeaker can follow. Unit: Hz. */
+/** No loudspeaker reproduces lower frequencies. Unit: Hz. */
 const SUBSONIC = 22;
 
 /**
  * Renders one variant of a sound: the samples of each channel, the same each time. A loop joins its beginning, anything
- * else ends in silence. It is as loud as its recipe makes it. `memory`: where they lie, and all that they are made of.
+ * else ends in silence. Its level is that of its recipe. `memory` holds them and everything that they are made of.
  */
 export function renderVariant(
   name: SoundName,
@@ -32,7 +32,7 @@ export function renderVariant(
   return channelsOf(out).map(samples => finished(samples, loops, sampleRate).subarray(lead));
 }
 
-/** The channels of all that a bus got. */
+/** The channels of everything that a bus got. */
 function channelsOf(bus: Bus): Samples[] {
   const { at, left, right } = mixdown(bus) ?? { at: 0, left: bus.memory(0), right: null };
   const sides = bus.channels === 2 ? [left, right ?? left] : [right ? meanOf(left, right, bus) : left];
@@ -48,12 +48,12 @@ function finished(samples: Samples, loops: boolean, sampleRate: number): Samples
   return loops ? samples : fadeOut(samples, Math.round(FADE_S * sampleRate));
 }
 
-/** What is softer than the peak by 60 dB is not heard behind it. */
+/** What is 60 dB softer than the peak is inaudible behind it. */
 const AUDIBLE = 0.001;
-/** In which what is left ends. Unit: s. */
+/** Fade of the remainder. Unit: s. */
 const TAIL_FADE_S = 0.01;
 
-/** The channels, where they lie, of a sound that ends once nothing more of it is heard. */
+/** The channels, in place, of a sound that ends once nothing more of it is audible. */
 function withoutTail(channels: readonly Samples[], sampleRate: number): Samples[] {
   const peak = Math.max(...channels.map(peakOf));
   const fade = Math.round(TAIL_FADE_S * sampleRate);
@@ -70,10 +70,10 @@ function audibleUntil(samples: Samples, threshold: number): number {
 }
 
 /**
- * How loud each sound is beside the others: what is added to a buffer that peaks at -3 dBFS. Unit: dB.
+ * Relative loudness of each sound: the gain for a buffer that peaks at -3 dBFS. Unit: dB.
  *
- * By measure, so that the loudest 400 ms of a laser are 20 dB below those of the greatest: about -34 LUFS for a laser of
- * whatever skin, -27 for a heavy hit, -20 for a ship's end, -14 for a boss's entrance and end and for a nuke.
+ * Measured, so that the loudest 400 ms of a laser are 20 dB below those of the loudest: about -34 LUFS for a laser of
+ * any skin, -27 for a heavy hit, -20 for a ship's end, -14 for a boss's entrance and end and for a nuke.
  */
 export const LEVELS: Record<SoundName, number> = {
   'laser.plain': -10,
@@ -150,21 +150,23 @@ export const LEVELS: Record<SoundName, number> = {
 
 const memory = createSharedMemory();
 
-/** The channels of a variant of one of the game's own sounds as it is played, at any level; valid until the next. */
+/**
+ * The channels of a variant of one of the game's own sounds as it is played, at any level; valid until the next call.
+ */
 export function drawOwn(sound: SoundName, variant: number, sampleRate: number): Samples[] {
   memory.clear();
   const channels = renderVariant(sound, variant, sampleRate, memory.silence);
   return RECIPES[sound].loops ? channels : withoutTail(channels, sampleRate);
 }
 
-/** The game's own sounds, made by its recipes, on the thread that asks for them. */
+/** The game's own sounds, made by its recipes, on the calling thread. */
 export const OWN_SOUNDS: Kit = {
   variantsOf: sound => RECIPES[sound].variants,
   render: async (sound, variant, sampleRate) => bufferOf(drawOwn(sound, variant, sampleRate), sampleRate),
   gainOf: sound => 10 ** (LEVELS[sound] / 20),
 };
 
-/** A buffer with these channels, which are equally long. */
+/** A buffer with these channels of equal length. */
 export function bufferOf(channels: readonly Samples[], sampleRate: number): AudioBuffer {
   const [{ length }] = channels;
   const buffer = new AudioBuffer({ length, sampleRate, numberOfChannels: channels.length });

@@ -9,17 +9,17 @@ import { EVERYWHERE, type Listener, type Spatial, spatialize } from './spatializ
 import { createVariants } from './variants.ts';
 import { createVoices, type Voice } from './voices.ts';
 
-/** A change of gain and side that is heard. */
+/** Smallest audible change of gain and side. */
 const LEAST_MOVE = 0.02;
-/** How long what goes on takes to come, to go and to move. Unit: s. */
+/** Fade of lasting sounds when they begin, end and move. Unit: s. */
 const LOOP_S = 0.08;
 
-/** A sound as it is to be heard. */
+/** A sound to be played. */
 interface Start {
   buffer: AudioBuffer;
   category: Category;
   isSting: boolean;
-  /** Goes on until it is stopped, and grows from silence. */
+  /** Lasts until it is stopped, and fades in from silence. */
   isLoop: boolean;
   /** 1: as it was rendered. */
   rate: number;
@@ -31,18 +31,18 @@ interface Start {
   side: number;
 }
 
-/** A sound that is heard. */
+/** A playing sound. */
 interface Sounding {
   source: AudioBufferSourceNode;
   gain: GainNode;
   pan: StereoPannerNode;
-  /** Where gain and side were moved last. */
+  /** The latest gain and side. */
   level: number;
   side: number;
 }
 const NODES_A_SOUND = 3;
 
-/** The nodes of each sound that is heard, from its buffer to the mixer. */
+/** The nodes of each playing sound, from its buffer to the mixer. */
 function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
   /** Until they have ended, faded or not. */
   const spatial = new Set<Sounding>();
@@ -93,17 +93,17 @@ function createSpeakers(context: BaseAudioContext, mixer: Mixer) {
   };
 }
 
-/** Below this nothing is heard. */
+/** Below this nothing is audible. */
 const LEAST_GAIN = 0.02;
-/** How much faster or slower a sound is played at random, so that no two are the same. */
+/** Random variation of the playback rate, so that no two sounds are the same. */
 const PITCH = 0.06;
-/** How long a sound takes to give way. Unit: s. */
+/** Fade of a replaced sound. Unit: s. */
 const STEAL_S = 0.008;
-/** What is heard already is not given up for something that matters hardly more. */
+/** A playing sound is not replaced by one of hardly more importance. */
 const LOOP_HOLD = 1.25;
-/** What is rendered only now may be heard so much later. Unit: s. */
+/** Largest delay of a sound that was rendered too late. Unit: s. */
 const LATE_S = 0.5;
-/** A sting is over, for the rest, after this share of it. */
+/** A sting stops lowering the rest after this share of it. */
 const STING_SHARE = 0.6;
 
 interface PlayerDeps {
@@ -115,7 +115,7 @@ interface PlayerDeps {
   random: () => number;
 }
 
-/** Plays cues, as many at once as may be heard. */
+/** Plays cues, as many at once as allowed. */
 export class Player {
   readonly #parts: PlayerDeps;
   readonly #voices = createVoices();
@@ -123,7 +123,7 @@ export class Player {
   readonly #variants: ReturnType<typeof createVariants>;
   readonly #sounding = new Map<Voice, Sounding>();
   readonly #loops = new Map<string, Voice>();
-  /** What was not rendered in time, and until when it may be heard all the same. */
+  /** Sounds that were not rendered in time, and until when they may still be played. */
   readonly #late = new Map<Cue, number>();
   #missed = 0;
 
@@ -133,7 +133,7 @@ export class Player {
     this.#variants = createVariants(parts);
   }
 
-  /** Plays what is worth hearing of the cues, the most important first. */
+  /** Plays the audible cues, the most important first. */
   play(cues: readonly Cue[], listener: Listener) {
     this.#variants.prepare(cues);
     const placed = [...this.#late.keys(), ...cues].map(cue => ({ cue, spatial: spatialOf(cue, listener) }));
@@ -144,14 +144,14 @@ export class Player {
     }
   }
 
-  /** Keeps these going, begins those that are new and ends all others. */
+  /** Continues these, begins new ones and ends all others. */
   sustain(cues: readonly LoopCue[], listener: Listener) {
     const wanted = new Set(cues.map(({ key }) => key));
     for (const [key, voice] of this.#loops) if (!wanted.has(key)) this.#stop(voice, LOOP_S);
     for (const cue of cues) this.#sustainOne(cue, spatialOf(cue, listener));
   }
 
-  /** Ends everything that is heard. */
+  /** Ends all sounds. */
   silence() {
     for (const voice of [...this.#sounding.keys()]) this.#stop(voice, LOOP_S);
     this.#voices.clear();
@@ -176,7 +176,9 @@ export class Player {
     return isTuned(sound) ? 1 : 1 + PITCH * (2 * this.#parts.random() - 1);
   }
 
-  /** Leaves a cue out whose sound is not there, or keeps it for a moment if the sound was not rendered earlier on purpose. */
+  /**
+   * Skips a cue whose sound is not rendered, or keeps it briefly if the sound was intentionally not rendered earlier.
+   */
   #miss(cue: Cue, isLoop: boolean, until: number) {
     if (!isLoop && isSeldom(cue.sound) && this.#parts.context.currentTime < until) this.#late.set(cue, until);
     else this.#missed++;

@@ -1,5 +1,6 @@
 /**
- * The rate at which everything is rendered, mixed and played. Unit: Hz. What is above its half hardly any sound has and
- * hardly anybody hears, and a third of the work is saved; the browser brings it to the rate of the device.
+ * The rate at which everything is rendered, mixed and played. Unit: Hz. Hardly any sound has frequencies above half of
+ * it and hardly anybody hears them, and it saves a third of the work; the browser converts it to the rate of the
+ * device.
  */
 export const SAMPLE_RATE = 32_000;

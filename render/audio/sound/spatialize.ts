@@ -2,7 +2,7 @@
 export interface Listener {
   x: number;
   y: number;
-  /** Width and height of the part of the world that is shown. */
+  /** Width and height of the shown part of the world. */
   width: number;
   height: number;
 }
@@ -20,18 +20,18 @@ export interface Spatial {
 
 /** Half pictures from the centre beyond which a sound is silent, unless it has a `reach` of its own. */
 const HEARING = 3;
-/** Width of the picture, in u, up to which sounds are at full loudness; wider pictures are quieter, down to the least. */
+/** Width of the picture, in u, up to which sounds have full loudness; wider pictures are quieter, down to the least. */
 const CLOSE_WIDTH = 1_600;
 const LEAST_CLOSENESS = 0.5;
-/** Sounds at the edge of the picture are not quite at the edge of the room. */
+/** Sounds at the edge of the picture are not quite at the edge of the stereo field. */
 const WIDEST_PAN = 0.8;
 
-/** A sound without a place. */
+/** A sound without a position. */
 export const EVERYWHERE: Spatial = { pan: 0, gain: 1 };
 
 /**
- * Side and loudness of a sound at a place: full at the picture's centre, half at its edge, then quickly less. `reach`: how
- * many times further than others it carries.
+ * Side and loudness of a sound at a position: full at the picture's centre, half at its edge, then quickly less.
+ * `reach`: how many times further than others it carries.
  */
 export function spatialize({ x, y }: SoundPosition, listener: Listener, reach = 1): Spatial {
   const half = Math.max(listener.width, listener.height) / 2;
@@ -41,7 +41,7 @@ export function spatialize({ x, y }: SoundPosition, listener: Listener, reach = 
   return { pan: WIDEST_PAN * Math.max(-1, Math.min(1, side)), gain: distance * closeness(listener) };
 }
 
-/** Whether a place is in the picture. */
+/** Whether a position is in the picture. */
 export const shows = ({ x, y }: SoundPosition, listener: Listener) =>
   Math.abs(x - listener.x) < listener.width / 2 && Math.abs(y - listener.y) < listener.height / 2;
 

@@ -2,19 +2,22 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { OverlayLayout } from '../../../schema/records/overlays.ts';
 import type { Sound, SoundOptions } from './index.ts';
 
-/** The sound of the page, which comes after the picture and never harms it. */
+/** The sound of the page, which starts after the picture and never affects it. */
 export interface SoundLink extends Omit<Sound, 'status' | 'close'> {
-  /** Whether the browser wants a click or a key before it plays anything. */
+  /** Whether the browser requires a click or a key before it plays anything. */
   readonly isBlocked: ReadonlySignal<boolean>;
   /** Null until it is loaded, and after it has failed. */
   status(): ReturnType<Sound['status']> | null;
 }
 
-/** Whether a page sounds: the game itself does, overlays with `?sound=1`, the picture inside the streaming menu never. */
+/**
+ * Whether a page has sound: the game itself does, overlays with `?sound=1`, the picture inside the streaming menu
+ * never.
+ */
 export const hasSound = (page: OverlayLayout, { search }: Pick<URL, 'search'>) =>
   page === 'game' || (page !== 'menu' && new URLSearchParams(search).get('sound') === '1');
 
-/** Loads the sound behind the picture. When it fails, the page goes on without it. */
+/** Loads the sound after the picture. When it fails, the page continues without it. */
 export function startSound(options: Omit<SoundOptions, 'isBlocked' | 'onError'>): SoundLink {
   const isBlocked = signal(false);
   let sound: Sound | null = null;

@@ -7,7 +7,7 @@ import { OWN_SOUNDS } from './own-sounds.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { type Volume, volumesOf } from './volumes.ts';
 
-/** A sound of each kind that tells it from the others. */
+/** A characteristic sound of each kind. */
 const EXAMPLES: Record<Category, SoundName> = {
   sfxLasers: 'laser.plain',
   sfxMissiles: 'missile.launch',
@@ -20,15 +20,15 @@ const EXAMPLES: Record<Category, SoundName> = {
 };
 /** How much of the music is played. Unit: s. */
 const MUSIC_S = 8;
-/** In which what is cut off has faded away, so that nothing clicks. Unit: s. */
+/** Fade of an interrupted sound, to avoid clicks. Unit: s. */
 const FADING_S = 0.1;
-/** The settings that depend on the game's window do not silence what is tried elsewhere. */
+/** The settings that depend on the game's window do not silence tests elsewhere. */
 const HERE = { minimized: false, focused: true, muted: false };
 
-/** Plays on this page, through the same mixer as the game, what a volume is for, as loud as the settings say. */
+/** Plays on this page, through the same mixer as the game, a sample of a volume, as loud as the settings say. */
 export function createTestTones() {
   let end = () => {};
-  /** Resolves once it is heard; what was tried before ends. */
+  /** Resolves once it plays; an earlier sample ends. */
   return async (volume: Volume, settings: Settings): Promise<void> => {
     end();
     const context = new AudioContext({ sampleRate: SAMPLE_RATE });
@@ -49,7 +49,7 @@ export function createTestTones() {
   };
 }
 
-/** Closes a context once it has played for so many seconds more; at once if it does not play. */
+/** Closes a context after so many more seconds of playback; at once if it does not play. */
 function closeIn(seconds: number, context: AudioContext) {
   if (context.state !== 'running') return void context.close();
   const silence = new ConstantSourceNode(context, { offset: 0 });
@@ -69,7 +69,7 @@ function playMusic(volume: Volume, context: AudioContext, mixer: Mixer) {
   return music.stop;
 }
 
-/** Resolves with how long it lasts, s. */
+/** Resolves with its duration, s. */
 async function playSound(category: Category, context: AudioContext, mixer: Mixer) {
   const sound = EXAMPLES[category];
   const buffer = await renderScaled(OWN_SOUNDS, { sound, variant: 0 }, context.sampleRate);

@@ -14,9 +14,9 @@ interface VariantsOptions {
 /** Without a variant, any of them. */
 type Wanted = Pick<Cue, 'sound' | 'variant'>;
 
-/** Which variant of a sound is played, and which are to be rendered. */
+/** Which variant of a sound is played, and which must be rendered. */
 export function createVariants({ bank, kit, random }: VariantsOptions) {
-  /** The variants that were played, the latest last. */
+  /** The played variants, latest last. */
   const played = new Map<SoundName, number[]>();
 
   const variantsOf = ({ sound, variant }: Wanted) => {
@@ -26,7 +26,7 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
 
   const isThere = (sound: SoundName) => (variant: number) => bank.has(sound, variant);
 
-  /** Has one more of its variants rendered next, unless all of them are there. */
+  /** Renders one more of its variants next, unless all of them are there. */
   function askAnother(cue: Wanted) {
     const next = variantsOf(cue).find(variant => !isThere(cue.sound)(variant));
     if (next !== undefined) bank.ask(cue.sound, next);
@@ -36,7 +36,7 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
   const hasFresh = (cue: Wanted) =>
     variantsOf(cue).some(variant => isThere(cue.sound)(variant) && !played.get(cue.sound)?.includes(variant));
 
-  /** Keeps the order in which they were played. */
+  /** Records the order in which they were played. */
   function note(sound: SoundName, variant: number) {
     const others = played.get(sound)?.filter(other => other !== variant) ?? [];
     played.set(sound, [...others, variant]);
@@ -44,15 +44,15 @@ export function createVariants({ bank, kit, random }: VariantsOptions) {
 
   return {
     askAnother,
-    /** Has what the cues announce rendered, the soonest first. */
+    /** Renders what the cues announce, soonest first. */
     prepare(cues: readonly Cue[]) {
       for (const coming of cues.flatMap(announcedBy).reverse()) if (!hasFresh(coming)) askAnother(coming);
     },
-    /** Has another one made ready for the next time, unless that will be announced. */
+    /** Prepares another one for the next time, unless that will be announced. */
     refresh(cue: Cue) {
       if (!comesAlone(cue.sound)) askAnother(cue);
     },
-    /** The variant that is meant, else one that is there, another than the last time where that can be. */
+    /** The named variant, else a rendered one, if possible another than the last time. */
     bufferOf({ sound, variant }: Cue): AudioBuffer | null {
       const there = variantsOf({ sound, variant }).filter(isThere(sound));
       if (there.length === 0) return null;

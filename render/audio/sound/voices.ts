@@ -1,22 +1,22 @@
 import { CATEGORIES, type Category } from './catalog.ts';
 
-/** A sound that asks to be heard. */
+/** A sound that requests to be played. */
 export interface VoiceRequest {
   category: Category;
-  /** How much it matters and how loud it would be, 0 to 1. */
+  /** Its importance and its loudness, 0 to 1. */
   priority: number;
-  /** How long it lasts, s; infinite for what goes on until it is stopped. */
+  /** How long it lasts, s; infinite for what continues until it is stopped. */
   seconds: number;
 }
 
-/** A sound that is heard. */
+/** A playing sound. */
 export interface Voice extends VoiceRequest {
   readonly id: number;
   /** When it began, s. */
   readonly startedAt: number;
 }
 
-/** How many sounds are heard at once. */
+/** Maximum of sounds at once. */
 export const MOST_VOICES = 24;
 /** How many of each kind. */
 export const MOST_OF: Record<Category, number> = {
@@ -29,20 +29,23 @@ export const MOST_OF: Record<Category, number> = {
   sfxJoins: 4,
   sfxMenu: 4,
 };
-/** How many of each kind may begin within so many s: more would be heard as one loud noise. */
+/** Maximum of each kind that may begin within so many s: more would be one loud noise. */
 export const BURST = { seconds: 0.05, most: 4 };
 
-/** Decides which sounds are heard: the most important and nearest, so many at once. Times are in s, and never go back. */
+/**
+ * Decides which sounds are played: the most important and nearest, up to the maximum. Times are in s, and never go
+ * back.
+ */
 export function createVoices() {
   let playing: Voice[] = [];
   let lastId = 0;
-  /** When the latest of each kind began, so many as a burst may have. */
+  /** When the latest of each kind began, up to the size of a burst. */
   const begun = Object.fromEntries(CATEGORIES.map(name => [name, [] as number[]])) as Record<
     Category,
     number[]
   >;
 
-  /** The voices among which one has to give way; none while there is room. */
+  /** The voices of which one must be replaced; none while there is room. */
   function rivalsOf(category: Category) {
     const own = playing.filter(voice => voice.category === category);
     if (own.length >= MOST_OF[category]) return own;
@@ -64,7 +67,7 @@ export function createVoices() {
     get playing(): readonly Voice[] {
       return playing;
     },
-    /** Takes a sound in. Returns its voice and the one that gives way to it; null when it is not to be heard. */
+    /** Adds a sound. Returns its voice and the one that it replaces; null when it is not played. */
     admit(wanted: VoiceRequest, now: number): { voice: Voice; stolen: Voice | null } | null {
       playing = playing.filter(({ startedAt, seconds }) => startedAt + seconds > now);
       if (isBurst(begun[wanted.category], now)) return null;
@@ -84,7 +87,7 @@ export function createVoices() {
 const isBurst = (begun: readonly number[], now: number) =>
   begun.length >= BURST.most && now - begun[0] < BURST.seconds;
 
-/** What a voice still matters: less and less towards its end. */
+/** Remaining importance of a voice: it falls towards its end. */
 export const priorityAt = ({ priority, seconds, startedAt }: Voice, now: number) =>
   seconds === Number.POSITIVE_INFINITY ? priority : priority * Math.max(0, 1 - (now - startedAt) / seconds);
 

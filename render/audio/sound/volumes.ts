@@ -11,13 +11,13 @@ export const VOLUMES = [...CATEGORIES, 'musicVolume', 'lobbyMusicVolume'] as con
 export type Volume = (typeof VOLUMES)[number];
 
 export interface Volumes {
-  /** Gain of everything; 0 while it is to be silent. */
+  /** Gain of everything; 0 for silence. */
   master: number;
   /** Gains of the buses. */
   buses: Readonly<Record<VolumeGroup, number>>;
 }
 
-/** What volumes follow from beside the settings. */
+/** What determines volumes beside the settings. */
 export interface Circumstances {
   presence: Presence;
   /** Everything is stopped. */
@@ -26,13 +26,13 @@ export interface Circumstances {
   isFight: boolean;
 }
 
-/** Loudness as people judge it is about the power 0.6 of the amplitude (Stevens): half the percent, half as loud. */
+/** Perceived loudness is about the power 0.6 of the amplitude (Stevens): half the percent, half as loud. */
 const STEVENS = 0.6;
 
 /** The gain for a volume of 0 to 100 percent: -10 dB at 50, -23 dB at 20. */
 export const gainOf = (percent: number) => (percent / 100) ** (1 / STEVENS);
 
-/** The gains that the settings ask for. */
+/** The gains of the settings. */
 export function volumesOf(settings: Settings, circumstances: Circumstances): Volumes {
   const music = circumstances.isFight ? settings.musicVolume : settings.lobbyMusicVolume;
   const sounds = CATEGORIES.map(category => [category, gainOf(settings[category])]);

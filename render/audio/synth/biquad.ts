@@ -1,16 +1,16 @@
 import type { Samples } from './bus.ts';
 
-/** Filters of two poles (Audio EQ Cookbook, with the meaning of Q that the Web Audio API gives it). */
+/** Filters of two poles (Audio EQ Cookbook, with the meaning of Q in the Web Audio API). */
 
 export type FilterType = 'lowpass' | 'highpass' | 'bandpass';
 
 export interface Filter {
   type: FilterType;
-  /** Of a bandpass its frequency over its band; of the others their resonance in dB. */
+  /** For a bandpass its frequency over its band; for the others their resonance in dB. */
   q: number;
 }
 
-/** Coefficients are computed anew after so many samples, which nobody hears, since it takes long. */
+/** Coefficients are computed anew after so many samples: inaudible, and cheaper than for each. */
 const BLOCK = 128;
 
 /** Filters samples in place; `frequencyAt` gives the frequency, Hz, from that sample on for a block. */
@@ -35,8 +35,8 @@ export function filter(
 type Coefficients = readonly [number, number, number, number, number];
 
 /**
- * Filters samples from one to another, in place. `state`: the last two that went in and that came out. It is not
- * destructured: engines put what might be undefined into a box, here one for each sample.
+ * Filters samples from one to another, in place. `state`: the last two inputs and outputs. It is not destructured:
+ * engines box what might be undefined, here once for each sample.
  */
 function filterBlock(
   samples: Samples,
@@ -51,7 +51,7 @@ function filterBlock(
   let y2 = state[3];
   for (let i = begin; i < end; i++) {
     const x = samples[i];
-    const y = b0 * x + b1 * x1 + b2 * x2 - a2 * y2 - a1 * y1; // what is known last comes last
+    const y = b0 * x + b1 * x1 + b2 * x2 - a2 * y2 - a1 * y1; // the latest known value comes last
     x2 = x1;
     x1 = x;
     y2 = y1;
@@ -76,7 +76,7 @@ function coefficientsOf({ type, q }: Filter, frequency: number): Coefficients {
   return [b, b1, type === 'bandpass' ? -b : b, (-2 * cos) / a0, (1 - alpha) / a0];
 }
 
-/** A filter that is given samples piece by piece, which it changes. `frequency`: as a share of the rate. */
+/** A filter for samples in pieces, which it changes. `frequency`: as a share of the rate. */
 export function createFilter(settings: Filter, frequency: number): (samples: Samples) => Samples {
   const coefficients = coefficientsOf(settings, frequency);
   const state = new Float64Array(4);

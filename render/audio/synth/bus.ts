@@ -1,10 +1,10 @@
 import { freshMemory, type Memory } from './memory.ts';
 
-/** Where parts of a sound come together, and what becomes of their sum: loops over samples, without the browser. */
+/** Sums parts of a sound, and processes their sum: loops over samples, without the browser. */
 
 export type Samples = Float32Array<ArrayBuffer>;
 
-/** Samples of one channel, or of two which are equally long, from a moment on. */
+/** Samples of one channel, or of two of equal length, from a time on. */
 export interface BusPart {
   /** Unit: samples. */
   at: number;
@@ -22,7 +22,7 @@ export interface Bus {
   /** Where the samples of its parts come from. */
   readonly memory: Memory;
   readonly parts: BusPart[];
-  /** The buses that lead into others, each after the one into which it leads; all buses of a sound share them. */
+  /** The buses that lead into others, each after its target; all buses of a sound share them. */
   readonly stages: Stage[];
 }
 
@@ -32,12 +32,12 @@ interface Stage {
   effect: BusEffect;
 }
 
-/** What becomes of what a bus has together. It may change what it is given. */
+/** Processes the sum of a bus. It may change its argument. */
 export type BusEffect = (part: BusPart, bus: Bus) => BusPart;
 
 type Format = Pick<Bus, 'sampleRate' | 'length' | 'channels'> & Partial<Pick<Bus, 'memory'>>;
 
-/** The bus in which a whole sound comes together. */
+/** The bus that sums a whole sound. */
 export const createBus = (format: Format): Bus => ({ memory: freshMemory, ...format, parts: [], stages: [] });
 
 /** A bus that leads through an effect into another. */
@@ -47,13 +47,13 @@ export function busInto(to: Bus, effect: BusEffect): Bus {
   return from;
 }
 
-/** Adds samples from a moment on, s; what is beyond the end of the whole is cut off. */
+/** Adds samples from a time on, s; what is beyond the end of the whole is cut off. */
 export function add({ parts, sampleRate, length }: Bus, samples: Samples, at = 0): void {
   const first = Math.round(at * sampleRate);
   if (first < length) parts.push({ at: first, left: samples.subarray(0, length - first), right: null });
 }
 
-/** All that was added to the bus and to those that lead into it; null for nothing. */
+/** The sum of everything that was added to the bus and to those that lead into it; null for nothing. */
 export function mixdown(bus: Bus): BusPart | null {
   for (const { from, to, effect } of bus.stages.splice(0).reverse()) {
     const part = sumOf(from);
@@ -62,7 +62,7 @@ export function mixdown(bus: Bus): BusPart | null {
   return sumOf(bus);
 }
 
-/** All its parts together, in the memory of one that is as long as the whole, if any is; it has none any more. */
+/** The sum of its parts, in the memory of one that is as long as the whole, if any; the bus is empty then. */
 function sumOf(bus: Bus): BusPart | null {
   const parts = bus.parts.splice(0);
   if (parts.length <= 1) return parts[0] ?? null;
@@ -87,8 +87,8 @@ function addPart({ at, left, right }: BusPart, part: BusPart) {
 }
 
 /**
- * Adds samples to others which are at least as many. Four at a time, here and below: engines put shorter functions into
- * all that call them, where each loop has to become fast anew.
+ * Adds samples to others that are at least as many. Four at a time, here and below: engines inline shorter functions
+ * into all callers, where each loop must be optimised anew.
  */
 export function addSamples(sum: Samples, samples: Samples): Samples {
   const { length } = samples;
@@ -103,7 +103,7 @@ export function addSamples(sum: Samples, samples: Samples): Samples {
   return sum;
 }
 
-/** The same, times so much. */
+/** The same with a gain. */
 export function addScaled(sum: Samples, samples: Samples, gain: number): Samples {
   const { length } = samples;
   const rest = length % 4;
@@ -155,17 +155,17 @@ export function peakOf(samples: Samples): number {
   return peak;
 }
 
-/** Multiplies samples, in place, by what goes between 1 - `depth` and 1 as the swing goes between -1 and 1. */
+/** Multiplies samples, in place, by a value between 1 - `depth` and 1 as the swing goes between -1 and 1. */
 export function swell(samples: Samples, swing: Samples, depth: number): Samples {
   const [centre, reach] = [1 - depth / 2, depth / 2];
   for (let i = 0; i < samples.length; i++) samples[i] *= centre + reach * swing[i];
   return samples;
 }
 
-/** So often a level is computed anew, which nobody hears where it changes slowly. Unit: samples. */
+/** Interval at which a level is computed, which is inaudible if it changes slowly. Unit: samples. */
 const BLOCK = 32;
 
-/** Multiplies samples, in place, by what a level is at the first of each block. */
+/** Multiplies samples, in place, by the level at the first of each block. */
 export function modulate(samples: Samples, levelAt: (sample: number) => number): Samples {
   for (let begin = 0; begin < samples.length; begin += BLOCK) {
     scaleFrom(samples, begin, Math.min(samples.length, begin + BLOCK), levelAt(begin));
@@ -177,7 +177,7 @@ function scaleFrom(samples: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) samples[i] *= gain;
 }
 
-/** Lets the first so many samples, in place, grow in a straight line from 0 to a gain. */
+/** Fades the first so many samples in, in place and linearly, from 0 to a gain. */
 export function fadeIn(samples: Samples, length: number, gain = 1): Samples {
   for (let i = 0; i < length && i < samples.length; i++) samples[i] *= (gain * i) / length;
   return samples;
@@ -185,7 +185,7 @@ export function fadeIn(samples: Samples, length: number, gain = 1): Samples {
 
 /**
  * Multiplies samples from one to another, in place, by a level that is above a floor at first by so much, then by the
- * same share less each time. Returns what is left of that.
+ * same share less each time. Returns the remainder.
  */
 export function decay(
   samples: Samples,
@@ -211,13 +211,13 @@ export function decay(
   return level;
 }
 
-/** Lets the last so many samples, in place, fade in a straight line to 0. */
+/** Fades the last so many samples out, in place and linearly, to 0. */
 export function fadeOut(samples: Samples, length: number): Samples {
   for (let i = 1; i <= length; i++) samples[samples.length - i] *= (i - 1) / length;
   return samples;
 }
 
-/** With silence behind it for so many seconds, as far as the whole goes: what is to ring out. */
+/** With silence behind it for so many seconds, as far as the whole goes, to ring out. */
 export function withTail(part: BusPart, seconds: number, { sampleRate, length, memory }: Bus): BusPart {
   const longer = Math.min(length - part.at, part.left.length + Math.round(seconds * sampleRate));
   return eachChannel(part, samples => {

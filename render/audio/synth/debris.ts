@@ -42,7 +42,7 @@ export interface Crackle {
   gain?: number;
 }
 
-/** Cracks of one or two milliseconds at random moments, as of fire or of electricity. */
+/** Cracks of one or two milliseconds at random times, as of fire or of electricity. */
 export function crackle(sketch: RecipeContext, { at = 0, seconds, rate, gain = 1 }: Crackle): void {
   const { random, out } = sketch;
   const samples = out.memory(Math.ceil((seconds + 0.01) * out.sampleRate));

@@ -1,26 +1,26 @@
 import { decay as decayed, fadeIn, type Samples, scale } from './bus.ts';
 
-/** How loud something is over time: up in a straight line, held, and down exponentially. Unit: s. */
+/** Loudness over time: up linearly, held, and down exponentially. Unit: s. */
 export interface Envelope {
   /** When it begins. Default 0. */
   at?: number;
   /** Default 0.002, which is sharp without a click. */
   attack?: number;
   hold?: number;
-  /** Time in which it falls by 60 dB: most is heard in the first half. */
+  /** Time in which it falls by 60 dB: most is audible in the first half. */
   decay: number;
-  /** At its loudest. Default 1. */
+  /** Its maximum. Default 1. */
   gain?: number;
 }
 
-/** A value, or the values that are gone through at an even pace, exponentially from each to the next; all above 0. */
+/** A value, or the values that are passed at an even rate, exponentially from each to the next; all above 0. */
 export type Path = number | readonly number[];
 
 const ATTACK = 0.002;
-/** The last moments of a sound, in which an exponential fall is brought to nothing. */
+/** The last part of a sound, in which an exponential fall is brought to 0. */
 const ENDING = 0.005;
 
-/** How long it is heard. */
+/** How long it is audible. */
 export const secondsOf = ({ attack = ATTACK, hold = 0, decay }: Envelope): number =>
   attack + hold + decay + ENDING;
 
@@ -40,13 +40,13 @@ export function shaped(samples: Samples, envelope: Envelope, sampleRate: number)
   return samples;
 }
 
-/** Multiplies the samples from there on by a level that goes to 0 in a straight line. */
+/** Multiplies the samples from there on by a level that goes linearly to 0. */
 function ended(samples: Samples, begin: number, level: number) {
   const left = samples.length - begin;
   for (let i = 0; i < left; i++) samples[begin + i] *= (level * (left - i)) / left;
 }
 
-/** Where a path is that is gone through in so many seconds. */
+/** The value of a path at a time, if it takes so many seconds. */
 export function valueAt(path: Path, time: number, seconds: number): number {
   if (typeof path === 'number') return path;
   const place = Math.max(0, Math.min(1, time / seconds)) * (path.length - 1);

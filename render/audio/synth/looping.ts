@@ -7,22 +7,24 @@ import { placed, through } from './routing.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
 /**
- * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is
- * at most as long as the noise that is kept, and a whole number of seconds.
+ * Parts of loops. All of them repeat after the loop's period, so that its end leads to its beginning. The period is at
+ * most as long as the cached noise, and a whole number of seconds.
  */
 
-/** What is cut off the beginning of a loop, so that filters have settled and tails of before are in it. Unit: s. */
+/**
+ * The part that is cut off the beginning of a loop, so that filters have settled and earlier tails are in it. Unit: s.
+ */
 export const LOOP_LEAD = 1.5;
 
 /** A value that goes up and down. */
 export interface Swing {
   /** How often in each period: a whole number. */
   cycles: number;
-  /** Of a gain: the share that comes and goes. Of a frequency: cents to either side. */
+  /** Of a gain: the share that varies. Of a frequency: cents to either side. */
   depth: number;
 }
 
-/** Where a value is that goes up and down, from some phase on: -1 to 1 at each sample from one of them on. */
+/** The values of a swing from some phase on: -1 to 1 at each sample. */
 function swingOf({ random, out }: RecipeContext, period: number, cycles: number) {
   const phase = random();
   return (first: number, length: number) => {
@@ -32,7 +34,7 @@ function swingOf({ random, out }: RecipeContext, period: number, cycles: number)
   };
 }
 
-/** A sketch whose sounds swell and fade; of two channels, also wander from side to side. */
+/** A sketch whose sounds swell and fade; with two channels, they also move from side to side. */
 export function swelling(
   sketch: RecipeContext,
   period: number,
@@ -57,11 +59,11 @@ export interface SteadyNoise {
   frequency: number;
   q?: number;
   gain: number;
-  /** How the frequency of its filter wanders. */
+  /** How the frequency of its filter varies. */
   sway?: Swing;
 }
 
-/** Noise without end. */
+/** Endless noise. */
 export function steadyNoise(
   sketch: RecipeContext,
   period: number,
@@ -81,12 +83,12 @@ export function steadyNoise(
 
 export interface SteadyTone {
   wave?: Wave;
-  /** Unit: Hz; the nearest is taken that fits into the period. */
+  /** Unit: Hz; the nearest that fits into the period is used. */
   frequency: number;
   gain: number;
 }
 
-/** A tone without end. */
+/** An endless tone. */
 export function steadyTone(
   { out }: RecipeContext,
   period: number,
@@ -98,7 +100,7 @@ export function steadyTone(
   add(out, scale(samples, gain));
 }
 
-/** Draws something short at moments of each period; it ends within the lead of a loop. */
+/** Draws something short at times of each period; it ends within the lead of a loop. */
 export function eachPeriod(
   sketch: RecipeContext,
   period: number,

@@ -1,4 +1,4 @@
-/** Hands out so many samples, all of them 0. */
+/** Allocates so many samples, all of them 0. */
 export type Memory = (length: number) => Float32Array<ArrayBuffer>;
 
 export const freshMemory: Memory = length => new Float32Array(length);
@@ -7,8 +7,8 @@ export const freshMemory: Memory = length => new Float32Array(length);
 const ROOM = 3_000_000;
 
 /**
- * Memory that is handed out again after each `clear`: from the system it would take longer to get than to fill. Pages
- * of it that are never touched cost nothing.
+ * Memory that is reused after each `clear`: from the system it would take longer to get than to fill. Untouched pages
+ * of it cost nothing.
  */
 export function createSharedMemory(): { silence: Memory; clear(): void } {
   const { buffer } = new Float32Array(ROOM);

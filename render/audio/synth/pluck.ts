@@ -12,7 +12,7 @@ export interface Pluck {
   brightness?: number;
 }
 
-/** A plucked string: noise that goes round in a delay line and is smoothed at each turn (Karplus and Strong). */
+/** A plucked string: noise that circulates in a delay line and is smoothed at each turn (Karplus and Strong). */
 export function pluck(
   sketch: RecipeContext,
   { at = 0, frequency, seconds, gain = 1, brightness = 0.7 }: Pluck,

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** What a recipe is given: where it writes one variant of its sound, from time 0 on. */
+/** The context of a recipe: where it writes one variant of its sound, from time 0 on. */
 export interface RecipeContext {
   out: Bus;
   /** 0 to `variants - 1`. */
@@ -11,13 +11,13 @@ export interface RecipeContext {
 
 /** How a sound is made. It is rendered once for each variant and then played from memory. */
 export interface Recipe {
-  /** At least four, so that nothing sounds like a recording that is played again. */
+  /** At least four, so that nothing sounds like a repeated recording. */
   variants: number;
   /** Length of the longest variant with its tail. Unit: s. */
   seconds: number;
   /** 1, or 2 for a sound that is as wide as the picture. */
   channels?: 1 | 2;
-  /** Whether it goes on until it is stopped: its end leads to its beginning without a click. */
+  /** Whether it lasts until it is stopped: its end leads to its beginning without a click. */
   loops?: boolean;
   draw(sketch: RecipeContext): void;
 }

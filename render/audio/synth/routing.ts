@@ -15,7 +15,7 @@ import type { Memory } from './memory.ts';
 import type { RecipeContext } from './recipe.ts';
 import { steadyWave, type Wave } from './waves.ts';
 
-/** Each of these gives a sketch whose sounds go through something before they reach the one it was made from. */
+/** Each of these returns a sketch whose sounds are processed before they reach the original one. */
 
 export const through = (sketch: RecipeContext, effect: BusEffect): RecipeContext => ({
   ...sketch,
@@ -27,11 +27,11 @@ export interface Band {
   type?: FilterType;
   /** Unit: Hz. */
   frequency: Path;
-  /** Width of a bandpass, as its frequency over its band; of a lowpass or highpass its resonance in dB. Default 0.7. */
+  /** Width of a bandpass, as its frequency over its band; resonance of a lowpass or highpass in dB. Default 0.7. */
   q?: number;
 }
 
-/** What a filter rings on after the sound that went into it. Unit: s. */
+/** How long a filter rings after its input. Unit: s. */
 const RINGING = 0.05;
 
 /** Through a filter whose frequency follows its path from `at` on for so many seconds. */
@@ -52,7 +52,7 @@ export function filtered(
 
 const CURVE_STEPS = 1_024;
 
-/** Bent as by a valve that is driven too hard: 1 is warm, 10 is a snarl. */
+/** Distorted like an overdriven valve: 1 is warm, 10 is a snarl. */
 export function driven(sketch: RecipeContext, drive: number): RecipeContext {
   return through(sketch, (part, { memory }) => {
     const curve = memory(CURVE_STEPS + 2);
@@ -75,7 +75,7 @@ function bent(samples: Samples, curve: Samples): Samples {
 export const scaled = (sketch: RecipeContext, gain: number): RecipeContext =>
   through(sketch, part => eachChannel(part, samples => scale(samples, gain)));
 
-/** From one side: -1 left, 1 right; along a straight line from `from` to `to`. Needs a sound of two channels. */
+/** From one side: -1 left, 1 right; linearly from `from` to `to`. Needs a sound of two channels. */
 export function panned(sketch: RecipeContext, from: number, to = from, at = 0, seconds = 1): RecipeContext {
   return through(sketch, (part, { sampleRate, memory }) => {
     const sideAt = (sample: number) => {
@@ -86,10 +86,10 @@ export function panned(sketch: RecipeContext, from: number, to = from, at = 0, s
   });
 }
 
-/** So often the side is computed anew. Unit: samples. */
+/** Interval at which the side is computed. Unit: samples. */
 const PAN_BLOCK = 32;
 
-/** Puts a part to a side which may change, by the equal-power law of the Web Audio API. */
+/** Pans a part to a side which may change, by the equal-power law of the Web Audio API. */
 export function placed(part: BusPart, sideAt: (sample: number) => number, memory: Memory): BusPart {
   const [left, right] = [memory(part.left.length), memory(part.left.length)];
   place(part, sideAt, left, right);
@@ -118,12 +118,12 @@ const angleOf = (side: number, isWide: boolean) => {
   return ((side <= 0 ? side + 1 : side) * Math.PI) / 2;
 };
 
-/** Samples from one to another, times so much. */
+/** Copies samples from one to another with a gain. */
 function put(to: Samples, from: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) to[i] = gain * from[i];
 }
 
-/** Those of one side, and so much of the other. */
+/** Those of one side, and a share of the other. */
 function join(to: Samples, own: Samples, other: Samples, begin: number, end: number, gain: number) {
   for (let i = begin; i < end; i++) to[i] = own[i] + gain * other[i];
 }
@@ -131,7 +131,7 @@ function join(to: Samples, own: Samples, other: Samples, begin: number, end: num
 export interface Tremor {
   /** Unit: Hz. */
   rate: number;
-  /** Share of the loudness that comes and goes, 0 to 1. */
+  /** Share of the loudness that varies, 0 to 1. */
   depth: number;
   wave?: Wave;
 }
@@ -150,12 +150,12 @@ export function trembling(sketch: RecipeContext, { rate, depth, wave = 'sine' }:
 export interface EchoOptions {
   /** Unit: s. */
   delay: number;
-  /** How much of each echo is in the next one, below 1. */
+  /** Gain of each echo relative to the one before, below 1. */
   feedback: number;
   gain?: number;
 }
 
-/** Heard itself, and again and again. */
+/** The sound and its echoes. */
 export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: EchoOptions): RecipeContext =>
   through(sketch, (part, bus) => {
     const late = Math.round(delay * bus.sampleRate);
@@ -166,7 +166,7 @@ export const echoing = (sketch: RecipeContext, { delay, feedback, gain = 0.5 }: 
     });
   });
 
-/** Fills the echoes of samples, each so many samples after the one before. */
+/** Fills in the echoes of samples, each so many samples after the one before. */
 function returning(samples: Samples, echoes: Samples, late: number, feedback: number): Samples {
   for (let i = late; i < samples.length; i++) echoes[i] = samples[i - late] + feedback * echoes[i - late];
   return echoes;

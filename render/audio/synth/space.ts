@@ -14,31 +14,28 @@ import type { RecipeContext } from './recipe.ts';
 import { through } from './routing.ts';
 
 export interface Space {
-  /** Time in which what is heard falls by 60 dB. */
+  /** Time in which the reverberation falls by 60 dB. */
   seconds: number;
-  /** How loud it is beside the sound itself. */
+  /** Its loudness relative to the sound itself. */
   gain: number;
-  /** What is above it dies away sooner. Default 3,500. Unit: Hz. */
+  /** Higher frequencies decay sooner. Default 3,500. Unit: Hz. */
   brightness?: number;
 }
 
-/** Of a lowpass, in dB: it must nowhere make anything louder, since what leaves it enters it again. */
+/** Resonance of a lowpass, in dB: it must amplify no frequency, since its output is fed back. */
 const FLAT = -6;
 
-/** Ways around the hall, none a multiple of another. Unit: s. */
+/** Paths around the hall, none a multiple of another. Unit: s. */
 const WAYS = [0.0351, 0.0437, 0.0513, 0.0611, 0.0713, 0.0833] as const;
 
-/** First reflections, which make one clap many. Unit: s. */
+/** First reflections, which turn one clap into many. Unit: s. */
 const REFLECTIONS = [0.0043, 0.0107, 0.0171, 0.0237] as const;
 const REFLECTED = 0.35;
 
-/** How far from the centre the ways come back, left and right in turn. */
+/** How far from the centre the paths return, left and right in turn. */
 const WIDTH = 0.8;
 
-/**
- * A sketch whose sounds are heard themselves and from a large hall around them: reflections that go round and round
- * (Schroeder's combs).
- */
+/** A sketch whose sounds are in a large hall: reflections that circulate (Schroeder's combs). */
 export const spacious = (sketch: RecipeContext, space: Space): RecipeContext =>
   through(sketch, (part, bus) => {
     const whole = withTail(part, space.seconds, bus);
@@ -58,7 +55,7 @@ function reflected(samples: Samples, { sampleRate, memory }: Bus): Samples {
   return sum;
 }
 
-/** What comes back by every other way. */
+/** The output of every other path. */
 function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: number, bus: Bus) {
   const { sampleRate, memory } = bus;
   const sum = memory(clap.length);
@@ -70,7 +67,7 @@ function waysOf(clap: Samples, { seconds, brightness = 3_500 }: Space, first: nu
   return sum;
 }
 
-/** A way that is gone again and again, each time softer and darker; one turn, which has its length, at a time. */
+/** A path that is taken repeatedly, each time softer and darker; one turn, which has its length, at a time. */
 function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: (samples: Samples) => void) {
   const delay = turn.length;
   for (let begin = delay; begin < sum.length; begin += delay) {
@@ -82,7 +79,7 @@ function addWay(sum: Samples, clap: Samples, turn: Samples, loss: number, dull: 
   }
 }
 
-/** A sound and what comes back to it from the left and from the right. */
+/** A sound with its reverberation on the left and on the right. */
 function surrounded(
   { at, left, right }: BusPart,
   fromLeft: Samples,
@@ -105,7 +102,7 @@ function copyOf(samples: Samples, memory: Memory): Samples {
   return copy;
 }
 
-/** Adds so much of one and so much of another to samples. */
+/** Adds two inputs to samples, each with its gain. */
 function addBoth(sum: Samples, one: Samples, ofOne: number, other: Samples, ofOther: number) {
   for (let i = 0; i < sum.length; i++) sum[i] += ofOne * one[i] + ofOther * other[i];
 }

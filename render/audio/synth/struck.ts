@@ -1,7 +1,7 @@
 import { add, type Samples } from './bus.ts';
 import type { RecipeContext } from './recipe.ts';
 
-/** One ringing of something that was struck. */
+/** One partial of a struck body. */
 export interface Partial {
   /** Unit: s. */
   at?: number;
@@ -12,12 +12,12 @@ export interface Partial {
   gain: number;
 }
 
-/** How long a hammer touches: without it the beginning would click. Unit: s. */
+/** Contact time of a hammer: without it the beginning would click. Unit: s. */
 const CONTACT = 0.005;
 
 const SIXTY_DECIBELS = Math.log(1_000);
 
-/** Partials that ring from their moment on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
+/** Partials that ring from their time on: metal, glass, wood, or hundreds of splinters. They begin at `at`. */
 export function struck(sketch: RecipeContext, partials: readonly Partial[], at = 0): void {
   const { sampleRate, memory } = sketch.out;
   const seconds = Math.max(0, ...partials.map(({ at = 0, decay }) => at + decay));
@@ -39,7 +39,7 @@ function ring(samples: Samples, { at = 0, frequency, decay, gain }: Partial, sam
   resonate(rung, gain * Math.sin(angle), near, far);
 }
 
-/** Adds what comes after `first` where each is so much of the last, less so much of the one before. */
+/** Adds what follows `first`, where each is `near` times the last, less `far` times the one before. */
 function resonate(rung: Samples, first: number, near: number, far: number) {
   let last = 0;
   let current = first;
@@ -68,16 +68,16 @@ export interface Resonator {
   ratios: readonly number[];
   /** Of its lowest partial. Unit: Hz. */
   frequency: number;
-  /** Of its lowest partial; higher ones fall sooner. Unit: s. */
+  /** Of its lowest partial; higher ones decay sooner. Unit: s. */
   decay: number;
   gain?: number;
-  /** How much softer each partial is than the one before, 0 to 1. Default 0.75. */
+  /** Gain of each partial relative to the one before, 0 to 1. Default 0.75. */
   slope?: number;
-  /** How far each partial is from its place, as a share: no two plates are alike. */
+  /** Deviation of each partial, as a share: no two plates are alike. */
   scatter?: number;
 }
 
-/** The partials of a body that is struck. */
+/** The partials of a struck body. */
 function partialsOf(
   { ratios, frequency, decay, gain = 1, slope = 0.75, scatter = 0 }: Resonator,
   random: () => number,

@@ -45,7 +45,7 @@ export function tone({ out }: RecipeContext, settings: Tone): void {
   add(out, shaped(samples, settings, sampleRate), settings.at);
 }
 
-/** The same tone by several oscillators that are a little apart, in cents: broad and alive. */
+/** The same tone by several slightly detuned oscillators, in cents: broad and lively. */
 export function chorus(sketch: RecipeContext, settings: Tone, detunes: readonly number[]): void {
   const gain = (settings.gain ?? 1) / Math.sqrt(detunes.length);
   for (const detune of detunes) tone(sketch, { ...settings, detune, gain });
@@ -54,11 +54,11 @@ export function chorus(sketch: RecipeContext, settings: Tone, detunes: readonly 
 export interface Modulated extends Tone {
   /** The modulator's frequency as a multiple of the tone's. */
   ratio: number;
-  /** How far the modulator takes the tone, as a multiple of the modulator's frequency: 0.5 is soft, 8 is harsh. */
+  /** How far the modulator moves the tone, as a multiple of the modulator's frequency: 0.5 is soft, 8 is harsh. */
   index: Path;
 }
 
-/** A tone whose frequency is moved by another: bells, snarls, electricity. */
+/** A tone whose frequency is modulated by another: bells, snarls, electricity. */
 export function fm({ out }: RecipeContext, settings: Modulated): void {
   const { wave, frequency, ratio, index } = settings;
   const { sampleRate, memory } = out;

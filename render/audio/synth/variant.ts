@@ -1,4 +1,4 @@
-/** One of a list: for a variant the one in its place, from the start again when they run out. */
+/** The item of a list for a variant; begins again when the list is exhausted. */
 export const ofVariant = <List extends readonly [unknown, ...unknown[]]>(
   list: List,
   variant: number,

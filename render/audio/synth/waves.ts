@@ -5,24 +5,24 @@ import { freshMemory, type Memory } from './memory.ts';
 
 export type Wave = 'sine' | 'triangle' | 'square' | 'sawtooth';
 
-/** What partial n of a wave has, of which the first goes up from 0. */
+/** Amplitude of partial n of a wave, whose first one rises from 0. */
 const PARTIALS: Record<Wave, (n: number) => number> = {
   sine: n => (n === 1 ? 1 : 0),
   triangle: n => (8 * Math.sin((n * Math.PI) / 2)) / (Math.PI * n) ** 2,
   square: n => (n % 2 ? 4 / (Math.PI * n) : 0),
   sawtooth: n => (n % 2 ? 2 : -2) / (Math.PI * n),
 };
-/** Where a wave jumps, its partials go beyond it (Gibbs): with all of them it goes up to 1, as in the Web Audio API. */
+/** At the jump of a wave, its partials overshoot (Gibbs): with all of them it reaches 1, as in the Web Audio API. */
 const OVERSHOOT = 1.17898;
 const HEIGHT: Record<Wave, number> = { sine: 1, triangle: 1, square: OVERSHOOT, sawtooth: OVERSHOOT };
 
 const SIZE = 2_048;
 const SINE = Float64Array.from({ length: SIZE }, (_, i) => Math.sin((2 * Math.PI * i) / SIZE));
-/** More partials than these have no tone that is heard. */
+/** No audible tone has more partials. */
 const MOST_PARTIALS = 512;
-/** Tables for each octave: so much of it may be without its highest partials. */
+/** Tables for each octave: the highest partials may be missing in so much of it. */
 const TABLES_AN_OCTAVE = 3;
-/** So often the frequency is asked for, and the table chosen, anew. Unit: samples. */
+/** Interval at which the frequency is read and the table chosen. Unit: samples. */
 const BLOCK = 32;
 
 interface Table {
@@ -45,7 +45,7 @@ function tableIn(wave: Wave, range: number): Table {
   return tables[wave][range];
 }
 
-/** The table before it, and the partials that it has more. */
+/** The table before it, with the additional partials. */
 function computeTable(wave: Wave, range: number): Table {
   const before = range > 0 ? tableIn(wave, range - 1) : { sum: new Float64Array(SIZE + 1), partials: 0 };
   const sum = before.sum.slice();
@@ -68,13 +68,13 @@ export interface Oscillator {
   sampleRate: number;
   /** Where it begins. Unit: turns. */
   phase?: number;
-  /** What is added to the frequency, sample by sample. Unit: Hz. */
+  /** Added to the frequency, sample by sample. Unit: Hz. */
   offsets?: Samples;
   /** Where its samples come from. */
   memory?: Memory;
 }
 
-/** A wave whose frequency, Hz, is that which it has at a sample of each block, and goes in straight lines between. */
+/** A wave whose frequency, Hz, is read at a sample of each block, and is linear in between. */
 export function oscillate(
   frequencyAt: (sample: number) => number,
   { wave = 'sine', length, sampleRate, phase = 0, offsets, memory = freshMemory }: Oscillator,
@@ -94,7 +94,10 @@ export function oscillate(
   return samples;
 }
 
-/** Samples from one to another out of a table, `stride` turns after each other, which changes. Returns where it ends. */
+/**
+ * Reads samples from one to another out of a table, `stride` turns after each other, which changes. Returns where it
+ * ends.
+ */
 function read(
   samples: Samples,
   begin: number,

@@ -1,12 +1,12 @@
 import type { Samples } from '../../synth/bus.ts';
 
-/** Where layers lead to, for a slice of time. */
+/** The destinations of layers, for a slice of time. */
 export interface Buses {
   /** Left and right. */
   dry: readonly [Samples, Samples];
-  /** What gives way to kicks. */
+  /** Layers that are ducked by kicks. */
   ducked: readonly [Samples, Samples];
-  /** What is sent into the hall, and into the echo. */
+  /** The sends to the hall and to the echo. */
   hall: Samples;
   echo: readonly [Samples, Samples];
 }

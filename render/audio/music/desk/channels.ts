@@ -7,12 +7,12 @@ export interface ChannelSettings {
   level: number;
   /** -1 (left) to 1. */
   pan: number;
-  /** Where the low-pass of its notes begins; null for none. Of the pad, the style says it. Unit: Hz. */
+  /** Cutoff of the low-pass of its notes; null for none. That of the pad depends on the style. Unit: Hz. */
   cutoff: number | null;
-  /** How much of it goes into the hall and into the echo: 0 to 1. */
+  /** How much of it is sent to the hall and to the echo: 0 to 1. */
   hall: number;
   echo: number;
-  /** Whether each kick makes room for itself in it. */
+  /** Whether it is ducked by kicks. */
   ducks: boolean;
 }
 
@@ -28,7 +28,7 @@ export const CHANNELS: Record<ScoreLayer, ChannelSettings> = {
   drums: { level: -11, pan: 0, cutoff: null, hall: 0.08, echo: 0, ducks: false },
 };
 
-/** How loud and how bright a style is as a whole. Unit: dB, and Hz of the pad's low-pass. */
+/** Loudness and brightness of a style as a whole. Unit: dB, and Hz of the pad's low-pass. */
 export const STYLE_MIX: Record<MusicStyle, { level: number; brightness: number }> = {
   lobby: { level: -1.5, brightness: 1_100 },
   calm: { level: -0.7, brightness: 900 },

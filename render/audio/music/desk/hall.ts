@@ -1,21 +1,21 @@
 import { createFilter } from '../../synth/biquad.ts';
 import type { Samples } from '../../synth/bus.ts';
 
-/** Lengths of the lines of the hall, of which none is a multiple of another. Unit: s. */
+/** Lengths of the delay lines of the hall, none a multiple of another. Unit: s. */
 const LINES = [0.0477, 0.0611, 0.0729, 0.0869];
-/** What comes round again: the hall falls by 60 dB in about two seconds. */
+/** Feedback: the hall falls by 60 dB in about two seconds. */
 const REVERBERANCE = 0.82;
 const HALL_LEVEL = 0.5;
-/** What is below is kept out of the hall, what is above dies away in it. Unit: Hz. */
+/** Lower frequencies do not enter the hall, higher ones decay in it. Unit: Hz. */
 const LOWEST = 260;
 const BRIGHTNESS = 4_200;
 
-/** What is computed at a time: less than the shortest line. Unit: samples. */
+/** Samples computed at a time: less than the shortest line. */
 const BLOCK = 640;
 
 /**
- * A hall behind the instruments, kept free of bass: four delays that feed each other (a feedback delay network with a
- * Householder matrix). Adds what comes out of it to both sides; takes whole blocks.
+ * A hall behind the instruments, without bass: four delays that feed each other (a feedback delay network with a
+ * Householder matrix). Adds its output to both sides; takes whole blocks.
  */
 export function createHall(sampleRate: number) {
   const bass = createFilter({ type: 'highpass', q: 1 }, LOWEST / sampleRate);
@@ -44,11 +44,11 @@ export function createHall(sampleRate: number) {
   };
 }
 
-/** A delay whose end is dull. */
+/** A delay with a low-pass at its end. */
 function createLine(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 0 }, BRIGHTNESS / sampleRate);
   const samples = new Float32Array(length);
-  /** The block that comes out, and goes in changed. */
+  /** The output block, which is fed back changed. */
   const output = new Float32Array(BLOCK);
   let place = 0;
   return {

@@ -6,9 +6,9 @@ import { gainOf, STYLE_MIX } from './channels.ts';
 import { createHall } from './hall.ts';
 import { type Sounding, write } from './notes.ts';
 
-/** Highest level that leaves the ceiling: -6 dBFS. */
+/** Highest output level: -6 dBFS. */
 const CEILING = 0.5;
-/** Up to here the bend is computed. */
+/** The curve is computed up to this input. */
 const LOUDEST_INPUT = 2;
 const STEPS = 1_024;
 
@@ -17,7 +17,7 @@ const CURVE = Float32Array.from(
   (_, step) => CEILING * Math.tanh(((step / STEPS - 1) * LOUDEST_INPUT) / CEILING),
 );
 
-/** A soft ceiling: what is quiet passes as it is, what is loud is bent, and nothing comes through it. */
+/** A soft limiter: quiet samples pass unchanged, loud ones are bent, and nothing exceeds the ceiling. */
 function bend(samples: Samples): void {
   for (let i = 0; i < samples.length; i++) {
     const level = Math.max(-LOUDEST_INPUT, Math.min(LOUDEST_INPUT, samples[i]));
@@ -27,19 +27,19 @@ function bend(samples: Samples): void {
   }
 }
 
-/** Seconds that an echo can take at most. */
+/** Longest echo. Unit: s. */
 const LONGEST_S = 1;
 const FEEDBACK = 0.38;
 const BRIGHTNESS = 2_400;
-/** Smaller changes of the delay are not worth a glide. */
+/** Smaller changes of the delay are applied without a glide. */
 const UNHEARD_S = 0.002;
-/** In which a new delay is reached: time constant. Unit: s. */
+/** Time constant of a change of the delay. Unit: s. */
 const GLIDE_S = 0.1;
 
-/** What is computed at a time: less than the shortest echo. Unit: samples. */
+/** Samples computed at a time: less than the shortest echo. */
 const ECHO_BLOCK = 640;
 
-/** An echo that grows duller with each return; `set` lets it keep time with the music. Takes whole blocks. */
+/** An echo that becomes duller with each repetition; `set` keeps it in time with the music. Takes whole blocks. */
 function createEcho(sampleRate: number) {
   const sides = [0, 1].map(() => createSide(Math.round(LONGEST_S * sampleRate) + ECHO_BLOCK, sampleRate));
   const keep = Math.exp(-ECHO_BLOCK / (GLIDE_S * sampleRate));
@@ -53,7 +53,7 @@ function createEcho(sampleRate: number) {
       delay = target === ECHO_BLOCK ? wanted : delay; // the first
       target = wanted;
     },
-    /** Adds the echoes of what is sent to what is heard. */
+    /** Adds the echoes of the sends to the output. */
     apply(sends: readonly [Samples, Samples], to: readonly [Samples, Samples]) {
       const [{ length }] = sends;
       for (let at = 0; at < length; at += ECHO_BLOCK) {
@@ -71,7 +71,7 @@ function createEcho(sampleRate: number) {
   };
 }
 
-/** One side: adds the echoes of a block; the delay, in samples, changes from one to the other. */
+/** One side: adds the echoes of a block; the delay, in samples, changes from one value to the other. */
 function createSide(length: number, sampleRate: number) {
   const dull = createFilter({ type: 'lowpass', q: 1 }, BRIGHTNESS / sampleRate);
   const line = new Float32Array(length);
@@ -86,7 +86,7 @@ function createSide(length: number, sampleRate: number) {
   };
 }
 
-/** Fills `again` with what was told so many samples ago: `from` of them at first, `until` at the end. */
+/** Fills `again` with the samples of `from` samples ago at first, and of `until` at the end. */
 function readLine(line: Samples, again: Samples, place: number, from: number, until: number) {
   const { length } = line;
   for (let i = 0; i < again.length; i++) {
@@ -98,14 +98,14 @@ function readLine(line: Samples, again: Samples, place: number, from: number, un
   }
 }
 
-/** Tells the line what is sent, and so much of what comes back. */
+/** Writes the send and the feedback into the line. */
 function writeLine(line: Samples, place: number, send: Samples, again: Samples) {
   const { length } = line;
   for (let i = 0, at = place; i < again.length; i++, at = at + 1 === length ? 0 : at + 1)
     line[at] = send[i] + FEEDBACK * again[i];
 }
 
-/** A straight way of the fader. Unit: samples. */
+/** A linear move of the fader. Unit: samples. */
 interface Move {
   at: number;
   length: number;
@@ -113,7 +113,7 @@ interface Move {
   to: number;
 }
 
-/** Lets in and out in straight lines; closed at first. */
+/** Fades in and out linearly; closed at first. */
 function createFader() {
   let moves: Move[] = [];
   let before = 0;
@@ -145,19 +145,19 @@ function createFader() {
   };
 }
 
-/** A value that goes towards others, each from a moment on. */
+/** A target value from a time on. */
 interface Target {
   /** Unit: samples. */
   at: number;
   value: number;
-  /** In which all but a third of the way is made. Unit: s. */
+  /** Time constant. Unit: s. */
   constant: number;
 }
 
-/** So often the value is computed; in between it goes in straight lines. Unit: samples. */
+/** Interval at which the value is computed; linear in between. Unit: samples. */
 const GLIDE_BLOCK = 32;
 
-/** A gain that follows targets, which are given in the order of their times. */
+/** A gain that follows targets, which are given in order of time. */
 function createGlide(sampleRate: number, start: number) {
   let value = start;
   let current: Target = { at: 0, value: start, constant: 1 };
@@ -173,7 +173,9 @@ function createGlide(sampleRate: number, start: number) {
     to(target: Target) {
       coming.push(target);
     },
-    /** Multiplies samples that begin at that time, which is to be a whole number of blocks, and go on from the last. */
+    /**
+     * Multiplies samples that begin at that time, which must be a whole number of blocks, and continue the last ones.
+     */
     apply(channels: readonly Samples[], from: number) {
       const [{ length }] = channels;
       for (let begin = 0; begin < length; begin += GLIDE_BLOCK) {
@@ -191,12 +193,12 @@ function ramp(samples: Samples, begin: number, end: number, from: number, to: nu
   for (let i = begin; i < end; i++) samples[i] *= from + step * (i - begin);
 }
 
-/** What a kick leaves of the layers that give way to it, and how fast they come back. Unit: s. */
+/** Ducking by a kick: the remaining gain, and how fast it falls and recovers. Unit: s. */
 const DUCK = { to: 0.6, within: 0.008, back: 0.09 } as const;
-/** How fast the loudness of a style is reached: time constant. Unit: s. */
+/** Time constant of a change of the style's loudness. Unit: s. */
 const STYLE_S = 0.1;
 
-/** The mixing desk of a piece: levels, places, hall, echo, the ceiling, and a fader that begins closed. */
+/** The mixing desk of a piece: levels, positions, hall, echo, limiter, and a fader that begins closed. */
 export function createDesk(sampleRate: number) {
   const level = createGlide(sampleRate, 1);
   const ducked = createGlide(sampleRate, 1);
@@ -207,16 +209,16 @@ export function createDesk(sampleRate: number) {
 
   return {
     setEcho: echo.set,
-    /** From then on it has the loudness of that style. `at`: in samples, here and below. */
+    /** Sets the loudness of that style from then on. `at`: in samples, here and below. */
     setStyle: (style: MusicStyle, at: number) =>
       level.to({ at, value: gainOf(STYLE_MIX[style].level), constant: STYLE_S }),
     fade: fader.move,
-    /** Makes room for a kick. */
+    /** Ducks for a kick. */
     duck(at: number) {
       ducked.to({ at, value: DUCK.to, constant: DUCK.within });
       ducked.to({ at: at + 4 * DUCK.within * sampleRate, value: 1, constant: DUCK.back });
     },
-    /** Left and right of what is heard of the notes from that time on, which goes on from the last; valid until the next. */
+    /** Left and right output of the notes from that time on, which continues the last; valid until the next call. */
     mix(notes: readonly Sounding[], from: number, length: number): readonly [Samples, Samples] {
       if (buses.hall.length !== length) buses = createBuses(length);
       clear(buses);

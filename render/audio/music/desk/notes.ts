@@ -3,7 +3,7 @@ import type { ScoreLayer } from '../score/note.ts';
 import type { Buses } from './buses.ts';
 import { CHANNELS, gainOf } from './channels.ts';
 
-/** A note that is to be heard. */
+/** A note to be mixed. */
 export interface Sounding {
   layer: ScoreLayer;
   /** One channel, or two. */
@@ -13,7 +13,7 @@ export interface Sounding {
   velocity: number;
 }
 
-/** Writes what is heard of a note from a time on, in samples, into the buses, through the channel of its layer. */
+/** Mixes a note from a time on, in samples, into the buses, through the channel of its layer. */
 export function write({ layer, channels, at, velocity }: Sounding, from: number, buses: Buses): void {
   const { level, pan, hall, echo, ducks } = CHANNELS[layer];
   const gain = velocity * gainOf(level);
@@ -40,13 +40,13 @@ const sidesOf = (pan: number) => {
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** Adds samples that begin so many samples after the first of the others, or before it, and before these end. */
+/** Adds samples that begin `offset` samples after the first of the others, or before it, and before these end. */
 function add(samples: Samples, offset: number, gain: number, to: Samples) {
   const audible = samples.subarray(Math.max(0, -offset), to.length - offset);
   addScaled(to.subarray(Math.max(0, offset)), audible, gain);
 }
 
-/** The same, to a left and to a right, to each times so much. */
+/** The same, to left and right, each with its gain. */
 function addToBoth(
   samples: Samples,
   offset: number,

@@ -21,7 +21,7 @@ function whiteNoise(length: number): Samples {
   return samples;
 }
 
-/** Noise without its low half, always the same: what cymbals are made of. */
+/** Noise without its low half, always the same, for cymbals. */
 function metalNoise(length: number): Samples {
   const random = seededBy('metal');
   const samples = new Float32Array(length);
@@ -36,10 +36,10 @@ function metalNoise(length: number): Samples {
   return samples;
 }
 
-/** In which a skin comes to its pitch: time constant. Unit: s. */
+/** Time constant in which a drum skin reaches its pitch. Unit: s. */
 const SLACKENING = 0.03;
 
-/** A sine whose pitch falls: skin. Unit: Hz, s. */
+/** A sine with falling pitch: a drum skin. Unit: Hz, s. */
 function skin({ sampleRate }: Stroke, from: number, to: number, seconds: number, loudness = 1): Samples {
   const envelope: AdsrEnvelope = { attack: 0.002, decay: seconds, sustain: 0.3, release: seconds * 0.6 };
   const stroke = { frequency: 0, seconds: seconds * 0.4, sampleRate };
@@ -60,7 +60,7 @@ function burst(
   return shape(noise(lengthOf(stroke, envelope)), stroke, envelope, loudness);
 }
 
-/** Of a stroke's frequency and length drums make no use. */
+/** Drums ignore a stroke's frequency and length. */
 const drums: Record<Drum, Instrument> = {
   kick: stroke => [mix(skin(stroke, 170, 47, 0.28), burst(stroke, metalNoise, 0.02, 0.25))],
   snare: stroke => [mix(burst(stroke, whiteNoise, 0.22, 0.45), skin(stroke, 260, 175, 0.14, 0.5))],
@@ -74,12 +74,14 @@ const drums: Record<Drum, Instrument> = {
 
 const NAMES = new Map(Object.entries(DRUMS).map(([name, key]) => [key as number, name as Drum]));
 
-/** Which drum a key of the score means. */
+/** The drum of a key of the score. */
 const drumOf = (key: number): Drum => NAMES.get(key) ?? 'kick';
 
 const BASS: AdsrEnvelope = { attack: 0.004, decay: 0.4, sustain: 0.75, release: 0.07 };
 
-/** A sine for the ground and a saw that is bright at the stroke alone; a filter would cost more and say no more. */
+/**
+ * A sine for the fundamental and a saw that is bright only at the attack; a filter would cost more without a benefit.
+ */
 const bass: Instrument = stroke => {
   const length = lengthOf(stroke, BASS);
   const edge = tone('sawtooth', stroke, length);
@@ -104,7 +106,7 @@ const ostinato: Instrument = stroke => [
 
 const BRASS: AdsrEnvelope = { attack: 0.025, decay: 0.2, sustain: 0.6, release: 0.15 };
 
-/** Two saws that swell fast: a stab of brass. */
+/** Two saws with a fast attack: a stab of brass. */
 const brass: Instrument = stroke => {
   const length = lengthOf(stroke, BRASS);
   const [one, other] = [-6, 6].map(cents => tone('sawtooth', stroke, length, cents));
@@ -114,7 +116,7 @@ const brass: Instrument = stroke => {
 const BELL: AdsrEnvelope = { attack: 0.003, decay: 1.2, sustain: 0.1, release: 1.1 };
 const OVERTONES = { ratio: 3.5, depth: 1.6, decay: 0.18 } as const;
 
-/** A sine that another one swings: a bell whose overtones die before it does. */
+/** A sine modulated by another one: a bell whose overtones decay before it does. */
 const bell: Instrument = stroke => {
   const { frequency, sampleRate } = stroke;
   const length = lengthOf(stroke, BELL);
@@ -132,7 +134,7 @@ const bell: Instrument = stroke => {
 
 const PAD: AdsrEnvelope = { attack: 0.18, decay: 0.5, sustain: 0.85, release: 0.7 };
 
-/** Two saws out of tune, one on each side; slow to come and to go. */
+/** Two detuned saws, one on each side, with slow attack and release. */
 const pad: Instrument = stroke =>
   [-7, 7].map(cents => shape(tone('sawtooth', stroke, lengthOf(stroke, PAD), cents), stroke, PAD));
 
@@ -145,7 +147,7 @@ const counter: Instrument = stroke => [
 
 const LEAD: AdsrEnvelope = { attack: 0.012, decay: 0.35, sustain: 0.6, release: 0.22 };
 
-/** Saw and square together; long notes are let swing after a while. */
+/** Saw and square together; long notes get vibrato after a while. */
 const lead: Instrument = stroke => {
   const length = lengthOf(stroke, LEAD);
   const swing = stroke.seconds > 0.5 ? vibrato(stroke) : () => 0;
@@ -154,7 +156,7 @@ const lead: Instrument = stroke => {
   return [shape(mix(saw, square), stroke, LEAD)];
 };
 
-/** Begins after the delay and has grown to its depth after it once more, s. */
+/** Begins after the delay and reaches its depth after it once more, s. */
 const VIBRATO = { hertz: 5.4, cents: 14, delay: 0.25 } as const;
 
 const vibrato =
@@ -170,25 +172,25 @@ const PITCHED = { pad, bass, arpeggio, bell, lead, counter, brass, ostinato } sa
   Instrument
 >;
 
-/** A note that is to be played at some velocity. */
+/** A note to be played at some velocity. */
 interface Sample {
   layer: ScoreLayer;
   /** As in the score. */
   pitch: number;
   /** Unit: s. */
   seconds: number;
-  /** Nothing above it is heard; null for all that there is. Unit: Hz. */
+  /** Frequencies above it are filtered out; null for no filter. Unit: Hz. */
   cutoff: number | null;
 }
 
 /** Notes whose lengths differ by less are the same. Unit: s. */
 const GRAIN = 0.02;
-/** Memory that the notes may take; above it, those that were not played for the longest time are dropped. */
+/** Memory limit of the notes; above it, the least recently played are dropped. */
 const MOST_BYTES = 12e6;
 
 const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);
 
-/** Renders each note once, at full velocity, and keeps it: playing it again costs next to nothing. */
+/** Renders each note once, at full velocity, and caches it: playing it again costs next to nothing. */
 export function createSampler(sampleRate: number) {
   const notes = new Map<string, Samples[]>();
   let bytes = 0;

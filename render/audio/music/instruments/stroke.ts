@@ -4,30 +4,30 @@ import { oscillate, type Wave } from '../../synth/waves.ts';
 
 /** One note as an instrument gets it. */
 export interface Stroke {
-  /** Of a drum 0. Unit: Hz. */
+  /** 0 for a drum. Unit: Hz. */
   frequency: number;
   /** Unit: s. */
   seconds: number;
   sampleRate: number;
 }
 
-/** The channels of a note at full velocity: one, or two that are equally long. */
+/** The channels of a note at full velocity: one, or two of equal length. */
 export type Instrument = (stroke: Stroke) => Samples[];
 
-/** How loud a note is in its course. Unit: s. */
+/** Loudness of a note over time. Unit: s. */
 export interface AdsrEnvelope {
   attack: number;
   decay: number;
-  /** What is left after the decay: a share of the peak. */
+  /** Level after the decay: a share of the peak. */
   sustain: number;
   release: number;
 }
 
-/** How many samples it takes until the note has fallen silent (by 52 dB). */
+/** How many samples until the note is silent (by 52 dB). */
 export const lengthOf = ({ seconds, sampleRate }: Stroke, { release }: AdsrEnvelope) =>
   Math.ceil((seconds + release) * sampleRate);
 
-/** Gives samples, in place, the course of the envelope, times so much. */
+/** Multiplies samples, in place, by the envelope and a gain. */
 export function shape(
   samples: Samples,
   { seconds, sampleRate }: Stroke,
@@ -42,7 +42,7 @@ export function shape(
   return samples;
 }
 
-/** Takes the level towards another, by all but a third in each time constant, s. Returns where it gets. */
+/** Moves the level towards another, by all but a third in each time constant, s. Returns the level reached. */
 function approach(
   samples: Samples,
   begin: number,
@@ -71,10 +71,10 @@ export const tone = (
 
 const bent = (frequency: number, cents: number) => frequency * 2 ** (cents / 1_200);
 
-/** Adds samples to others, in place, times so much. */
+/** Adds samples to others, in place, with a gain. */
 export const mix = (samples: Samples, others: Samples, gain = 1): Samples =>
   addScaled(samples, others.subarray(0, samples.length), gain);
 
-/** Takes away, in place, what is above a frequency, Hz. */
+/** Removes, in place, what is above a frequency, Hz. */
 export const darken = (samples: Samples, cutoff: number, sampleRate: number): Samples =>
   filter(samples, { type: 'lowpass', q: 0.5 }, () => cutoff, sampleRate);

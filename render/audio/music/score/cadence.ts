@@ -20,7 +20,7 @@ const FALL = [
   [4, 3],
   [2, 1],
 ];
-/** Bells climb the tonic's chord, and rest on it. */
+/** Bells rise through the tonic's chord, and rest on it. */
 const CLIMB: readonly Motif[] = [
   [
     { at: 4, length: 2, step: 0 },
@@ -63,7 +63,7 @@ function arrival(sketch: BarContext, bar: number): Note[] {
   ];
 }
 
-/** The end of a fight in four bars: subdominant, dominant, and the tonic that is held. */
+/** The end of a fight in four bars: subdominant, dominant, and the held tonic. */
 export function composeCadence(piece: Piece, bar: number): Note[] {
   const sketch = sketchAt(piece, bar);
   return bar < 2 ? APPROACHING.flatMap(layer => write(layer, sketch)) : arrival(sketch, bar);

@@ -4,7 +4,7 @@ import { modulo, type ScaleMode, semitones } from './scales.ts';
 export interface Chord {
   /** As a Roman numeral: `iv` is the minor triad on the fourth degree, `VI` the major one on the sixth. */
   symbol: string;
-  /** Scale that the melody keeps to while it sounds: that of the piece, unless the chord is borrowed. */
+  /** Scale of the melody during the chord: that of the piece, unless the chord is borrowed. */
   mode: ScaleMode;
   /** Degree of its root: 0 (tonic) to 6. */
   degree: number;
@@ -18,7 +18,7 @@ const LENDERS: readonly ScaleMode[] = ['harmonicMinor', 'dorian', 'phrygian'];
 const thirdOf = (mode: ScaleMode, degree: number) => semitones(mode, degree + 2) - semitones(mode, degree);
 const isMajor = (symbol: string) => symbol === symbol.toUpperCase();
 
-/** The chord that a numeral means in that mode, borrowed where the mode's own triad has the other third. */
+/** The chord of a numeral in that mode, borrowed if the mode's own triad has the other third. */
 export function chordOf(symbol: string, home: ScaleMode): Chord {
   const degree = NUMERALS.indexOf(symbol.toLowerCase());
   const third = isMajor(symbol) ? 4 : 3;

@@ -66,13 +66,15 @@ const grooveOf = (kit: Kit): Played[] =>
     hitsOf(rhythm).map(({ at, velocity }) => hit(drum as Drum, at, velocity)),
   );
 
-/** It grows louder up to the bar line. */
+/** Grows louder up to the bar line. */
 const fillOf = (text: string): Played[] =>
   [...text].flatMap((letter, i) =>
     letter in LETTERS ? [hit(LETTERS[letter], 16 - text.length + i, 0.55 + (0.4 * i) / text.length)] : [],
   );
 
-/** The groove of the theme; a fill before each half of a period ends, a large one before a new section, then a crash. */
+/**
+ * The groove of the theme; a fill at the end of each half of a period, a large one before a new section, then a crash.
+ */
 export function writeDrums({ seed, style, theme, turn, bar }: BarContext): Played[] {
   const { groove } = STYLE[style];
   const notes = grooveOf(pick(seededBy(seed, 'kit', groove, theme), KITS[groove]));

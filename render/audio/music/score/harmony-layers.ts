@@ -14,11 +14,11 @@ export const writePad = ({ voicing }: BarContext): Played[] =>
 /** The melody. */
 export const writeLead = ({ line, chord, tonic }: BarContext): Played[] => melodyNotes(line, chord, tonic);
 
-/** What of the melody is on strong beats: a theme is known by it before it is sung. */
+/** The notes of the melody on strong beats: the theme is recognisable before it is played in full. */
 const skeleton = ({ line, chord, tonic }: BarContext): Played[] =>
   melodyNotes(line.filter(isOnStrongBeat), chord, tonic);
 
-/** Falls through the chord while the melody takes breath. */
+/** Falls through the chord while the melody pauses. */
 function response({ chord, tonic, bar, line }: BarContext): Played[] {
   const held = line.length < 4 ? line[0].step : 0;
   const tops = [4, 2, 0].map(step => nearestChordTone(chord, held + step));
@@ -30,7 +30,7 @@ function response({ chord, tonic, bar, line }: BarContext): Played[] {
   );
 }
 
-/** Bells: alone they have the theme; beside a melody they answer at its breaths. */
+/** Bells: alone they play the theme; beside a melody they answer in its pauses. */
 export function writeBell(sketch: BarContext): Played[] {
   const hasLead = STYLE[sketch.style].layers[sketch.theme].includes('lead');
   if (!hasLead) return skeleton(sketch);
@@ -73,7 +73,7 @@ export function writeBrass({ seed, theme, style, chord, tonic }: BarContext): Pl
 /** Lowest note of the ostinato: above the arpeggio. */
 const TICK = 76;
 
-/** A clock: the fifth on each eighth; in sudden death sixteenths that tremble with the step above it. */
+/** A clock: the fifth on each eighth; in sudden death sixteenths that alternate with the step above it. */
 export function writeOstinato({ style, chord, tonic }: BarContext): Played[] {
   const [fifth, neighbour] = [4, 5].map(third => tonic + semitones(chord.mode, chord.degree + third));
   const pitch = TICK + modulo(fifth - TICK, 12);

@@ -4,8 +4,8 @@ import type { ScaleMode } from './scales.ts';
 import type { Theme } from './styles.ts';
 
 /**
- * A period of eight bars: antecedent and consequent begin alike; the one ends open, the other closes.
- * Each entry holds the chords of two bars.
+ * A period of eight bars: antecedent and consequent begin alike; the first ends open, the second closes. Each entry
+ * holds the chords of two bars.
  */
 interface Grammar {
   begin: readonly string[];
@@ -40,7 +40,7 @@ const PHRYGIAN: Harmony = {
   C: { begin: ['i i', 'i II'], open: ['II II', 'iv II'], close: ['II V', 'VI V'] },
 };
 
-/** Dominants that come early and do not let go. */
+/** Early dominants without release. */
 const HARMONIC: Harmony = {
   A: { begin: ['i VI', 'i iv', 'i II'], open: ['II V', 'iv V', 'VI V'], close: ['V i', 'II V'] },
   B: { begin: ['iv II', 'VI iv', 'iv i'], open: ['VI V', 'II V'], close: ['iv V', 'V V'] },
@@ -78,7 +78,7 @@ const GRAMMARS: Record<ScaleMode, Harmony> = {
   ...{ dorian: DORIAN, mixolydian: MIXOLYDIAN, lydian: LYDIAN },
 };
 
-/** A chord for each of eight bars. A theme always begins alike; how its halves end changes with each turn. */
+/** A chord for each of eight bars. A theme always begins alike; the ends of its halves change with each turn. */
 export function periodOf(seed: number, mode: ScaleMode, theme: Theme, turn: number): Chord[] {
   const { begin, open, close } = GRAMMARS[mode][theme];
   const start = pick(seededBy(seed, mode, theme, 'begin'), begin);

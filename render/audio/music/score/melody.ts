@@ -18,10 +18,12 @@ const PERIOD: readonly (readonly vary.Variation[])[] = [
   [vary.held],
 ];
 
-/** Arch of the period: where each bar begins, in steps from the middle of the register; the climax is in the seventh. */
+/**
+ * Arch of the period: where each bar begins, in steps from the middle of the register; the climax is in the seventh.
+ */
 const ARCH = [0, 1, 2, 0, 1, 2, 4, 0];
 
-/** Steps from the middle that the melody would keep within: two octaves. */
+/** Range of the melody in steps from the middle: two octaves. */
 const COMPASS = { low: -5, high: 9 } as const;
 
 /** Steps of the scale above the tonic, in bars. */
@@ -34,14 +36,14 @@ function motifOf(seed: number, theme: Theme): Motif {
 
 const OCTAVE = 7;
 
-/** How far a bar would leave the compass or, which is worse, leap beyond an octave. Unit: steps. */
+/** How far a bar would leave the range or, which is worse, leap beyond an octave. Unit: steps. */
 function strain(notes: readonly Degree[], last: number): number {
   const steps = notes.map(({ step }) => step);
   const outside = Math.max(0, Math.max(...steps) - COMPASS.high, COMPASS.low - Math.min(...steps));
   return outside + 3 * Math.max(0, Math.abs(steps[0] - last) - OCTAVE);
 }
 
-/** A whole bar an octave lower or higher, where it would strain the voice. */
+/** A whole bar an octave lower or higher, if it would leave the range. */
 function inOctave(notes: readonly Degree[], last: number): Degree[] {
   const ways = [0, -OCTAVE, OCTAVE].map(octave => notes.map(note => ({ ...note, step: note.step + octave })));
   return ways.reduce((best, way) => (strain(way, last) < strain(best, last) ? way : best));
@@ -49,7 +51,7 @@ function inOctave(notes: readonly Degree[], last: number): Degree[] {
 
 const LONG = 6;
 
-/** The chord's note nearest to the step; if the melody has just been there, the next one in its direction. */
+/** The chord's note nearest to the step; if the melody was just there, the next one in its direction. */
 function onChord(chord: Chord, { step }: Degree, before: Degree | undefined, motion: number): number {
   const nearest = nearestChordTone(chord, step);
   return nearest === before?.step ? nearestChordTone(chord, nearest + 2 * Math.sign(motion)) : nearest;
@@ -66,7 +68,7 @@ function settled(chord: Chord, notes: readonly Degree[]): Degree[] {
   return done;
 }
 
-/** Ends on the tonic where the chord has it. */
+/** Ends on the tonic if the chord has it. */
 const closed = (chord: Chord, note: Degree): Degree =>
   isChordTone(chord, 0) ? { ...note, step: OCTAVE * Math.round(note.step / OCTAVE) } : note;
 
@@ -77,7 +79,7 @@ function barOf(motif: Motif, chord: Chord, bar: number, last: number): Degree[] 
   return inOctave(bar === 7 ? notes.map(note => closed(chord, note)) : notes, last);
 }
 
-/** Eight bars of melody: which variations they take changes with each turn of the theme. */
+/** Eight bars of melody: their variations change with each turn of the theme. */
 export function lineOf(seed: number, theme: Theme, turn: number, chords: readonly Chord[]): Line {
   const motif = motifOf(seed, theme);
   const random = seededBy(seed, 'melody', theme, turn);
@@ -92,7 +94,7 @@ export function lineOf(seed: number, theme: Theme, turn: number, chords: readonl
 /** MIDI number of the step 0 of melodies: the first tonic from F4 on. */
 export const middleOf = (tonic: number) => 65 + modulo(tonic - 65, 12);
 
-/** Gives the steps their pitches; the beat is louder than what stands between. */
+/** Gives the steps their pitches; notes on the beat are louder than those between. */
 export function melodyNotes(line: readonly Degree[], { mode }: Chord, tonic: number): Played[] {
   return line.map(({ at, length, step }) => ({
     ...{ pitch: middleOf(tonic) + semitones(mode, step), at, length },

@@ -12,7 +12,7 @@ export interface Degree {
 /** A bar of melody. */
 export type Motif = readonly Degree[];
 
-/** Lengths of notes, in sixteenths; what is left of the bar is a rest. */
+/** Lengths of notes, in sixteenths; the rest of the bar is silent. */
 const RHYTHMS: readonly (readonly number[])[] = [
   [6, 6, 4],
   [3, 3, 2, 6],
@@ -26,7 +26,7 @@ const RHYTHMS: readonly (readonly number[])[] = [
   [3, 5, 4, 2],
 ];
 
-/** A leap of a third to a fifth somewhere, answered by steps the other way; elsewhere steps. */
+/** A leap of a third to a fifth somewhere, answered by steps in the other direction; elsewhere steps. */
 function contour(random: Random, count: number): number[] {
   const up = random() < 0.7 ? 1 : -1;
   const leapAt = wholeBetween(random, 1, count - 1);
@@ -49,7 +49,7 @@ export function layOut(lengths: readonly number[], steps: readonly number[], at 
   });
 }
 
-/** A new motif: a rhythm that is remembered, and a contour with one leap. */
+/** A new motif: a memorable rhythm, and a contour with one leap. */
 export function inventMotif(random: Random): Motif {
   const rhythm = pick(random, RHYTHMS);
   return layOut(rhythm, contour(random, rhythm.length));

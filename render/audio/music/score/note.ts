@@ -9,7 +9,7 @@ export const STRONG_BEATS = [0, 8] as const;
 
 export interface Note {
   layer: ScoreLayer;
-  /** MIDI number, 60 is middle C; of drums a key of `DRUMS`. */
+  /** MIDI number, 60 is middle C; for drums a key of `DRUMS`. */
   pitch: number;
   /** Onset, from the bar line on. Unit: sixteenths. */
   at: number;
@@ -19,7 +19,7 @@ export interface Note {
   velocity: number;
 }
 
-/** A note of a layer that is known. */
+/** A note of a known layer. */
 export type Played = Omit<Note, 'layer'>;
 
 /** Keys of General MIDI's percussion. */
@@ -39,6 +39,6 @@ export type Drum = keyof typeof DRUMS;
 export const soundsAt = ({ at, length }: Pick<Note, 'at' | 'length'>, sixteenth: number) =>
   at <= sixteenth && sixteenth < at + length;
 
-/** Whether the note is heard on a strong beat, where it has to be a note of the chord. */
+/** Whether the note sounds on a strong beat, where it must be a note of the chord. */
 export const isOnStrongBeat = (note: Pick<Note, 'at' | 'length'>) =>
   STRONG_BEATS.some(beat => soundsAt(note, beat));

@@ -4,7 +4,7 @@ import type { Theme } from './styles.ts';
 
 export type PieceName = 'lobby' | 'fight';
 
-/** What is fixed for as long as a piece lasts. */
+/** The constant properties of a piece. */
 export interface Piece {
   name: PieceName;
   seed: number;
@@ -15,7 +15,7 @@ export interface Piece {
   tempo: number;
 }
 
-/** Modes of the lobby by the distance of their tonic from the fight's, which makes both share their seven notes. */
+/** Modes of the lobby by the distance of their tonic from the fight's, so that both share their seven notes. */
 const RELATIVES = [
   { mode: 'dorian', above: 5 },
   { mode: 'mixolydian', above: 10 },
@@ -45,7 +45,7 @@ const FORMS: Record<PieceName, readonly Theme[]> = {
 
 export interface FormPosition {
   theme: Theme;
-  /** How often the theme was there before. */
+  /** How often the theme was played before. */
   turn: number;
   /** Bar within the section: 0 to 7. */
   bar: number;
@@ -53,7 +53,7 @@ export interface FormPosition {
 
 const count = (themes: readonly Theme[], theme: Theme) => themes.filter(other => other === theme).length;
 
-/** Where a bar stands in the form. */
+/** Position of a bar in the form. */
 export function formPositionOf(name: PieceName, number: number): FormPosition {
   const form = FORMS[name];
   const section = Math.floor(number / SECTION);

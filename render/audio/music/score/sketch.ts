@@ -14,10 +14,10 @@ export interface BarContext extends FormPosition {
   /** Pitch class. */
   tonic: number;
   chord: Chord;
-  /** The chord of the bar that comes. */
+  /** The chord of the next bar. */
   next: Chord;
   voicing: Voicing;
-  /** The melody, whether or not a layer sings it. */
+  /** The melody, whether or not a layer plays it. */
   line: readonly Degree[];
 }
 

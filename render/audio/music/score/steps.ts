@@ -1,13 +1,13 @@
 /** Rhythms as text: a character for each sixteenth. */
 
-/** How loud a hit is: accented, plain, ghosted. */
+/** Loudness of a hit: accented, plain, ghosted. */
 const LOUDNESS: Readonly<Record<string, number>> = { X: 1, x: 0.75, o: 0.4 };
 
 /** Hits of a rhythm: `X...x...` */
 export const hitsOf = (rhythm: string) =>
   [...rhythm].flatMap((mark, at) => (mark in LOUDNESS ? [{ at, velocity: LOUDNESS[mark] }] : []));
 
-/** Notes of a rhythm: a letter begins one, each `-` holds it on, `.` is silence. */
+/** Notes of a rhythm: a letter begins one, each `-` holds it, `.` is silence. */
 export const lettersOf = (rhythm: string) =>
   [...rhythm.matchAll(/([a-z])(-*)/g)].map(({ 1: letter, 2: held, index }) => ({
     ...{ letter, at: index, length: 1 + held.length },

@@ -9,17 +9,17 @@ export const STYLES = ['lobby', 'calm', 'contact', 'lastMinute', 'boss', 'sudden
 /** Sections have one of three themes: main, contrast, bridge. */
 export type Theme = 'A' | 'B' | 'C';
 
-/** How rhythm moves: at half time, lightly, straight on, hurried, at a gallop, without rest. */
+/** Motion of the rhythm: half time, light, straight, hurried, galloping, restless. */
 export type Groove = 'half' | 'light' | 'drive' | 'hurry' | 'gallop' | 'rush';
 
 interface StyleOf {
-  /** Layers in a section of each theme; the arpeggio is in all, so that each bar is told apart by it. */
+  /** Layers in a section of each theme; the arpeggio is in all, so that it makes each bar different. */
   layers: Record<Theme, readonly ScoreLayer[]>;
-  /** Times the piece's own tempo. */
+  /** Multiplies the piece's own tempo. */
   tempoFactor: number;
   /** Mode of its harmony; null: that of the piece. */
   mode: ScaleMode | null;
-  /** Which rhythm the drums and the bass take. */
+  /** The rhythm of drums and bass. */
   groove: Groove;
   /** Sixteenths in the arpeggio rather than eighths. */
   isFast: boolean;

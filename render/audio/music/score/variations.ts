@@ -1,12 +1,12 @@
 import { layOut, type Motif } from './motif.ts';
 import { BAR } from './note.ts';
 
-/** Ways to say a motif again: each fills one bar. */
+/** Ways to vary a motif: each fills one bar. */
 export type Variation = (motif: Motif) => Motif;
 
 const HALF = BAR / 2;
 
-/** As it was. */
+/** Unchanged. */
 export const asItIs: Variation = motif => motif;
 
 /** Up becomes down. */
@@ -30,13 +30,13 @@ export const ornamented: Variation = motif =>
     return layOut([length - 2, 1, 1], [step, step + 1, step], at);
   });
 
-/** Its first half twice as slow. */
+/** Its first half at half speed. */
 export const augmented: Variation = motif =>
   motif
     .filter(({ at }) => at < HALF)
     .map(({ at, length, step }) => ({ at: at * 2, length: Math.min(length * 2, BAR - at * 2), step }));
 
-/** Its head alone, and once more from a step that lies so much higher: a sequence. */
+/** Only its head, and once more from a step that many higher: a sequence. */
 const sequence =
   (higher: number): Variation =>
   motif => {
@@ -49,7 +49,7 @@ const sequence =
 export const rising = sequence(1);
 export const falling = sequence(-1);
 
-/** One long note, then silence: a breath. */
+/** One long note, then silence. */
 export const held: Variation = () => layOut([12], [0]);
 
 /** One long note and an upbeat to what follows. */

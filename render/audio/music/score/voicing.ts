@@ -7,14 +7,14 @@ export type Voicing = readonly number[];
 const VOICES = 4;
 /** Lowest and highest note of a pad: below it is the bass, above it the melody. */
 export const PAD_RANGE = { low: 52, high: 71 } as const;
-/** Neighbouring voices are at least so far apart: no cluster, which would be mud. Unit: semitones. */
+/** Neighbouring voices are at least so far apart, to avoid a muddy cluster. Unit: semitones. */
 const CLOSEST = 2;
-/** Where the first chord of a period is looked for. */
+/** Where the search for the first chord of a period begins. */
 const HOME: Voicing = [54, 59, 62, 67];
 
 const pitchClass = (pitch: number) => modulo(pitch, 12);
 
-/** All ways to take `count` of the things in their order. */
+/** All ways to choose `count` of the items in their order. */
 function choose<T>(things: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return things.flatMap((thing, i) => choose(things.slice(i + 1), count - 1).map(rest => [thing, ...rest]));
@@ -34,14 +34,14 @@ function candidates(chord: Chord, tonic: number, notesOf: typeof triadOf): Voici
   );
 }
 
-/** How far the voices move, leaps above all; a little is added for what strays from home. */
+/** How far the voices move, with a penalty for leaps and a small one for the distance from home. */
 function effort(from: Voicing, to: Voicing): number {
   const moved = to.reduce((sum, pitch, i) => sum + (pitch - from[i]) ** 2, 0);
   const strayed = to.reduce((sum, pitch, i) => sum + (pitch - HOME[i]) ** 2, 0);
   return moved + strayed / 8;
 }
 
-/** Voice leading: each chord in the position that is reached with the least motion from the one before. */
+/** Voice leading: each chord in the position that requires the least motion from the one before. */
 export function voicingsOf(chords: readonly Chord[], tonic: number, notesOf = colouredTriadOf): Voicing[] {
   let last = HOME;
   return chords.map(chord => {

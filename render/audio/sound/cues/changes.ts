@@ -20,7 +20,7 @@ interface Change {
 }
 type Sound = Omit<Cue, 'at'> | null;
 
-/** What a change is heard as, by the kind of entity. */
+/** The sound of a change, by the kind of entity. */
 const SOUND_OF: Partial<Record<EntityKind, (change: Change) => Sound>> = {
   ship({ isNew, raised }) {
     if (isNew) return null;
@@ -44,10 +44,10 @@ const SOUND_OF: Partial<Record<EntityKind, (change: Change) => Sound>> = {
   beam: ({ look, isNew, has }) =>
     isNew && !has(FLAGS.armed) && BEAM_LOOKS[look] === 'strike' ? { sound: 'strike.warning' } : null,
 };
-/** A nuke counts down aloud, and a void is just there. */
+/** A nuke has its countdown, and a void just appears. */
 const SILENT_ZONES: readonly string[] = ['nuke', 'void'];
 
-/** Tells by cues what is new, and what has changed, from one view to the next. */
+/** Finds new and changed entities between one view and the next, as cues. */
 export function createChangeCues() {
   /** Kind plus 1, look and flags of each id; kind 0: nothing there. */
   const kinds = new Uint8Array(MAX_ENTITIES + 1);
@@ -81,7 +81,7 @@ export function createChangeCues() {
   }
 
   return {
-    /** Takes the view in without a cue: what is there now was there before. */
+    /** Records the view without cues: what is in it now was there before. */
     remember,
     cues(view: View): Cue[] {
       const cues: Cue[] = [];

@@ -1,19 +1,19 @@
 import type { SoundName } from '../catalog.ts';
 import type { SoundPosition } from '../spatialize.ts';
 
-/** Something that is to be heard. */
+/** A request for a sound. */
 export interface Cue {
   sound: SoundName;
-  /** Which variant; left out, any. */
+  /** Which variant; any by default. */
   variant?: number;
-  /** Where it is, in the world; left out, everywhere. Unit: u. */
+  /** Its position in the world; everywhere by default. Unit: u. */
   at?: SoundPosition;
-  /** How much of it there is, 0 to 1. */
+  /** Its gain, 0 to 1. */
   gain?: number;
 }
 
-/** Something that goes on for as long as it is among the cues of each picture. */
+/** A sound that lasts while it is among the cues of each frame. */
 export interface LoopCue extends Cue {
-  /** The same for the same thing. */
+  /** The same for the same object. */
   key: string;
 }

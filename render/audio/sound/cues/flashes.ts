@@ -17,17 +17,17 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 /** A blast of this radius is a large one. Unit: u. */
 const LARGE_BLAST = 90;
-/** A laser ends so far outside of what it hits, at most. Unit: u. */
+/** Largest distance between the end of a laser and what it hits. Unit: u. */
 const SKIN = 40;
-/** Shots and effects of a frame beyond these are not looked at: far more than can be heard at once. */
+/** Shots and effects of a frame beyond these are ignored: far more than can be played at once. */
 const MOST = 1_024;
 
-/** What an effect is heard as. */
+/** An effect with its context. */
 interface Happening {
   at: SoundPosition;
   arg: number;
   view: View;
-  /** Whether the laser that ended came from a boss or what it sends out. */
+  /** Whether the laser that ended came from a boss or its craft. */
   isHeavy: boolean;
 }
 type SoundRule = SoundName | null | ((what: Happening) => Omit<Cue, 'at'>);
@@ -61,7 +61,7 @@ const SOUND_OF: Record<EffectKind, SoundRule> = {
 
 /** Turns the shots and effects of a frame into cues. */
 export function createFlashCues() {
-  /** By the low 16 bits of a shot's number, whether it came from a boss or what it sends out. */
+  /** By the low 16 bits of a shot's number, whether it came from a boss or its craft. */
   const isHeavy = new Uint8Array(65_536);
 
   function shotCue({ slot: { frame, shots }, x, y }: Flashes, row: number, view: View): Cue {
@@ -110,7 +110,7 @@ const isHeavyHull = (id: number, { rowOf, kind, flags }: View) => {
   return row >= 0 && (kind[row] !== SHIP || (flags[row] & (FLAGS.ram | FLAGS.grown)) !== 0);
 };
 
-/** The row of the boss at a place, or -1. */
+/** The row of the boss at a position, or -1. */
 function bossAt({ x, y }: SoundPosition, view: View): number {
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== BOSS) continue;

@@ -11,17 +11,17 @@ import { createMissileCues } from './missiles.ts';
 import { createNewsCues, eventCue } from './news.ts';
 import { createZoneCues } from './zones.ts';
 
-/** What happened in the picture longer ago is not made up for, but for stings. Unit: ms. */
+/** Older events of the picture are not played late, except stings. Unit: ms. */
 const STALE_MS = 250;
 /**
- * A page that has drawn nothing for so long was hidden: what came in the meantime is no news. One that only hesitates, as
- * before the first picture of a round, still tells it. Unit: ms.
+ * A page that has drawn nothing for so long was hidden: what happened meanwhile is not played. One that only hesitates,
+ * as before the first frame of a round, still plays it. Unit: ms.
  */
 const HIDDEN_MS = 1_000;
-/** More cues than these wait for no picture. */
+/** Most cues that wait for a frame. */
 const MOST = 4_096;
 
-/** Hears what the page shows: collects what happens, and tells it with each picture as cues. */
+/** Collects what happens on the page, and returns it with each frame as cues. */
 export function createCues() {
   const flashCues = createFlashCues();
   const changes = createChangeCues();
@@ -29,16 +29,16 @@ export function createCues() {
   const zones = createZoneCues();
   const news = createNewsCues();
   let waiting: { cue: Cue; until: number }[] = [];
-  /** The moment that was shown last, server's clock, ms; null when what comes next is not its continuation. */
+  /** The last drawn time, server's clock, ms; null when the next frame is not its continuation. */
   let shownAt: number | null = null;
-  /** When the last picture was drawn, on the page's clock, ms. */
+  /** When the last frame was drawn, on the page's clock, ms. */
   let drawnAt = 0;
 
   const add = (cue: Cue, until: number) => {
     if (waiting.length < MOST) waiting.push({ cue, until });
   };
 
-  /** What can be heard in the view; nothing while it stands still, as without a connection. */
+  /** The sounds of the view; none while it stands still, as without a connection. */
   function viewCues(view: View, listener: Listener) {
     const stepMs = shownAt === null ? Number.POSITIVE_INFINITY : view.at - shownAt;
     shownAt = view.at;
@@ -55,20 +55,20 @@ export function createCues() {
   }
 
   return {
-    /** Takes in what is to be heard with the next picture. `now` is the page's clock, ms, here and below. */
+    /** Adds a sound for the next frame. `now` is the page's clock, ms, here and below. */
     add: (cue: Cue, now: number) => add(cue, now + STALE_MS),
-    /** Takes in shots and effects as they are shown. */
+    /** Adds shots and effects as they are shown. */
     flash(flashes: Flashes, view: View, now: number) {
       const ageMs = view.at - flashes.at;
       if (ageMs > HIDDEN_MS) return;
       for (const cue of flashCues(flashes, view)) if (isTimely(cue, ageMs)) add(cue, now + STALE_MS);
     },
-    /** Takes in an event. */
+    /** Adds an event. */
     event(event: GameEvent, now: number) {
       const cue = eventCue(event);
       if (cue) add(cue, now + HIDDEN_MS);
     },
-    /** What is heard with a picture: what begins now, and what goes on; `loops` is null when they are as before. */
+    /** The sounds of a frame: what begins now, and what continues; `loops` is null when they are unchanged. */
     take(game: Game, view: View, listener: Listener, now: number): { cues: Cue[]; loops: LoopCue[] | null } {
       const fresh = waiting.filter(({ until }) => now <= until).map(({ cue }) => cue);
       waiting = [];
@@ -77,7 +77,7 @@ export function createCues() {
       const { cues, loops } = viewCues(view, listener);
       return { cues: [...fresh, ...cues, ...news.cues(game)].map(cue => fromAfar(cue, listener)), loops };
     },
-    /** What comes next is another connection's: none of it is new. */
+    /** The next frame is from another connection: nothing in it is new. */
     reset() {
       shownAt = null;
       waiting = [];
@@ -86,10 +86,10 @@ export function createCues() {
   };
 }
 
-/** Whether something so long ago is still to be heard. */
+/** Whether something so long ago must still be played. */
 const isTimely = ({ sound }: Cue, ageMs: number) =>
   ageMs <= STALE_MS || (isSting(sound) && ageMs <= HIDDEN_MS);
 
-/** Lightning that is not in the picture rolls. */
+/** Lightning outside of the picture is distant thunder. */
 const fromAfar = (cue: Cue, listener: Listener): Cue =>
   cue.sound === 'bolt' && cue.at && !shows(cue.at, listener) ? { ...cue, sound: 'thunder.far' } : cue;

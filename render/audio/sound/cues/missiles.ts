@@ -5,16 +5,16 @@ import type { Cue, LoopCue } from './cue.ts';
 
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** A missile with a ship this near ahead has found its prey. Unit: u. */
+/** A missile with a ship this near ahead has found its target. Unit: u. */
 const LOCK = 240;
 /** Cosine of the angle within which something is ahead. */
 const AHEAD = 0.85;
-/** How many missiles are heard flying: the nearest. */
+/** How many missiles are audible: the nearest. */
 const MOST = 3;
 
-/** Missiles in flight, and those that close in on a ship. */
+/** Sounds of missiles in flight, and of those that close in on a ship. */
 export function createMissileCues() {
-  /** The missiles that have closed in already. */
+  /** The missiles that have already closed in. */
   let locked = new Set<number>();
   return (view: View, listener: Listener): { cues: Cue[]; loops: LoopCue[] } => {
     const flying = missilesIn(view, listener);
@@ -32,7 +32,7 @@ export function createMissileCues() {
   };
 }
 
-/** The missiles that can be heard, the nearest first. */
+/** The audible missiles, nearest first. */
 function missilesIn(view: View, listener: Listener) {
   const found: { row: number; at: { x: number; y: number }; gain: number }[] = [];
   for (let row = 0; row < view.count; row++) {
@@ -44,7 +44,7 @@ function missilesIn(view: View, listener: Listener) {
   return found.sort((a, b) => b.gain - a.gain);
 }
 
-/** Whether a ship that is not its own is close ahead of a missile. */
+/** Whether a ship other than its own is close ahead of a missile. */
 function hasPrey({ count, kind, id, look, x, y, angle }: View, missile: number): boolean {
   const [dx, dy] = [Math.cos(angle[missile]), Math.sin(angle[missile])];
   for (let row = 0; row < count; row++) {

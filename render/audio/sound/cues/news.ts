@@ -6,13 +6,13 @@ import type { Game } from '../../../game/game.ts';
 import type { SoundName } from '../catalog.ts';
 import type { Cue } from './cue.ts';
 
-/** Cheers of so many bits, and gifts of so many subscriptions, are thanked for more loudly; so are raids. */
+/** Cheers of so many bits, and gifts of so many subscriptions, get louder thanks; so do raids. */
 const BIG_CHEER = 500;
 const BIG_GIFT = 5;
-/** The last seconds before a round that are counted aloud. */
+/** The last seconds before a round with a sound. */
 const COUNTED = 5;
 
-/** What an event is heard as; null for those that are seen alone. */
+/** The sound of an event; null for silent ones. */
 export function eventCue(event: GameEvent): Cue | null {
   switch (event.type) {
     case 'join':
@@ -31,11 +31,11 @@ export function eventCue(event: GameEvent): Cue | null {
   }
 }
 
-/** What the state is heard as when it changes: pages of the menu, the countdown, thanks. */
+/** The sounds of changes in the state: pages of the menu, the countdown, thanks. */
 export function createNewsCues() {
   let before: Standing | null = null;
   return {
-    /** Takes the state in as it is, without a cue. */
+    /** Records the state without a cue. */
     forget() {
       before = null;
     },
@@ -48,12 +48,12 @@ export function createNewsCues() {
   };
 }
 
-/** What of the state is heard when it changes. */
+/** The parts of the state whose changes have sounds. */
 interface Standing {
   menu: string | null;
   /** Seconds to the start of the round; null while they do not run. */
   seconds: number | null;
-  /** How often each paid alert was said, by its key. */
+  /** How often each paid alert was shown, by its key. */
   thanks: ReadonlyMap<number, { count: number; sound: SoundName }>;
 }
 

@@ -8,14 +8,14 @@ const ZONE = ENTITY_KINDS.indexOf('zone');
 const BEAM = ENTITY_KINDS.indexOf('beam');
 const NUKE = ZONE_LOOKS.indexOf('nuke');
 const LANCE = BEAM_LOOKS.indexOf('lance');
-/** How often a nuke is heard in its countdown of 3 s. */
+/** How many sounds the countdown of a nuke has in 3 s. */
 const NUKE_COUNTS = 6;
-/** A small black hole is heard as a large one from afar. */
+/** A small black hole sounds like a distant large one. */
 const VOID_GAIN = 0.5;
 
-/** What goes on in parts of the arena: calamities, nukes that count down, rays of bosses. */
+/** Lasting sounds of parts of the arena: calamities, nukes in their countdown, rays of bosses. */
 export function createZoneCues() {
-  /** By the id of each nuke, how often it was heard. */
+  /** Number of played counts, by the id of each nuke. */
   let counted = new Map<number, number>();
 
   return (view: View, listener: Listener): { cues: Cue[]; loops: LoopCue[] } => {
@@ -47,8 +47,8 @@ const countOf = ({ angle }: View, row: number) => {
 };
 
 /**
- * What does not hurt yet is not heard, but among the loops already, so that its sound is ready. Ids are used again: the
- * key tells what came in the place of something else from it.
+ * What does not hurt yet is silent, but already among the loops, so that its sound is ready. Ids are reused: the key
+ * tells a successor from its predecessor.
  */
 function loopOf(view: View, row: number, listener: Listener): LoopCue | null {
   const key = `${view.kind[row]} ${view.look[row]} ${view.id[row]}`;
@@ -73,14 +73,14 @@ function bedOf(view: View, row: number, listener: Listener): Cue {
     : { sound, variant, at: nearestInside(placeOf(view, row), radius, listener) };
 }
 
-/** The place of a round zone that is nearest to the picture's centre. */
+/** The point of a round zone that is nearest to the picture's centre. */
 function nearestInside({ x, y }: SoundPosition, radius: number, listener: Listener): SoundPosition {
   const away = Math.hypot(listener.x - x, listener.y - y);
   const share = away > radius ? radius / away : 1;
   return { x: x + (listener.x - x) * share, y: y + (listener.y - y) * share };
 }
 
-/** The place of a ray that is nearest to the picture's centre. */
+/** The point of a ray that is nearest to the picture's centre. */
 function nearestOnRay({ x, y, angle, value }: View, row: number, listener: Listener): SoundPosition {
   const [dx, dy] = [Math.cos(angle[row]), Math.sin(angle[row])];
   const along = (listener.x - x[row]) * dx + (listener.y - y[row]) * dy;

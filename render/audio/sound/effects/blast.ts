@@ -7,18 +7,18 @@ import { tone } from '../../synth/tone.ts';
 
 export interface Blast {
   at?: number;
-  /** From the crack until the rumble has gone. Unit: s. */
+  /** From the crack until the rumble has ended. Unit: s. */
   seconds: number;
   /** Where the low body ends: the larger the blast, the lower. Unit: Hz. */
   depth: number;
   /** Pieces that fly off. */
   pieces?: number;
-  /** How hard it is driven: 1 is round, 5 tears. Default 2.5. */
+  /** How hard it is driven: 1 is round, 5 is torn. Default 2.5. */
   drive?: number;
   gain?: number;
 }
 
-/** An explosion: a crack, the body that is felt, fire, a rumble and what falls down. */
+/** An explosion: a crack, the low body, fire, a rumble and falling debris. */
 export function blast(
   sketch: RecipeContext,
   { at = 0, seconds, depth, pieces = 20, drive = 2.5, gain = 1 }: Blast,

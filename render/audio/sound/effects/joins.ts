@@ -18,7 +18,7 @@ const CHIRPS = [
   [0, 12],
 ] as const;
 
-/** Somebody is there: a friendly figure upwards. */
+/** Somebody has joined: a friendly rising figure. */
 function join(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 500, 640);
@@ -39,7 +39,7 @@ function join(sketch: RecipeContext) {
   strike(sketch, { ratios: BODIES.bar, frequency: root * 4, decay: 0.1, gain: 0.12 });
 }
 
-/** A ship comes out of nowhere: drawn-out air, and the thump of its arrival. */
+/** A ship appears from nowhere: long air, and the thump of its arrival. */
 function spawn(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const arrival = between(random, 0.2, 0.3);
@@ -86,7 +86,7 @@ const CHORDS = [
   [0, 5, 8],
 ] as const;
 
-/** How a boss goes: what its engines do, as multiples of their tone, and how fast they flutter in Hz. */
+/** How a boss leaves: its engines, as multiples of their tone, and how fast they flutter in Hz. */
 const DEPARTURES = [
   { path: [1.12, 1.1, 0.84], flutter: 0 },
   { path: [1, 1.4, 4], flutter: 0 },

@@ -9,7 +9,7 @@ import { chorus, tone } from '../../synth/tone.ts';
 import { ofVariant, semitones } from '../../synth/variant.ts';
 import type { SoundOf } from '../catalog.ts';
 
-/** The rail lets go, the engine catches, and the hiss of it flies off. */
+/** The rail releases, the engine ignites, and its hiss flies off. */
 function launch(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const ignition = between(random, 0.05, 0.11);
@@ -75,7 +75,7 @@ const LOCKS = [
   [0, 0.15, 0.22],
 ] as const;
 
-/** Somebody is being aimed at: beeps that hurry. */
+/** Somebody is being aimed at: accelerating beeps. */
 function lock(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 1_350, 1_900);
@@ -96,7 +96,7 @@ function lock(sketch: RecipeContext) {
   }
 }
 
-/** A clunk and a servo that turns the mine loose. */
+/** A clunk and a servo that releases the mine. */
 function lay(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 130, 230);
@@ -126,7 +126,7 @@ const ARMING = [
   [0, 4, 7, 12],
 ] as const;
 
-/** Awake: a rising figure that ends on a held tone. */
+/** Armed: a rising figure that ends on a held tone. */
 function arm(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const root = between(random, 520, 720);

@@ -9,7 +9,7 @@ import { ofVariant, semitones } from '../../synth/variant.ts';
 import type { SoundOf } from '../catalog.ts';
 import { BEDS } from './beds/index.ts';
 
-/** Thunder rolls: lumps of low noise, one after the other from all sides, ever softer. */
+/** Rolling thunder: lumps of low noise, one after the other from all sides, ever softer. */
 function roll(sketch: RecipeContext, at: number, seconds: number, lumps: number, brightness: number) {
   const { random } = sketch;
   for (let lump = 0; lump < lumps; lump++) {
@@ -30,7 +30,7 @@ function roll(sketch: RecipeContext, at: number, seconds: number, lumps: number,
   }
 }
 
-/** Close by: a crack like torn cloth, the stroke, and the roll that follows. */
+/** Close: a crack like torn cloth, the stroke, and the roll that follows. */
 function bolt(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.8, gain: 0.35, brightness: 2_200 });
@@ -51,7 +51,7 @@ function bolt(sketch: RecipeContext) {
   roll(hall, 0.1, 1.7, 7 + variant, between(random, 420, 800));
 }
 
-/** Beyond the picture: only the roll of it arrives. */
+/** Beyond the picture: only the roll arrives. */
 function far(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5, brightness: 2_200 });
@@ -66,7 +66,7 @@ const KLAXONS = [
   [3, 0],
 ] as const;
 
-/** Something is coming for everybody: a horn of two tones, twice. */
+/** A threat for everybody: a horn of two tones, twice. */
 function calamityWarning(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.4, gain: 0.35 });

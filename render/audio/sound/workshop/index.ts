@@ -3,12 +3,12 @@ import type { Kit } from '../kit.ts';
 import { bufferOf, OWN_SOUNDS } from '../own-sounds.ts';
 import type { SoundReply, SoundRequest } from './worker.ts';
 
-/** A kit that keeps a thread. */
+/** A kit that owns a thread. */
 export interface Workshop extends Kit {
   close(): void;
 }
 
-/** The game's own sounds, rendered by a worker; by the page itself where there can be none. */
+/** The game's own sounds, rendered by a worker; by the page itself if there can be none. */
 export function createWorkshop(): Workshop {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<Samples[] | null>>();

@@ -67,13 +67,13 @@ function blizzard(sketch: RecipeContext) {
 
 interface EndlessFall {
   octaves: number;
-  /** Where the lowest tone has faded away. Unit: Hz. */
+  /** Where the lowest tone has faded out. Unit: Hz. */
   lowest: number;
   gain: number;
 }
 
 /**
- * Tones that fall by an octave in each period, the highest and lowest of them unheard: the fall never ends (Shepard and
+ * Tones that fall by an octave in each period, with the highest and lowest inaudible: the fall never ends (Shepard and
  * Risset). Each begins a period with the phase with which the one above it ended the period before.
  */
 function endlessFall(sketch: RecipeContext, period: number, { octaves, lowest, gain }: EndlessFall): void {

@@ -59,7 +59,7 @@ const HEADS = [
   { interval: 1.335, side: 0.4, late: 0.17 },
 ] as const;
 
-/** Many heads: growls that follow each other from all sides and never quite agree. */
+/** Many heads: growls that follow each other from all sides, never quite in agreement. */
 export const hydra: BossVoice = {
   root: 82,
   scale: [0, 3, 5, 6, 7, 10],
@@ -162,7 +162,7 @@ export const leviathan: BossVoice = {
   },
 };
 
-/** What cuts a sound off without a click. Unit: s. */
+/** Cuts a sound off without a click. Unit: s. */
 const CUT = 0.012;
 
 /** Nothing: sounds that run backwards, break off, and leave holes. */
@@ -202,7 +202,7 @@ export const nothing: BossVoice = {
   },
 };
 
-/** A hunter: strings that are bowed too slowly, and breath. */
+/** A hunter: strings bowed too slowly, and breath. */
 export const reaper: BossVoice = {
   root: 110,
   scale: [0, 2, 3, 7, 8, 11],

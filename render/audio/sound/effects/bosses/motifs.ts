@@ -21,7 +21,7 @@ const VOICES: Record<BossName, BossVoice> = {
   Null: nothing,
 };
 
-/** The same event for each boss, told in its voice. */
+/** The same event for each boss, in its voice. */
 const motif = (seconds: number, draw: (sketch: RecipeContext, voice: BossVoice) => void): Recipe => ({
   variants: BOSS_NAMES.length,
   seconds,
@@ -46,7 +46,7 @@ export const bossWarning = motif(3.7, (sketch, voice) => {
   voice.air(hall, 0, TURNS * TURN, 0.5);
 });
 
-/** What all warnings have in common, so that each is heard as one. */
+/** What all warnings have in common, so that each is recognised as one. */
 function horn(sketch: RecipeContext, frequency: number, at: number) {
   const dull = filtered(sketch, { frequency: 1_500, q: 1 });
   const path = [frequency * 0.97, frequency];
@@ -62,7 +62,7 @@ function horn(sketch: RecipeContext, frequency: number, at: number) {
   });
 }
 
-/** It arrives: a blow from far below, then its theme, which grows out of the air around it. */
+/** Arrival: a blow from far below, then its theme, which grows out of the air around it. */
 export const bossEntrance = motif(4.6, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 2.4, gain: 0.5 });
   tone(sketch, { frequency: [90, 40, 31], attack: 0.01, hold: 0.15, decay: 1.6, gain: 1 });
@@ -74,7 +74,7 @@ export const bossEntrance = motif(4.6, (sketch, voice) => {
   tone(sketch, { frequency: [70, 36], at: last, decay: 1.1, gain: 0.8 });
 });
 
-/** It loses its temper: its theme in a hurry, higher and torn. */
+/** Rage: its theme in a hurry, higher and torn. */
 export const bossRage = motif(2.8, (sketch, voice) => {
   const hall = spacious(sketch, { seconds: 1.2, gain: 0.35 });
   const torn = driven(hall, 4);
@@ -94,7 +94,7 @@ export const bossRage = motif(2.8, (sketch, voice) => {
   playTheme(hall, voice, { at: 0.1, stretch: 0.42, raised: 2 + voice.scale.length, gain: 0.5 });
 });
 
-/** It ends: its theme sinks and slows among blasts, until the last of them. */
+/** Death: its theme sinks and slows among blasts, until the last of them. */
 export const bossDeath = motif(6, (sketch, voice) => {
   const { random } = sketch;
   const hall = spacious(sketch, { seconds: 2.8, gain: 0.5, brightness: 2_200 });

@@ -10,13 +10,13 @@ export interface VoiceNote {
   gain: number;
 }
 
-/** By what a boss is recognised, whatever it does. */
+/** What identifies a boss, whatever it does. */
 export interface BossVoice {
   /** Unit: Hz. */
   root: number;
   /** Unit: semitones above the root. */
   scale: readonly number[];
-  /** The two tones between which its siren goes, as steps of its scale. */
+  /** The two tones of its siren, as steps of its scale. */
   siren: readonly [number, number];
   /** Its theme: steps of its scale, or null for a rest, and how many beats each lasts. */
   theme: readonly (readonly [step: number | null, beats: number])[];
@@ -28,7 +28,7 @@ export interface BossVoice {
   air(sketch: RecipeContext, at: number, seconds: number, gain: number): void;
 }
 
-/** The frequency of a step of its scale; steps go on through the octaves, in both directions. */
+/** The frequency of a step of its scale; steps continue through the octaves, in both directions. */
 export function pitchOf({ root, scale }: BossVoice, step: number): number {
   const octave = Math.floor(step / scale.length);
   return root * semitones(scale[step - octave * scale.length] + 12 * octave);
@@ -40,7 +40,7 @@ export interface Manner {
   raised?: number;
   /** Steps by which each note is moved further than the one before. */
   drift?: number;
-  /** How long a beat is beside its own. */
+  /** Length of a beat relative to its own. */
   stretch?: number;
   gain?: number;
 }

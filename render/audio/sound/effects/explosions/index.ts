@@ -38,7 +38,7 @@ function emp(sketch: RecipeContext) {
   tone(sketch, { frequency: [3_200, 3_000], at: 0.08, attack: 0.05, decay: 1.2, gain: 0.07 });
 }
 
-/** The black hole takes something: it is drawn out, gulped, and gone. */
+/** The black hole takes something: it is pulled in, gulped, and gone. */
 function swallow(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const high = between(random, 500, 950);
@@ -78,7 +78,7 @@ function nukeCount(sketch: RecipeContext) {
   strike(sketch, { ratios: BODIES.plate, frequency: frequency * 2.2, decay: 0.12, gain: 0.25 });
 }
 
-/** When the walls of a nuke arrive, and whether the air is drawn in before. Unit: s. */
+/** When the walls of a nuke arrive, and whether air is pulled in before. Unit: s. */
 const WALLS = [
   { walls: [0.16], drawnIn: false },
   { walls: [0.14, 0.95], drawnIn: false },
@@ -124,7 +124,7 @@ function roll(sketch: RecipeContext, at: number) {
   }
 }
 
-/** A ship is lost: the blast, sometimes a second one, and its hull as it is torn. */
+/** A ship is lost: the blast, sometimes a second one, and its torn hull. */
 function shipDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const second = ofVariant([0, 0.12, 0, 0.22, 0.08], variant);
@@ -168,7 +168,7 @@ function blastLarge(sketch: RecipeContext) {
     });
 }
 
-/** A drone or a fighter of a boss: smaller and more of metal than a ship. */
+/** A drone or a fighter of a boss: smaller and more metallic than a ship. */
 function craftDown(sketch: RecipeContext) {
   const { random, variant } = sketch;
   blast(sketch, { seconds: 0.75, depth: between(random, 58, 84), pieces: 18, drive: between(random, 2, 4) });
@@ -186,7 +186,7 @@ const FALLS = [
   [700, 700, 1_600, 2_000],
 ] as const;
 
-/** From orbit something takes aim: a pointer that hums, and the fall of what it calls. */
+/** Something takes aim from orbit: a humming pointer, and the fall of the strike. */
 function strikeWarning(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const path = ofVariant(FALLS, variant).map(frequency => frequency * between(random, 0.92, 1.08));

@@ -59,7 +59,7 @@ function heavy(sketch: RecipeContext) {
   });
 }
 
-/** Armour as thick as a ship: a deep clang that goes nowhere. */
+/** Armour as thick as a ship: a deep, dead clang. */
 function boss(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = ofVariant([96, 150, 122, 84, 176], variant) * between(random, 0.97, 1.03);
@@ -80,7 +80,7 @@ function boss(sketch: RecipeContext) {
   tone(sketch, { frequency: [120, 54], decay: 0.3, gain: 0.8 });
 }
 
-/** Strength flows away: a whirl that is drawn off in pulses. */
+/** Strength is siphoned off: a whirl in pulses. */
 function siphon(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const pulse = trembling(sketch, { rate: between(random, 11, 19), depth: 0.8 });
@@ -115,7 +115,7 @@ function rockBreak(sketch: RecipeContext) {
   tone(sketch, { frequency: [110, 55], decay: 0.22, gain: 0.6 });
 }
 
-/** How a dash sets off: attack and hold in s, how far the engine rises, and how fast it flutters in Hz. */
+/** How a dash begins: attack and hold in s, how far the engine rises, and how fast it flutters in Hz. */
 const DASHES = [
   { attack: 0.09, hold: 0.22, rise: 1.9, flutter: 0 },
   { attack: 0.02, hold: 0.1, rise: 0.6, flutter: 26 },
@@ -181,7 +181,7 @@ function shieldHit(sketch: RecipeContext) {
   tone(sketch, { frequency: [210, 110], decay: 0.12, gain: 0.5 });
 }
 
-/** Glass and power go at once. */
+/** Glass and power break at once. */
 function shieldBreak(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const frequency = between(random, 900, 1_500);

@@ -194,7 +194,7 @@ function custom(sketch: RecipeContext) {
   });
 }
 
-/** Shots: short, since hundreds are fired, and each skin is known by its sound. */
+/** Shots: short, since hundreds are fired, and recognisable by skin. */
 
 const laser = (seconds: number, draw: Recipe['draw']): Recipe => ({ variants: 5, seconds, draw });
 

@@ -14,7 +14,7 @@ interface Chord {
   seconds: number;
 }
 
-/** Brass of the fleet: saws that open, a low octave, and a drum under each chord. */
+/** Brass of the fleet: opening saws, a low octave, and a drum under each chord. */
 export function fanfare(sketch: RecipeContext, root: number, chords: readonly Chord[]) {
   for (const { at, steps, seconds } of chords) {
     const open = filtered(sketch, { frequency: [700, 3_800, 1_300], q: 1 }, at, seconds);
@@ -52,7 +52,7 @@ const STARTS = [
   ],
 ] as const;
 
-/** To arms: short, short, long. */
+/** A call to arms: short, short, long. */
 export function roundStart(sketch: RecipeContext) {
   const { random, variant } = sketch;
   const hall = spacious(sketch, { seconds: 1.6, gain: 0.35 });
@@ -97,7 +97,7 @@ const ENDINGS = [
   ],
 ] as const;
 
-/** It is over: a cadence that comes to rest, with bells above it. */
+/** The end: a cadence that comes to rest, with bells above it. */
 export function roundEnd(sketch: RecipeContext) {
   const { variant } = sketch;
   const hall = spacious(sketch, { seconds: 2, gain: 0.4 });
