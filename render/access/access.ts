@@ -12,9 +12,9 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
 
 /** Whether this browser may run the show. */
 export interface ShowAccess {
-  /** `elsewhere` on other machines, `unknown` until the server has said so. */
+  /** `elsewhere` on other machines, `unknown` until the server has answered. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
-  /** Asks again whether the browser has the session. */
+  /** Checks again whether the browser has the session. */
   check(): Promise<void>;
   /** The server no longer knows the session. */
   lose(): void;
@@ -24,7 +24,7 @@ export function createAccess(): ShowAccess {
   const state = signal<ShowAccess['state']['value']>('unknown');
   let secret = takeSecret();
 
-  /** By the one-time link that the page was opened with. */
+  /** By the one-time link that opened the page. */
   const signIn = async () => {
     const used = secret;
     secret = null;

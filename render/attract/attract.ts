@@ -14,10 +14,10 @@ const SHIPS = 24;
 const TEAMS = 2;
 const FRAME_MS = 1000 / 30;
 const TICKS_A_FRAME = 2;
-/** Frames that a page may catch up on; one that was hidden for longer goes on from where it was. */
+/** Frames that a page may catch up on; one that was hidden for longer continues where it was. */
 const MOST_BEHIND = 6;
 
-/** The fight behind the title screen, where the picture has room and time for one. */
+/** The fight behind the title screen, if the picture has room and time for one. */
 export function createAttract(
   game: Game,
   layout: Pick<Layout, 'hasReducedMotion' | 'isLowQuality' | 'isTransparent'>,
@@ -28,7 +28,7 @@ export function createAttract(
   let title: Round | undefined;
 
   return {
-    /** What is to be seen at `now`, local clock, ms; null while no title screen is up. */
+    /** What is visible at `now`, local clock, ms; null while no title screen is open. */
     at(now: number): { view: View; game: Game } | null {
       const round = game.round.value;
       if (!staged || round?.phase !== 'menu') return null;

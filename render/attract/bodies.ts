@@ -1,7 +1,7 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import { type EntityKind, FLAGS } from '../../schema/wire/frame.ts';
 
-/** What takes part in a staged fight. Units: u, rad, s; ships and others by the ids of their rows in frames. */
+/** The bodies of a staged fight. Units: u, rad, s; ships and others by the ids of their rows in frames. */
 
 /** Time of a step. */
 export const DT = 1 / TICK_RATE;
@@ -13,7 +13,7 @@ const TURN_RATE = 2.6;
 const MISSILE_TURN_RATE = 3;
 const MISSILE_SPEED = 440;
 const ROCK_SPEED = 12;
-/** Nearer than this a ship turns away from its prey. */
+/** A ship turns away from a nearer prey. */
 const TOO_NEAR = 130;
 
 export interface StagedBody {
@@ -40,14 +40,14 @@ interface Point {
   y: number;
 }
 
-/** How far a body would have to turn towards a place, rad, and how far that is, u. */
+/** How far a body would have to turn towards a position, rad, and the distance, u. */
 export function bearing({ x, y, angle }: StagedBody, to: Point) {
   const wanted = Math.atan2(to.y - y, to.x - x);
   const off = Math.atan2(Math.sin(wanted - angle), Math.cos(wanted - angle));
   return { off, away: Math.hypot(to.x - x, to.y - y) };
 }
 
-/** Moves a ship on by a step towards its prey. */
+/** Moves a ship by a step towards its prey. */
 export function steer(ship: Ship, prey: Point) {
   const { off, away } = bearing(ship, prey);
   const turn = away < TOO_NEAR ? TURN_RATE : Math.max(-TURN_RATE, Math.min(TURN_RATE, off * 4));
@@ -55,7 +55,7 @@ export function steer(ship: Ship, prey: Point) {
   advance(ship, ship.flags & FLAGS.ram ? RAM_SPEED : SPEED);
 }
 
-/** Moves a rock or a missile on by a step, the latter towards `prey`; mines lie and wait. */
+/** Moves a rock or a missile by a step, the latter towards `prey`; mines stay and wait. */
 export function drift(body: StagedBody, prey: Point) {
   if (body.kind === 'rock') {
     body.x += Math.cos(body.look) * ROCK_SPEED * DT;

@@ -3,7 +3,7 @@ import { FLAGS, type FrameSlot, SHOT_FLIGHT } from '../../schema/wire/frame.ts';
 import { bearing, DT, drift, type Ship, type StagedBody, steer, TURN } from './bodies.ts';
 import { type FlashEffect, type StagedShot, writeFight } from './frame.ts';
 
-/** Who plays in a staged fight, and where it begins; all of it by the numbers that are rolled. */
+/** The cast of a staged fight, and where it begins; all of it by random numbers. */
 
 /** Numbers from 0 to 1 that are the same each time. */
 const dice = (seed: number) => () => {
@@ -12,7 +12,7 @@ const dice = (seed: number) => () => {
 };
 
 type Roll = () => number;
-/** A place in the arena; `room` is how much of it is used. */
+/** A position in the arena; `room` is how much of it is used. */
 type Somewhere = (room: number) => { x: number; y: number };
 
 /** Ships of so many teams, each of which chases another one; without teams when there are none. */
@@ -42,18 +42,18 @@ const castRocks = (count: number, place: Somewhere, roll: Roll): StagedBody[] =>
     look: i % 8,
   }));
 
-/** Time from shot to shot, and of a laser that hits nothing. Unit: ticks. */
+/** Time between shots, and of a laser that hits nothing. Unit: ticks. */
 const FIRE_EVERY = 12;
 const SHOT_TICKS = 60;
-/** How many shots hit, and what a hit costs, of 255. */
+/** Share of shots that hit, and the damage of a hit, of 255. */
 const HITS = 0.4;
 const HIT_COST = 22;
 /** Ships use their abilities in turns, each within so many ticks. */
 const CUES = 900;
-/** Missiles and mines that are about at most: the oldest ones go. Their ids begin there. */
+/** Maximum of missiles and mines: the oldest are removed. Their ids begin there. */
 const MOST_LAUNCHED = 100;
 const FIRST_LAUNCHED = 2_000;
-/** How near missiles and mines go off, and how large the blast is. Unit: u. */
+/** At which distance missiles and mines explode, and the size of the blast. Unit: u. */
 const FUSES = { missile: { reach: 30, blast: 60 }, mine: { reach: 60, blast: 120 } } as const;
 
 interface Flying extends StagedShot {
@@ -65,12 +65,12 @@ interface FightOptions {
   ships?: number;
   teams?: number;
   rocks?: number;
-  /** How much of the arena they are spread over, 0 to 1. */
+  /** The part of the arena over which they are spread, 0 to 1. */
   spread?: number;
 }
 
 /**
- * A fight that is acted, not fought: ships chase each other, shoot and blow up on cue, so that everything that can be
+ * A fight that is acted, not fought: ships chase each other, shoot and explode on cue, so that everything that can be
  * drawn is on the screen at once. The same at each start.
  */
 export class StagedFight {
@@ -103,12 +103,12 @@ export class StagedFight {
     return this.#tick;
   }
 
-  /** Lets so many ticks pass. */
+  /** Advances so many ticks. */
   step(ticks: number) {
     for (let i = 0; i < ticks; i++) this.#step();
   }
 
-  /** Writes where everything is, and what happened since the last frame. */
+  /** Writes all positions, and what happened since the last frame. */
   frame(slot: FrameSlot) {
     const bodies = [...this.#ships, ...this.#props];
     const [shots, effects] = [this.#fresh, this.#effects];
@@ -117,7 +117,7 @@ export class StagedFight {
     this.#effects = [];
   }
 
-  /** Kills since they were asked for last. */
+  /** Kills since the last call. */
   takeKills(): { victim: number; killer: number }[] {
     const taken = this.#kills;
     this.#kills = [];
@@ -167,7 +167,7 @@ export class StagedFight {
     if (prey.value <= 0) this.#destroy(prey, owner);
   }
 
-  /** Blows a ship up; it comes back at once, at home. */
+  /** Destroys a ship, which returns at once, at home. */
   #destroy(ship: Ship, killer: number) {
     const home = ship.team === 1 ? 1 : -1;
     this.#kills.push({ victim: ship.id, killer });
@@ -196,7 +196,7 @@ export class StagedFight {
     if (cue === 600) this.#launch('mine', ship);
   }
 
-  /** Whether it went off: a missile or a mine that an enemy came near. */
+  /** Whether it exploded: a missile or a mine near an enemy. */
   #isSpent({ kind, x, y, look }: StagedBody) {
     if (kind !== 'missile' && kind !== 'mine') return false;
     const { reach, blast } = FUSES[kind];

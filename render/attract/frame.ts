@@ -18,7 +18,7 @@ export interface StagedShot {
   firedAt: number;
 }
 
-/** Something that flashes up once. */
+/** An effect that is shown once. */
 export interface FlashEffect {
   kind: EffectKind;
   x: number;
@@ -26,7 +26,7 @@ export interface FlashEffect {
   arg: number;
 }
 
-/** A moment of a staged fight: where everything is, and what happened since the last one. */
+/** A state of a staged fight: all positions, and what happened since the last one. */
 export interface FightState {
   tick: number;
   arena: { width: number; height: number };
@@ -35,7 +35,7 @@ export interface FightState {
   effects: readonly FlashEffect[];
 }
 
-/** Writes a moment as the frame that the simulation would write. */
+/** Writes a state as the frame that the simulation would write. */
 export function writeFight(slot: FrameSlot, state: FightState) {
   writeHeader(slot, state);
   const steps = stepsIn(state.arena);
@@ -51,7 +51,7 @@ export function writeFight(slot: FrameSlot, state: FightState) {
 
 type Steps = ReturnType<typeof stepsIn>;
 
-/** Turn places into steps of the frame's quantum. */
+/** Turns positions into steps of the frame's quantum. */
 function stepsIn({ width, height }: FightState['arena']) {
   const quantum = quantumOf(width);
   const within = (half: number) => (place: number) => Math.round((place + half + FRAME_MARGIN) / quantum);

@@ -2,7 +2,7 @@ import type { createAttract } from './attract.ts';
 
 type Attract = ReturnType<typeof createAttract>;
 
-/** The fight behind the title screen, whose program a page loads when the title screen is first up. */
+/** The fight behind the title screen, whose code a page loads when the title screen is first open. */
 export function loadAttract(...args: Parameters<typeof createAttract>): Attract {
   const [game] = args;
   let attract: Attract | null = null;
@@ -10,7 +10,7 @@ export function loadAttract(...args: Parameters<typeof createAttract>): Attract 
 
   async function load() {
     isAsked = true;
-    const loaded = await import('./attract.ts').catch(() => null); // without it, the title screen has its field alone
+    const loaded = await import('./attract.ts').catch(() => null); // without it, the title screen shows only its field
     attract = loaded?.createAttract(...args) ?? null;
   }
 

@@ -6,22 +6,22 @@ import { Director } from './director.ts';
 import type { Framing, Inset } from './framing.ts';
 import type { Rect } from './occupied.ts';
 
-/** Time in which the camera has come most of the way to a new shot. */
+/** Time in which the camera has mostly reached a new shot. */
 const EASE_S = 0.6;
 /** Beyond this distance the camera cuts instead of flying. Unit: u. */
 const CUT = 1_500;
 const SHAKE_PX = 12;
 const SHAKE_S = 0.4;
 
-/** What part of the world is on the screen, and how large. */
+/** Which part of the world is on the screen, and how large. */
 export interface Camera extends Omit<Framing, 'inset'> {
-  /** What a picture within the picture shows; null for none. */
+  /** Content of a picture within the picture; null for none. */
   inset: Inset | null;
   /** Screen pixels per world unit. */
   zoom: number;
   /** Size of the screen, px. */
   screen: { width: number; height: number };
-  /** How far the picture is shaken off its place, px. */
+  /** How far the picture is shaken off its position, px. */
   shakeX: number;
   shakeY: number;
   /** Follows the director, `dt` seconds after the last frame. `occupied`: parts of the screen that plates cover. */
@@ -29,11 +29,11 @@ export interface Camera extends Omit<Framing, 'inset'> {
   resize(width: number, height: number): void;
   /** Shakes the picture; `strength` is 0 to 1. */
   shake(strength: number): void;
-  /** Whether anything within `reach` u of a place in the world can be on the screen. */
+  /** Whether anything within `reach` u of a position in the world can be on the screen. */
   sees(x: number, y: number, reach?: number): boolean;
 }
 
-/** A camera that flies from where it is to what the director wants to show. */
+/** A camera that flies from its position to what the director wants to show. */
 export function createCamera(director: Pick<Director, 'direct'> = new Director()): Camera {
   let jolt = 0;
   let time = 0;
@@ -76,13 +76,13 @@ export function createCamera(director: Pick<Director, 'direct'> = new Director()
   return camera;
 }
 
-/** Shakes the picture off its place; `jolt` is 0 to 1. */
+/** Shakes the picture off its position; `jolt` is 0 to 1. */
 function displace(camera: Camera, time: number, jolt: number) {
   camera.shakeX = Math.sin(time * 91) * jolt * SHAKE_PX;
   camera.shakeY = Math.cos(time * 77) * jolt * SHAKE_PX;
 }
 
-/** Moves a camera on towards a framing for `dt` seconds. */
+/** Moves a camera towards a framing for `dt` seconds. */
 function approach(camera: Camera, wanted: Framing, dt: number) {
   const distance = Math.hypot(wanted.x - camera.x, wanted.y - camera.y);
   const share = distance > CUT ? 1 : 1 - Math.exp((-3 * dt) / EASE_S);

@@ -15,12 +15,12 @@ export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0, plates:
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
 /**
- * Plates that reach further in than these shares are boards in the middle: the camera does not give way to them. Below the
- * band across a round that begins there is room.
+ * Plates that reach further in than these shares are boards in the middle, which the camera ignores. Below the band
+ * across a starting round there is room.
  */
 const MOST: Record<Side, number> = { left: 0.3, right: 0.3, top: 0.5, bottom: 0.3 };
 
-/** The insets that leave an area clear of plates; each is cut off on the side where that costs the least. */
+/** The insets that leave an area clear of plates; each plate is excluded on the side where that costs the least. */
 export function insetsOf(occupied: readonly Rect[], screen: { width: number; height: number }): Insets {
   const atSides = occupied
     .filter(({ width, height }) => width > 0 && height > 0)
@@ -41,7 +41,7 @@ const shareOf = ({ x, y, width, height }: Rect, screen: { width: number; height:
   height: height / screen.height,
 });
 
-/** Whether a plate lies outside what the insets leave. */
+/** Whether a plate is outside of what the insets leave. */
 const isCleared = (
   { x, y, width, height }: Rect,
   insets: Insets,

@@ -17,8 +17,8 @@ import { isDecisive } from './stakes.ts';
 import { boundsOfMost, boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
 
 /**
- * The director's clock: it counts the ticks that are shown, so a slow computer holds a shot for as long as a fast one.
- * In rounds of higher speed it keeps pace with the wall clock, as viewers do, and it stands while the fight is held.
+ * The director's clock: it counts the displayed ticks, so a slow computer holds a shot as long as a fast one. In faster
+ * rounds it runs with the wall clock, like viewers, and it stops while the fight is held.
  */
 export function createShotClock() {
   let last: Pick<View, 'tick' | 'at'> | undefined;
@@ -40,7 +40,7 @@ const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
 const WHOLE_WIDTH = 2_500;
-/** Of a fight among few, the shot is no wider than what goes on in it needs, within these limits. Unit: u. */
+/** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
 const FEW = { wide: { closest: 1_000, widest: 1_750 }, upright: { closest: 560, widest: 1_100 } };
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 2_600;
@@ -48,7 +48,7 @@ const FIGHT_WIDTH = 2_600;
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
 const ZOOMED_PX = 1_920;
-/** Where the followed pilot was shot down is shown for so long, then the fight until it is back. Unit: s. */
+/** How long the position of a destroyed followed pilot is shown, then the fight until the pilot is back. Unit: s. */
 const AWAY_S = 1.5;
 
 /** What decides about a shot. */
@@ -57,15 +57,15 @@ interface Situation {
   game: Game;
   aspect: number;
   insets: Insets;
-  /** Of the director's clock, and since the picture before. Unit: s. */
+  /** Of the director's clock, and since the frame before. Unit: s. */
   now: number;
   passed: number;
 }
 
 /**
- * Chooses what to show, the first of these that there is: the followed pilot, the end of a round, a moment that must not
- * be missed, a giant emote or a pilot in the spotlight, the boss that fights, the whole fight, or the best part of one
- * that is too wide or among many. While a fight is decided, emotes and spotlights have a picture within the picture.
+ * Chooses what to show, the first of these that exists: the followed pilot, the end of a round, a highlight, a giant
+ * emote or a pilot in the spotlight, the fighting boss, the whole fight, or the best part of one that is too wide or
+ * among many. While a fight is decided, emotes and spotlights have a picture within the picture.
  */
 export class Director {
   readonly #clock = createShotClock();
@@ -104,7 +104,7 @@ export class Director {
     return visit ? { ...framing, inset: visit } : framing;
   }
 
-  /** What somebody asked for or must not be missed. */
+  /** What somebody requested or what must not be missed. */
   #subjectOf({ view, game, aspect, now }: Situation): Framing | undefined {
     const pilot = this.#followed.at(view, game, now);
     if (pilot) return { ...pilot, width: closeWidth(aspect) };
@@ -112,7 +112,7 @@ export class Director {
     return this.#finale.at(view, game, aspect) ?? this.#moments.at(view, game, aspect, now);
   }
 
-  /** A giant emote or a pilot to be looked at. `isAside`: the fight is not left for it. */
+  /** A giant emote or a pilot to visit. `isAside`: the fight is not left for it. */
   #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
     const close = sizeOf(closeWidth(aspect), aspect, insets);
     const shareAt = (place: WorldPoint) => {
@@ -125,7 +125,7 @@ export class Director {
     return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
   }
 
-  /** The fight without anything that interrupts it. */
+  /** The fight without interruptions. */
   #fightOf(situation: Situation): Framing {
     const { view, game, aspect, insets, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
@@ -152,7 +152,7 @@ export class Director {
     return this.#closeFight(situation, FEW.wide);
   }
 
-  /** The fight that draws the eye most, from as near as most of its ships allow. */
+  /** The most interesting fight, as close as most of its ships allow. */
   #closeFight(situation: Situation, { closest, widest }: { closest: number; widest: number }): Framing {
     const { view, aspect, insets, now } = situation;
     const shot = this.#bestFight(situation, widest);
@@ -162,7 +162,7 @@ export class Director {
     return clearOfPlates(framing, aspect, insets);
   }
 
-  /** A framing of that width on the fight that draws the eye most. */
+  /** A framing of that width on the most interesting fight. */
   #bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
     const interests = () => ({
       present: interestsIn(view, game),
@@ -192,12 +192,12 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom, plate
   };
 }
 
-/** A whole fight is shown so many times wider at most, to bring ships out from under plates. */
+/** How many times wider a whole fight is shown at most, to bring ships out from under plates. */
 const MOST_OPEN = 1.25;
 const OPEN_S = 1.5;
 const CLOSE_S = 8;
 
-/** Opens a shot of a whole fight while ships are under plates, and closes it calmly. */
+/** Widens a shot of a whole fight while ships are under plates, and narrows it slowly. */
 function createOpening() {
   let scale = 1;
   return {
@@ -219,7 +219,7 @@ const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framin
 function createFollowed() {
   let last: { id: string; x: number; y: number; at: number } | undefined;
   return {
-    /** Where it is, or was a moment ago; undefined when it is away or nobody is followed. */
+    /** Its position, or that of a moment ago; undefined when it is away or nobody is followed. */
     at({ rowOf, x, y }: View, game: Game, now: number) {
       const id = game.round.value?.overlay.follow;
       const pilot = id && game.byId.value.get(id);

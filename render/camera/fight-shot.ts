@@ -5,28 +5,28 @@ import type { Interest } from './weight-sums.ts';
 
 /** A shot is planned anew this often. */
 const PLAN_EVERY_S = 0.2;
-/** For so long a plan tells what would be missed. */
+/** How long a plan is valid for estimating what would be missed. */
 const FRESH_S = 1;
 /** A fight is shown at least this long before another one is, unless nothing is left of it. */
 const HOLD_S = 4;
-/** Another shot must be worth this many times more than the present one, and so much more besides. */
+/** Another shot must be worth this many times more than the current one, and so much more besides. */
 const BETTER = 1.6;
 const BETTER_BY = 0.25;
 /** It pans to a shot nearby that is worth so many times more, or else while it keeps this share of its worth. */
 const PANNED_FOR = 1.02;
 const KEPT = 0.98;
-/** Time in which it has come most of the way. */
+/** Time in which it has mostly arrived. */
 const PAN_S = 1.2;
 
 interface Interests {
-  /** What is to be seen now. */
+  /** What is visible now. */
   present: readonly Interest[];
   foreseen: readonly ForeseenInterest[];
 }
 
 type Plan = ReturnType<typeof createPlan>;
 
-/** Shows, of many fights, the one that draws the eye most. */
+/** Shows the most interesting of many fights. */
 export function createFightShot() {
   let centre: WorldPoint | undefined;
   let heading: WorldPoint = { x: 0, y: 0 };
@@ -66,7 +66,9 @@ export function createFightShot() {
       seenAt = now;
       return centre;
     },
-    /** How much of what the present shot is worth another one would hold; 1 when none was shown shortly before `now`. */
+    /**
+     * The share of the current shot's worth that another one would hold; 1 when none was shown shortly before `now`.
+     */
     shareIn(place: WorldPoint, size: ShotSize, now: number) {
       if (!planned || !centre || now - plannedAt > FRESH_S) return 1;
       return planned.worthOf(place, size) / planned.valueAt(centre);
@@ -79,7 +81,10 @@ const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** A plan for a camera at `centre`, or one that cuts: what it does not see, and is over soon, is worth nothing to it. */
+/**
+ * A plan for a camera at `centre`, or one that cuts: foreseen events that it does not see and that are over soon are
+ * worth nothing to it.
+ */
 function planFrom(centre: WorldPoint | undefined, { present, foreseen }: Interests, size: ShotSize): Plan {
   const inTime = foreseen.map(({ x, y, weight, fromAfar }) => ({
     ...{ x, y },

@@ -9,22 +9,22 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 
 /** So many of the ships nearest to a boss are shown with it. */
 const SLAYERS = 5;
-/** Room round all that are shown. Unit: u. */
+/** Margin around all shown ships. Unit: u. */
 const ROOM = 320;
-/** The card of the winner leaves so much less of the height. */
+/** The card of the winner reduces the height by this factor. */
 const BESIDE_CARD = 1.45;
-/** Who would make the shot so many times wider than one of the boss alone is left out. */
+/** A ship that would make the shot so many times wider than one of the boss alone is omitted. */
 const WIDEST = 1.4;
 
 /**
- * The end of a round against a boss: the boss with the ships near it or, where it won, with its last victim. One that
+ * The end of a round against a boss: the boss with the ships near it or, if it won, with its last victim. A victim that
  * fell far from it is shown without it.
  */
 function createHuntEnd() {
-  /** Where those who are shown are, or were last, by id. */
+  /** Current or last positions of the shown ships, by id. */
   const cast = new Map<number, WorldPoint>();
 
-  /** The rows of those who are to be shown. */
+  /** The rows to show. */
   function choose(view: View, fallen: number | undefined, aspect: number): number[] {
     const widthOf = (rows: readonly number[]) =>
       around(
@@ -58,14 +58,14 @@ function createHuntEnd() {
 
 const placeOf = ({ x, y }: View, row: number): WorldPoint => ({ x: x[row], y: y[row] });
 
-/** The rows of the ships nearest to the one of the boss, the nearest first. */
+/** The rows of the ships nearest to the boss, nearest first. */
 function nearest({ count, kind, x, y }: View, boss: number) {
   const distance = (row: number) => Math.hypot(x[row] - x[boss], y[row] - y[boss]);
   const ships = [...kind.subarray(0, count).keys()].filter(row => kind[row] === SHIP);
   return ships.sort((a, b) => distance(a) - distance(b)).slice(0, SLAYERS);
 }
 
-/** A shot of all those places, not from nearer than one of a boss. */
+/** A shot of all those positions, no closer than one of a boss. */
 function around(places: readonly WorldPoint[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
@@ -75,11 +75,11 @@ function around(places: readonly WorldPoint[], aspect: number): Framing {
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** The last moment is shown from so much nearer than others, and beside the card of the winner: above it, upright below. */
+/** The last moment is shown so much closer than others, and beside the card of the winner: above it, upright below. */
 const NEARER = 0.7;
 const LIFT = { wide: 0.08, upright: -0.12 };
 
-/** The last moment of a round: who falls to the kill that decides it, or else the hero of it. The camera cuts there. */
+/** The last moment of a round: the victim of the deciding kill, or else the hero. The camera cuts there. */
 export function createFinale() {
   const huntEnd = createHuntEnd();
   let shown: number | undefined;

@@ -5,20 +5,17 @@ import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Camera } from './camera.ts';
 
-/** A portrait is up for so long, after as long a calm. Unit: ms. */
+/** How long a portrait is shown, and the calm before it. Unit: ms. */
 const SHOWN_MS = 6_000;
 const CALM_MS = 20_000;
-/** When nobody could be shown, it looks again after so long. Unit: ms. */
+/** Delay before the next attempt when nobody could be shown. Unit: ms. */
 const AGAIN_MS = 500;
-/** As many as are remembered to have been shown. */
+/** How many shown viewers are remembered. */
 const REMEMBERED = 1_000;
 
-/**
- * Chooses, every 20 s of calm, a viewer in the picture whose card is shown: first those who have not been shown for the
- * longest time.
- */
+/** Chooses, every 20 s of calm, a viewer in the picture whose card is shown: the least recently shown first. */
 export function createPortraits() {
-  /** The ids of those who were shown, the last one last. */
+  /** The ids of shown viewers, latest last. */
   const past = new Set<string>();
   let shown: string | null = null;
   let shownAt = 0;
@@ -52,25 +49,25 @@ export function createPortraits() {
   };
 }
 
-/** The first that is not in `past`, or else the one that came earliest there. */
+/** The first that is not in `past`, or else the earliest there. */
 function leastRecent(ids: readonly string[], past: ReadonlySet<string>) {
   const order = [...past];
   return ids.find(id => !past.has(id)) ?? order.find(id => ids.includes(id));
 }
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** Somebody this near to the edge of the picture is about to leave it: a share of its sides. */
+/** A pilot this near to the edge of the picture is about to leave it: a share of its sides. */
 const EDGE = 0.15;
-/** Steps of the hull that is told. */
+/** Steps of the displayed hull. */
 const HULL_STEPS = 40;
 
-/** Sees who is to be pointed out: whoever is followed, or else viewers in turn while it is calm. */
+/** Decides who is highlighted: the followed pilot, or else viewers in turn while it is calm. */
 export function createFocusChoice(game: Game) {
   const { focus } = game;
   const portraits = createPortraits();
 
   return {
-    /** Looks at the picture that is drawn; `now` is the local clock, ms. */
+    /** Checks the drawn picture; `now` is the local clock, ms. */
     update(view: View, camera: Pick<Camera, 'sees' | 'screen' | 'zoom'>, now: number) {
       const followed = game.round.value?.overlay.follow ?? null;
       const portrait = portraits.at(now, isCalm(game), () => viewersIn(view, camera, game));
@@ -87,7 +84,7 @@ function focusOn(pilot: OverlayPilot | undefined, isFollowed: boolean, view: Vie
   return { id: pilot.id, isFollowed, hull: Math.ceil(share * HULL_STEPS) / HULL_STEPS };
 }
 
-/** Whether nothing else wants to be looked at for long; call-outs come and go. */
+/** Whether nothing else needs lasting attention; call-outs are short. */
 function isCalm({ round, isCovered, centre: middle, alerts, newcomers }: Game) {
   if (!round.value || isCovered.value || middle.value) return false;
   const { overlay, bosses, calamities } = round.value;
@@ -95,7 +92,7 @@ function isCalm({ round, isCovered, centre: middle, alerts, newcomers }: Game) {
   return [bosses, calamities, alerts.list.value, newcomers.value].every(({ length }) => length === 0);
 }
 
-/** The ids of the viewers well within the picture, those with the most kills first. */
+/** The ids of the viewers well within the picture, most kills first. */
 function viewersIn(view: View, { sees, screen, zoom }: Pick<Camera, 'sees' | 'screen' | 'zoom'>, game: Game) {
   const edge = (-EDGE * Math.min(screen.width, screen.height)) / zoom;
   return game.ranked.value

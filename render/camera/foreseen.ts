@@ -2,27 +2,27 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Ahead } from '../link/connection.ts';
 import type { Interest } from './weight-sums.ts';
 
-/** How much somebody who is going to be shot down draws the eye, in whole ships of bots. */
+/** Interest of a pilot who is going to be shot down, in whole ships of bots. */
 const DEATH_WEIGHT = 60;
-/** Of what is foreseen for a moment this far off, this share happens. */
+/** The share of foreseen events that happen, by how far ahead they are. */
 const TRUST: readonly (readonly [seconds: number, share: number])[] = [
   [2, 1],
   [3, 0.9],
   [5, 0.75],
   [6, 0.6],
 ];
-/** Who looks there less than this before it happens sees the end of it alone, which is worth nothing. Unit: s. */
+/** A camera that arrives less than this before the event sees only its end, which is worth nothing. Unit: s. */
 const LEAD_S = 1.1;
 
 /** Something that is going to happen. */
 export interface ForeseenInterest extends Interest {
-  /** What it is worth to a camera that does not have it in the picture yet. */
+  /** Its worth for a camera that does not have it in the picture yet. */
   fromAfar: number;
 }
 
-/** What is still to happen at `tick`, as far as it was foreseen. */
+/** Foreseen events that are still to happen at `tick`. */
 export function foreseenAt(ahead: Ahead | null, tick: number): ForeseenInterest[] {
-  if (!ahead || tick < ahead.tick) return []; // the world was brought back to before that
+  if (!ahead || tick < ahead.tick) return []; // the world was restored to before that
   return ahead.points
     .filter(([ticks]) => ahead.tick + ticks >= tick)
     .map(([ticks, x, y, weight]) => {

@@ -5,20 +5,22 @@ import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** Fleets with ships in neighbouring cells of this size have met: one shot of a fight among many has both. Unit: u. */
+/**
+ * Fleets with ships in neighbouring cells of this size have met: one shot of a fight among many shows both. Unit: u.
+ */
 const CELL = 1_000;
-/** Cells from left to right that are told apart; no arena has so many. */
+/** Largest number of distinct cells from left to right; no arena has so many. */
 const COLUMNS = 1_024;
-/** A ship draws the eye so many times more where fleets meet. */
+/** A ship is so many times more interesting where fleets meet. */
 const FRONT = 3;
-/** Until fleets meet, each of them does so in turn, for so long. */
+/** Until fleets meet, each is shown in turn, for so long. */
 const TURN_TICKS = 6 * TICK_RATE;
 
 const cellAt = (x: number, y: number) => Math.floor(y / CELL) * COLUMNS + Math.floor(x / CELL);
 
 const hasSeveral = (teams: number) => (teams & (teams - 1)) !== 0;
 
-/** How many times more the ship in a row draws the eye for what its fleet is about; 1 where there are no fleets. */
+/** Factor of interest of the ship in a row for the state of its fleet; 1 without fleets. */
 export function drawOfFleets(view: View, pilots: Pilots): (row: number) => number {
   const { id, x, y, tick } = view;
   const teamOf = (row: number) => pilots.get(id[row])?.team ?? -1;
@@ -33,7 +35,7 @@ export function drawOfFleets(view: View, pilots: Pilots): (row: number) => numbe
   return row => (teamOf(row) === next ? FRONT : 1);
 }
 
-/** Which teams have ships in each cell, a bit for each. */
+/** Which teams have ships in each cell, one bit each. */
 function teamsByCell({ count, kind, x, y }: View, teamOf: (row: number) => number) {
   const teamsIn = new Map<number, number>();
   for (let row = 0; row < count; row++) {
@@ -45,7 +47,7 @@ function teamsByCell({ count, kind, x, y }: View, teamOf: (row: number) => numbe
   return teamsIn;
 }
 
-/** The cells in and round which there are several teams. */
+/** The cells in and around which there are several teams. */
 function frontIn(teamsIn: ReadonlyMap<number, number>) {
   const front = new Set<number>();
   for (const cell of teamsIn.keys()) {

@@ -5,18 +5,21 @@ import type { WorldPoint } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** How long a giant emote is looked at when it flies in, and how long the fight is shown before the next one. Unit: s. */
+/** How long a giant emote is shown when it flies in, and how long the fight is shown before the next one. Unit: s. */
 const VISIT_S = 3;
 const BETWEEN_S = 4;
-/** A visit waits until it has so many ships in the picture, at most so long; then the rock has come in at least. Unit: s. */
+/**
+ * A visit waits until it has so many ships in the picture, for this long at most; by then the rock has entered. Unit:
+ * s.
+ */
 const COMPANY = 3;
 const PATIENCE_S = 8;
-/** How far to either side of the rock, and above and below it, ships are company. Unit: u. */
+/** How far beside, above and below the rock ships count as company. Unit: u. */
 const REACH = { x: 700, y: 400 };
 
-/** Sees to it that every giant emote is looked at once, one after the other. */
+/** Makes sure that every giant emote is shown once, one after the other. */
 export function createGiantVisits() {
-  /** What is left of each visit, by rock. Unit: s. */
+  /** The rest of each visit, by rock. Unit: s. */
   const left = new Map<number, number>();
   /** How long each has waited for company. Unit: s. */
   const waited = new Map<number, number>();
@@ -27,7 +30,7 @@ export function createGiantVisits() {
       for (const rock of each.keys()) if (!rocks.includes(rock)) each.delete(rock);
   };
 
-  /** Whether a visit that has not begun is to wait for ships. */
+  /** Whether a visit that has not begun must wait for ships. */
   function waits(rock: number, row: number, view: View, dt: number) {
     const so = waited.get(rock) ?? 0;
     if (left.has(rock) || so >= PATIENCE_S || hasCompany(view, row)) return false;
@@ -37,8 +40,8 @@ export function createGiantVisits() {
 
   return {
     /**
-     * Where the giant emote is that should be looked at now, `dt` seconds after the last call; null for none. `isAside`: it takes nothing
-     * from the fight, so that it waits for no ships.
+     * The position of the giant emote to show now, `dt` seconds after the last call; null for none. `isAside`: it takes
+     * nothing from the fight, so it waits for no ships.
      */
     visit(view: View, game: Game, dt: number, isAside = false): (WorldPoint & { caption: string }) | null {
       const { rowOf, x, y } = view;

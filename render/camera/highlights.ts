@@ -8,28 +8,28 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const NUKE = ZONE_LOOKS.indexOf('nuke');
 
-/** What is seen of a moment after it: the blast of a nuke or boss, the winner of a duel. Unit: s. */
+/** How long a highlight is shown afterwards: the blast of a nuke or boss, the winner of a duel. Unit: s. */
 const AFTER_S = 1.4;
-/** A nuke is shown from this share of its countdown on, and the next one so much later at the soonest. */
+/** A nuke is shown from this share of its countdown on, and the next one so much later at the earliest. */
 const NUKE_FROM = 0.2;
 const NUKE_PAUSE_S = 12;
-/** A duel is shown from so near at the least, with so much room round it. Unit: u. */
+/** Smallest width of the shot of a duel, and the margin around it. Unit: u. */
 const DUEL_WIDTH = 1_000;
 const DUEL_ROOM = 420;
 
 interface Highlight extends Framing {
-  /** Whether the shot stays for a moment after it. */
+  /** Whether the shot stays for a moment afterwards. */
   hasAftermath: boolean;
 }
 
-/** Moments that interrupt whatever is shown, for as long as they last. */
+/** Highlights that interrupt whatever is shown, for as long as they last. */
 export function createHighlights() {
   const nukes = createNukeShots();
   let aftermath: Framing | undefined;
   let aftermathUntil = 0;
 
   return {
-    /** The framing of the moment that it is at `now`, in s; undefined for none. */
+    /** The framing of the current highlight at `now`, in s; undefined for none. */
     at(view: View, game: Game, aspect: number, now: number): Framing | undefined {
       const moment =
         bossHighlight(view, game, aspect) ?? nukes.at(view, aspect, now) ?? duelOf(view, game, aspect);
@@ -44,10 +44,10 @@ export function createHighlights() {
   };
 }
 
-/** A boss that comes in fills this share of the picture's width, and stands so far beside its middle: there is its card. */
+/** An entering boss fills this share of the picture's width, and is so far beside its middle, where its card is. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 
-/** A boss that comes in, or that was shot down and blows up. */
+/** A boss that enters, or that was shot down and explodes. */
 function bossHighlight(
   { count, kind, flags, value, x, y }: View,
   game: Game,
@@ -66,7 +66,7 @@ function bossHighlight(
   return undefined;
 }
 
-/** Nukes about to go off among ships, one at a time. */
+/** Nukes about to explode among ships, one at a time. */
 function createNukeShots() {
   let shown = 0;
   let nextFrom = 0;
@@ -87,7 +87,7 @@ function createNukeShots() {
 const isAboutToBlow = ({ kind, look, angle }: View, row: number) =>
   kind[row] === ZONE && look[row] === NUKE && angle[row] >= NUKE_FROM * 2 * Math.PI;
 
-/** The row of a nuke about to go off with a ship in the shot of it, or -1. */
+/** The row of a nuke about to explode with a ship in its shot, or -1. */
 function nukeAmongShips(view: View, width: number, height: number) {
   for (let row = 0; row < view.count; row++) {
     if (isAboutToBlow(view, row) && hasShip(view, view.x[row], view.y[row], width, height)) return row;
@@ -104,7 +104,7 @@ function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: n
   return false;
 }
 
-/** The last two of a round in which those who are shot down do not come back. */
+/** The last two of a round in which destroyed pilots do not return. */
 function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   const two = lastTwo(view, game);
   if (!two) return undefined;
@@ -115,7 +115,7 @@ function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   return { x: (x[a] + x[b]) / 2, y: (y[a] + y[b]) / 2, width, hasAftermath: true };
 }
 
-/** The rows of the last two ships, or undefined as long as there are more or others will come back. */
+/** The rows of the last two ships, or undefined while there are more or others will return. */
 function lastTwo(view: View, game: Game): [number, number] | undefined {
   const { mode, reserves } = game.round.value ?? {};
   if (mode !== 'reserves' && mode !== 'ffaReserves') return undefined;

@@ -6,17 +6,17 @@ import { type Framing, isUpright } from './framing.ts';
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** A boss that fights, wings and all, fills this share of the picture's width: there is room for the ships round it. */
+/** A fighting boss, including wings, fills this share of the picture's width: there is room for the ships around it. */
 const SHARE = { wide: 0.26, upright: 0.34 };
-/** Round small bosses, as much is shown as round this one. Unit: u. */
+/** Around small bosses, as much is shown as around this one. Unit: u. */
 const LEAST_RADIUS = 90;
-/** Of several bosses each is shown for so long in turn. Unit: s. */
+/** Each of several bosses is shown for so long in turn. Unit: s. */
 const TURN_S = 8;
-/** Ships within this share of the width draw the picture towards them, by less than that share. */
+/** Ships within this share of the width move the picture towards them, by less than that share. */
 const REACH = 0.55;
 const LEAN = 0.5;
 
-/** A boss that fights, with the ships that attack it, at `now` in s; undefined for none. */
+/** A fighting boss, with the ships that attack it, at `now` in s; undefined for none. */
 export function huntOf(view: View, aspect: number, now: number): Framing | undefined {
   const rows = bossesIn(view);
   const row = rows[Math.floor(now / TURN_S) % rows.length];
@@ -28,7 +28,7 @@ export function huntOf(view: View, aspect: number, now: number): Framing | undef
   return { x, y, width };
 }
 
-/** The rows of the bosses that are there. */
+/** The rows of the present bosses. */
 function bossesIn({ count, kind, flags }: View) {
   const rows: number[] = [];
   for (let row = 0; row < count; row++)
@@ -36,7 +36,7 @@ function bossesIn({ count, kind, flags }: View) {
   return rows;
 }
 
-/** The place of a boss, moved towards the ships round it: the nearer they are, the more each counts. */
+/** The position of a boss, moved towards the ships around it: the nearer they are, the more each counts. */
 function leaning({ count, kind, x, y }: View, boss: number, reach: number) {
   let [sumX, sumY, sum] = [0, 0, 1];
   for (let row = 0; row < count; row++) {

@@ -10,7 +10,7 @@ import type { Interest } from './weight-sums.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** How much these draw the eye, in whole ships of bots; what a ship is besides adds up. */
+/** Interest of these, in whole ships of bots; properties of a ship add up. */
 const BOSS_WEIGHT = 12;
 const GIANT_WEIGHT = 6;
 const VIEWER_WEIGHT = 1;
@@ -20,14 +20,14 @@ const MOST_OF_VIEWER = 8;
 const ACTIVE_WEIGHT = 2;
 const LEADER_WEIGHT = 2;
 const BOUNTY_WEIGHT = 2;
-/** A ship about to break up draws the eye so many times more than one that nobody hit: most kills are of those. */
+/** A ship about to break up is so many times more interesting than an unhurt one: most kills are of those. */
 const BATTERED = 5;
 
 /** The rocks that are giant emotes; none while the fight is decided. */
 export const giantsOf = (game: Game) =>
   new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
-/** What draws the eye: ships, bosses that are there, and giant emotes. */
+/** Points of interest: ships, present bosses, and giant emotes. */
 export function interestsIn(view: View, game: Game): Interest[] {
   const { count, id, kind, flags, value, x, y } = view;
   const drawOfFleet = drawOfFleets(view, game.pilots.value);
@@ -45,7 +45,7 @@ export function interestsIn(view: View, game: Game): Interest[] {
   return interests;
 }
 
-/** `hull`: what is left of it, in 255ths. */
+/** `hull`: the rest of it, in 255ths. */
 const drawOfHull = (hull: number) => 1 + BATTERED * (1 - hull / 255);
 
 /** Weighs ships by their ids and flags. */

@@ -12,11 +12,11 @@ export interface Rect {
 export const overlaps = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Where the HUD is on the screen. */
+/** Positions of the HUD on the screen. */
 export interface Areas {
   /** What plates cover. */
   plates: readonly Rect[];
-  /** The frame of a picture within the picture; null where there is none. */
+  /** The frame of a picture within the picture; null if there is none. */
   inset: Rect | null;
 }
 
@@ -31,7 +31,7 @@ const PLATES = [
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
 
-/** Measures where plates are, so that no name tag hides below them. */
+/** Measures the plates, so that no name tag is hidden below them. */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let areas: Areas = { plates: [], inset: null };
@@ -48,7 +48,7 @@ export function createOccupiedAreas(hud: Element, { format }: Layout) {
   };
 }
 
-/** Rows for which a list has no room stand beside it. */
+/** Rows for which a list has no room are beside it. */
 function isSeen(plate: Element) {
   const list = plate.closest('ul');
   return !list || overlaps(plate.getBoundingClientRect(), list.getBoundingClientRect());

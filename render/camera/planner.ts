@@ -2,9 +2,9 @@ import type { WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
-/** Plans what a shot should show, by the weight of what the picture really holds. */
+/** Plans what a shot should show, by the weight of what the picture really contains. */
 
-/** Size of a shot, how far plates reach in from its sides, and where they are in it. Unit: u. */
+/** Size of a shot, and how far plates reach in from its sides. Unit: u. */
 export interface ShotSize {
   width: number;
   height: number;
@@ -22,14 +22,14 @@ export interface PlannedShot extends WorldPoint {
 
 /** Cells over the width and height of a shot. */
 const CELLS_A_SHOT = 12;
-/** The middle of a shot is this share of its width and height. What is there counts twice: nobody looks at the edges. */
+/** The middle of a shot is this share of its width and height. Its content counts twice: nobody looks at the edges. */
 const MIDDLE = 0.5;
 /** A shot whose centre is at most this share of its size away can be panned to. */
 const NEAR = 0.3;
 
 /**
- * A plan of the present moment. It takes a few steps for each interest and for each cell of a grid over the area that
- * the interests take up; `steps` counts them.
+ * A plan of the current moment. It takes a few steps for each interest and for each cell of a grid over the area of the
+ * interests; `steps` counts them.
  */
 export function createPlan(interests: readonly Interest[], size: ShotSize) {
   const cell = { width: size.width / CELLS_A_SHOT, height: size.height / CELLS_A_SHOT };
@@ -50,11 +50,13 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
 
   return {
     steps: sums.steps + interests.length,
-    /** What a shot from there is worth: the weight in the picture without what is under plates, and that in its middle again. */
+    /**
+     * Worth of a shot from there: the weight in the picture without what is under plates, and that in its middle again.
+     */
     valueAt,
-    /** The same of a shot of another size. */
+    /** The same for a shot of another size. */
     worthOf,
-    /** The best shot with an interest in the middle, of all or of those near a place; null for none. */
+    /** The best shot with an interest in the middle, of all or of those near a position; null for none. */
     best(near?: WorldPoint): PlannedShot | null {
       let best: PlannedShot | null = null;
       for (const interest of interests) {
@@ -73,13 +75,13 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
   };
 }
 
-/** The centre of a shot that has a place in the middle of what is clear of plates. */
+/** The centre of a shot that has a position in the middle of the area clear of plates. */
 export const centredOn = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x - (left - right) / 2,
   y: y - (top - bottom) / 2,
 });
 
-/** The middle of what a shot from `centre` has clear of plates. */
+/** The middle of the area clear of plates in a shot from `centre`. */
 const clearCentre = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoint): WorldPoint => ({
   x: x + (left - right) / 2,
   y: y + (top - bottom) / 2,
@@ -88,11 +90,11 @@ const clearCentre = ({ left, right, top, bottom }: ShotSize, { x, y }: WorldPoin
 const isNear = ({ width, height }: ShotSize, place: WorldPoint, { x, y }: WorldPoint) =>
   Math.abs(x - place.x) <= width * NEAR && Math.abs(y - place.y) <= height * NEAR;
 
-/** Whether a shot from `centre` has a place in the picture. */
+/** Whether a shot from `centre` has a position in the picture. */
 export const holds = ({ width, height }: ShotSize, centre: WorldPoint, { x, y }: WorldPoint) =>
   Math.abs(x - centre.x) <= width / 2 && Math.abs(y - centre.y) <= height / 2;
 
-/** The middle, by weight, of what a shot holds. */
+/** The middle, by weight, of the content of a shot. */
 function centreOf(interests: readonly Interest[], size: ShotSize, centre: WorldPoint): WorldPoint | null {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (const interest of interests) {

@@ -6,7 +6,7 @@ import type { View } from '../link/interpolation.ts';
 import type { Camera } from './camera.ts';
 import type { Rect } from './occupied.ts';
 
-/** What layers are given for each frame. */
+/** The input of layers for each frame. */
 export interface Scene {
   view: View;
   camera: Camera;
@@ -24,18 +24,18 @@ export interface Scene {
   occupied: readonly Rect[];
   /** Where a picture within the picture is drawn, px; null for none. */
   insetArea: Rect | null;
-  /** Labels that layers have drawn in this frame, which name tags keep clear of. Unit: px. */
+  /** Labels that layers have drawn in this frame, which name tags avoid. Unit: px. */
   labels: Rect[];
   /** Where entities were drawn in this frame, by id; each layer adds its own. Unit: u. */
   drawn: Map<number, { x: number; y: number }>;
 }
 
-/** The shots and effects of a frame, shown when the drawn moment reaches it. */
+/** The shots and effects of a frame, shown when the drawn time reaches it. */
 export interface Flashes {
   slot: FrameSlot;
   /** Server clock of the frame, ms. */
   at: number;
-  /** Turn the columns `x` and `y` of shots and effects into world units. */
+  /** Turns the columns `x` and `y` of shots and effects into world units. */
   x(q: number): number;
   y(q: number): number;
 }
@@ -45,7 +45,7 @@ export interface Layer {
   readonly container: Container;
   /** Draws a frame. */
   update(scene: Scene): void;
-  /** Takes in shots and effects; the next update shows them. */
+  /** Adds shots and effects; the next update shows them. */
   flash?(flashes: Flashes, scene: Scene): void;
   /** Adapts to the size of the screen, px. `textUnit`: pixels per unit of text. */
   resize?(width: number, height: number, textUnit: number): void;

@@ -6,17 +6,20 @@ import type { WorldPoint } from './framing.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** Somebody to be shown from near. `key` names the reason: the same one is shown once. */
+/** Somebody to show close. `key` names the reason: the same one is shown once. */
 interface Subject {
   key: string;
   pilot: OverlayPilot;
-  /** What is said of a picture of it. */
+  /** Description of the picture. */
   caption: string;
   seconds: number;
-  /** What waits until little is missed meanwhile, at most for so long, in s. Whoever leads next goes on waiting. */
+  /**
+   * For subjects that wait until little would be missed, for this long at most, in s. The next leader continues the
+   * wait.
+   */
   waitsAs: string;
   patience: number;
-  /** Whether it is of interest in a fight alone. */
+  /** Whether it is of interest only in a fight. */
   needsFight?: boolean;
   onShown?(): void;
 }
@@ -25,14 +28,14 @@ const BOUNTY_S = 4;
 const NEWCOMER_S = 3;
 const LEADER_S = 3;
 const PATIENCE_S = 20;
-/** A leader is shown after so long at the soonest, and from then on every so often at the most. Unit: s. */
+/** A leader is shown after this time at the earliest, and then at most once per interval. Unit: s. */
 const FIRST_LEADER_S = 60;
 const LEADER_EVERY_S = 120;
-/** Who is hunted or leads is shown with at least so many others within this distance. Unit: u. */
+/** A hunted or leading pilot is shown with at least so many others within this distance. Unit: u. */
 const FIGHT_OTHERS = 3;
 const FIGHT_REACH = 500;
 
-/** Lists, at `now` in s, who is to be shown from near: those with a new bounty, viewers who just joined, a new leader. */
+/** Lists, at `now` in s, who must be shown close: pilots with a new bounty, viewers who just joined, a new leader. */
 function createSubjects() {
   const leaders = createLeaders();
   return (game: Game, now: number): Subject[] => [
@@ -42,7 +45,7 @@ function createSubjects() {
   ];
 }
 
-/** Whether a ship has others round it. */
+/** Whether a ship has others around it. */
 function isInFight({ rowOf, count, kind, x, y }: View, eid: number) {
   const own = rowOf[eid];
   if (own < 0) return false;
@@ -72,7 +75,7 @@ function* joined({ newcomers, byId }: Game): Iterable<Subject> {
   }
 }
 
-/** Another leader than the last one shown. Early in a round the lead says little. */
+/** A leader other than the last one shown. Early in a round the lead means little. */
 function createLeaders() {
   let last: string | undefined;
   let from = FIRST_LEADER_S;
@@ -94,14 +97,14 @@ function createLeaders() {
 
 type ShareAt = (place: WorldPoint) => number;
 
-/** Little is missed when this share of what the fight is worth stays in the picture. */
+/** Little is missed when this share of the fight's worth stays in the picture. */
 const KEPT_SHARE = 0.5;
-/** For so long the fight is shown between any two. Unit: s. */
+/** How long the fight is shown between any two. Unit: s. */
 const BETWEEN_S = 12;
-/** The place where a pilot shown was shot down is looked at for so long. Unit: s. */
+/** How long the position of a destroyed shown pilot is kept. Unit: s. */
 const AFTER_S = 1;
 
-/** Shows single pilots from near: those with a new bounty, viewers who just joined, a new leader. */
+/** Shows single pilots close: those with a new bounty, viewers who just joined, a new leader. */
 export function createSpotlights() {
   const subjectsOf = createSubjects();
   const done = new Set<string>();
@@ -121,7 +124,7 @@ export function createSpotlights() {
     nextFrom = until + BETWEEN_S;
   }
 
-  /** Whether a pilot who flies is to be shown now. */
+  /** Whether a flying pilot must be shown now. */
   function isDue(subject: Subject, view: View, now: number, shareAt: ShareAt) {
     const row = view.rowOf[subject.pilot.eid];
     if (done.has(subject.key) || row < 0) return false;
@@ -137,7 +140,7 @@ export function createSpotlights() {
       if (!subjects.some(({ waitsAs }) => waitsAs === name)) waiting.delete(name);
   }
 
-  /** The place of the pilot shown, or where it was last. */
+  /** The position of the shown pilot, or its last one. */
   function follow({ rowOf, x, y }: View, eid: number, now: number) {
     const row = rowOf[eid];
     if (row >= 0) place = { x: x[row], y: y[row] };
@@ -147,8 +150,8 @@ export function createSpotlights() {
 
   return {
     /**
-     * Where the pilot is who should be shown at `now`, in s; undefined for none. `shareAt`: how much of what the fight is
-     * worth a visit of a place would have in the picture.
+     * The position of the pilot to show at `now`, in s; undefined for none. `shareAt`: the share of the fight's worth
+     * that would be in the picture during a visit.
      */
     at(view: View, game: Game, now: number, shareAt: ShareAt) {
       const subjects = subjectsOf(game, now);

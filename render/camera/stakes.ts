@@ -1,11 +1,11 @@
 import type { Game } from '../game/game.ts';
 import { STILL_IN } from '../game/still-in.ts';
 
-/** So close to the end of a round, and with so few left who can win it, the fight alone has the picture. */
+/** This close to the end of a round, or with so few left who can win it, only the fight is shown. */
 const END_MS = 20_000;
 const LAST = 4;
 
-/** Whether nothing may take the picture from the fight: a boss is there, few are left, or the round is about to end. */
+/** Whether nothing may interrupt the fight: a boss is there, few are left, or the round is about to end. */
 export function isDecisive({ round: { value: round }, pilots, countedDown }: Game): boolean {
   if (round?.phase !== 'playing') return false;
   if (round.bosses.some(({ phase }) => phase !== 'warning')) return true;

@@ -1,16 +1,17 @@
 import type { WorldPoint } from './framing.ts';
 
-/** A place that draws the eye. `weight` is that of so many plain ships. */
+/** A point of interest. `weight` is that of so many plain ships. */
 export interface Interest extends WorldPoint {
   weight: number;
 }
 
-/** Cells along a side of the grid, at most. */
+/** Maximum of cells along a side of the grid. */
 const MOST_CELLS = 192;
 
 /**
- * Adds up weights within rectangles in constant time: a grid of cells about that large, each holding the sum from the
- * grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: interests and cells.
+ * Sums weights within rectangles in constant time: a grid of cells about that large, each holding the sum from the
+ * grid's upper left corner (a summed-area table). A weight is spread evenly over its cell. `steps`: interests and
+ * cells.
  */
 export function createWeightSums(interests: readonly Interest[], cell: { width: number; height: number }) {
   const { left, top, right, bottom } = boundsOf(interests);
@@ -27,7 +28,7 @@ export function createWeightSums(interests: readonly Interest[], cell: { width: 
   }
   accumulate(sums, columns, rows);
 
-  /** The sum above and to the left of a place in cells. */
+  /** The sum above and to the left of a position in cells. */
   function upTo(x: number, y: number) {
     const column = Math.min(Math.floor(x), columns - 1);
     const row = Math.min(Math.floor(y), rows - 1);

@@ -8,12 +8,14 @@ import { holds, type ShotSize } from './planner.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** Room beside the fight, and above and below it. Unit: u. */
+/** Margin beside the fight, and above and below it. Unit: u. */
 const BESIDE = 220;
 const ABOVE = 130;
-/** This share of the ships in a picture, those furthest from the others, does not keep it from coming nearer. */
+/** This share of the ships in a picture, those furthest from the others, does not keep it from narrowing. */
 const STRAGGLERS = 0.2;
-/** Time in which the picture has mostly opened to a ship that comes in far away, and closed when one is gone. Unit: s. */
+/**
+ * Time in which the picture has mostly widened for a ship that enters far away, and narrowed when one is gone. Unit: s.
+ */
 const OPEN_S = 1.5;
 const CLOSE_S = 5;
 
@@ -27,7 +29,7 @@ interface Box {
 
 /** Limits of the picture of a fight. */
 interface Limits {
-  /** Least and greatest width of the world that is shown. Unit: u. */
+  /** Least and greatest width of the shown world. Unit: u. */
   closest: number;
   widest: number;
   aspect: number;
@@ -35,7 +37,7 @@ interface Limits {
   insets: Insets;
 }
 
-/** Shows all of a fight within bounds, in a picture that opens and closes calmly as ships come and go. */
+/** Shows all of a fight within bounds, in a picture that widens and narrows slowly as ships enter and leave. */
 export function createWideShot() {
   let box: Box | undefined;
   let seenAt = 0;
@@ -67,7 +69,7 @@ const eased = (box: Box, { left, right, top, bottom }: Box, passed: number): Box
 const towards = (side: number, wanted: number, opens: boolean, passed: number) =>
   side + (wanted - side) * (1 - Math.exp((-3 * passed) / (opens ? OPEN_S : CLOSE_S)));
 
-/** What the ships, the bosses among them and the giant emotes cover. */
+/** The area of the ships, of bosses among them and of giant emotes. */
 export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
   let [left, right, top, bottom, count] = [1e9, -1e9, 1e9, -1e9, 0];
   for (let row = 0; row < view.count; row++) {
@@ -82,8 +84,7 @@ export function boundsOfShips(view: View, giants: ReadonlySet<number>) {
 }
 
 /**
- * What most of the ships and bosses cover that a shot from `centre` has clear of plates, but for its stragglers; null
- * for none.
+ * The area of most ships and bosses that a shot from `centre` has clear of plates, without stragglers; null for none.
  */
 export function boundsOfMost(view: View, centre: WorldPoint, size: ShotSize): Box | null {
   const seen: number[] = [];

@@ -5,16 +5,16 @@ import { counted } from './format.ts';
 export interface Award {
   title: string;
   row: StatsRow;
-  /** What for, as a number and a word. */
+  /** The reason, as a number and a word. */
   merit: string;
 }
 
 const MOST_AWARDS = 3;
-/** One kill or assist is no deed. */
+/** One kill or assist does not count. */
 const FEWEST = 2;
 const MANY_DEATHS = 3;
 
-/** A reason for praise: those who have the most of something, if that is any. */
+/** A reason for praise: the pilots with the most of something, if there is any. */
 interface Category {
   title: string;
   of(row: StatsRow): number;
@@ -47,7 +47,7 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * Up to three awards, each for another pilot: for what viewers have the most of among themselves or, where none flew, bots.
+ * Up to three awards, for different pilots: for what viewers have the most of among themselves or, if none flew, bots.
  * `stats` are the best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {

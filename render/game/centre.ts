@@ -1,27 +1,27 @@
 import type { Round } from '../../schema/records/state.ts';
 import { isSuddenDeathCalled } from './sudden-death.ts';
 
-/** The cards that may take the middle of the picture, of which one at a time does. */
+/** The cards for the middle of the picture, one at a time. */
 export type CentreCard = 'winner' | 'intro' | 'boss-alarm' | 'boss-entrance' | 'sudden-death';
 
 interface CentreInput {
   /** Whether the round has ended. */
   isOver: boolean;
-  /** Whether the card of the round is still up. */
+  /** Whether the card of the round is still shown. */
   isIntro: boolean;
-  /** What is left of `ms` milliseconds in the state. */
+  /** The remainder of `ms` milliseconds in the state. */
   countedDown(ms: number): number;
 }
 
-/** The middle of the top is never deeper than so many lines, so that the fight stays in sight. */
+/** The centre of the top is never deeper than so many lines, so that the fight stays in sight. */
 const MOST_LINES = 3;
 
-/** What wants a line in the middle of the top. */
+/** What requires a line in the centre of the top. */
 export interface LineDemand {
   /** The last seconds are counted. */
   seconds: boolean;
   banner: boolean;
-  /** Bosses that fight, calamities that are under way or announced, and news. */
+  /** Fighting bosses, active or announced calamities, and news. */
   bosses: number;
   calamities: number;
   alerts: number;
@@ -29,8 +29,9 @@ export interface LineDemand {
 }
 
 /**
- * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further bosses,
- * a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may come up.
+ * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further
+ * bosses, a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may
+ * appear.
  */
 export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
   let left = MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner);
@@ -45,7 +46,7 @@ export function linesFor({ seconds, banner, bosses, calamities, alerts, callout 
   return { alerts: places, bars, callout: hasCallout, isFree, calamities: left > 0 };
 }
 
-/** Whose the middle of the picture is, as long as no board covers it; null for nobody's. */
+/** The card in the middle of the picture, if no board covers it; null for none. */
 export function centreCardOf(round: Round, { isOver, isIntro, countedDown }: CentreInput): CentreCard | null {
   const isBoss = (phase: string) => round.bosses.some(boss => boss.phase === phase);
   const { announcement } = round.overlay;

@@ -7,9 +7,9 @@ import type { Game } from './game.ts';
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
   readonly access: ShowAccess['state'];
-  /** What came of the last press, where it cannot be seen. */
+  /** The result of the last press, if it is not visible. */
   readonly reply: ReadonlySignal<string>;
-  /** Asks again whether the browser has the session. */
+  /** Checks again whether the browser has the session. */
   check(): Promise<void>;
   showPage(page: (typeof MENU_PAGES)[number] | null): Promise<void>;
   /** Of that mode, or the saved one. */
@@ -17,14 +17,14 @@ export interface Control {
   startRound(): Promise<void>;
   closeResults(): Promise<void>;
   openTitle(): Promise<void>;
-  /** Whether the list of pilots is open, which this page alone shows. */
+  /** Whether the list of pilots is open, which only this page shows. */
   readonly hasPilots: ReadonlySignal<boolean>;
   togglePilots(): void;
   /** Every camera follows the pilot of that name; null: none in particular. */
   follow(pilot: string | null): Promise<void>;
-  /** Turns to the next way in which every camera works. */
+  /** Turns to the next mode of all cameras. */
   nextCamera(): Promise<void>;
-  /** Why nothing was stopped; empty when everything is. */
+  /** Why nothing was stopped; empty on success. */
   stopEverything(): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ const CAMERA_NAMES: Record<Camera, string> = {
   zoom: 'Camera: at the zoom of the settings',
 };
 
-/** A small caller of its own: this page loads before anything is on the air, and needs eight actions. */
+/** A small client of its own: this page loads before anything is on the air, and needs eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const { state: access, check, lose } = createAccess();
   const reply = signal('');

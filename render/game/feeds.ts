@@ -8,7 +8,7 @@ import { createRows } from './rows.ts';
 /** How long a pilot's name tag is preferred after the pilot joined or killed. */
 const ACTIVE_MS = 8_000;
 
-/** Pilots who joined or killed lately: their name tags are preferred. Times are of the local clock, ms. */
+/** Pilots who joined or killed recently: their name tags are preferred. Times are of the local clock, ms. */
 function createRecentActivity() {
   const since = new Map<string, number>();
   return {
@@ -17,7 +17,7 @@ function createRecentActivity() {
     add(pilot: string, at: number) {
       since.set(pilot, at);
     },
-    /** Forgets pilots who are no longer active at `now`. */
+    /** Drops pilots who are no longer active at `now`. */
     expire(now: number) {
       for (const [pilot, at] of since) if (now - at > ACTIVE_MS) since.delete(pilot);
     },
@@ -27,8 +27,8 @@ function createRecentActivity() {
 const JOIN_ROWS = 4;
 
 /**
- * Who shot whom, who joined, and whose names stand out because of it. Times are of the local clock, ms; `weightOf` says
- * how much a kill matters, `pilotOf` whom a number stands for.
+ * Kills, joins, and the names that they make important. Times are of the local clock, ms; `weightOf` is the importance
+ * of a kill, `pilotOf` the pilot of a number.
  */
 export function createFeeds(
   weightOf: (kill: Kill) => number,
@@ -53,13 +53,13 @@ export function createFeeds(
       kills.startRound(isUnderWay);
       lastKill.value = null;
     },
-    /** Forgets who just joined. */
+    /** Drops recent joins. */
     clearJoins() {
       joins.clear();
       newcomers.clear();
     },
 
-    /** Takes in a kill; returns it with its marks. */
+    /** Adds a kill; returns it with its marks. */
     addKill(kill: CreditedKill, at: number) {
       if (kill.killer) activity.add(kill.killer, at);
       lastKill.value = kill;

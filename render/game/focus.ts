@@ -1,8 +1,8 @@
-/** The pilot whom the picture points out, with a card and a ring round the ship. */
+/** The pilot that the picture highlights, with a card and a ring around the ship. */
 export interface Focus {
   id: string;
-  /** Whether every camera follows the pilot; otherwise a viewer in the picture has its portrait up. */
+  /** Whether every camera follows the pilot; otherwise it is a portrait of a viewer in the picture. */
   isFollowed: boolean;
-  /** What is left of the hull, 0 to 1. */
+  /** The remaining hull, 0 to 1. */
   hull: number;
 }

@@ -1,6 +1,6 @@
 import { type Ability, FIELDS, type MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 
-/** Formats milliseconds as `3:07`; a second that has begun counts in full. */
+/** Formats milliseconds as `3:07`, rounded up to whole seconds. */
 export function clock(ms: number) {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -12,7 +12,7 @@ export const formatted = (value: number) => Math.round(value).toLocaleString('en
 export const modeName = (mode: keyof typeof MODES) => MODES[mode];
 export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 
-/** One sentence that tells newcomers what a mode is about. */
+/** One sentence that explains a mode to newcomers. */
 export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   dogfight: 'Teams fight for points until the clock runs out.',
   reserves: 'Every respawn costs a ship. The last fleet wins.',
@@ -21,7 +21,7 @@ export const MODE_HINTS: Record<keyof typeof MODES, string> = {
   boss: 'All together against the boss, with shared lives.',
 };
 
-/** What each command does, for those who have just come in. */
+/** The effect of each command, for newcomers. */
 export const COMMAND_HINTS: Record<Ability, string> = {
   missile: 'fires a missile',
   shields: 'raises your shields',
@@ -30,7 +30,7 @@ export const COMMAND_HINTS: Record<Ability, string> = {
   mine: 'lays a mine',
 };
 
-/** What the pages of the title screen are called. */
+/** The names of the pages of the title screen. */
 export const PAGE_NAMES: Record<(typeof MENU_PAGES)[number], string> = {
   main: 'Play',
   modes: 'Modes',

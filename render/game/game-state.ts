@@ -28,28 +28,28 @@ export const createGameState = () => ({
   /** How the last round ended; null before that. */
   sentResult: signal<RoundResult | null>(null),
   settings: signal<Settings>(defaultSettings()),
-  /** The name of everybody, by the number that messages have in its place. */
+  /** Names by the numbers that messages use instead. */
   people: signal<Names>({}),
   /** As they were sent. */
   pilots: signal<Pilots>(new Map()),
   boards: signal<Leaderboards>({ day: [], week: [], month: [] }),
   isStopped: signal(false),
   status: signal<ConnectionStatus>('connecting'),
-  /** When the card of a new round was put up, local clock, ms; null while none is shown. */
+  /** When the card of a new round was shown, local clock, ms; null while none is shown. */
   introAt: signal<number | null>(null),
   /** What the server foresees, as it was sent last; null before that. */
   ahead: signal<Ahead | null>(null),
-  /** Whom the picture points out; null for nobody. */
+  /** The highlighted pilot; null for none. */
   focus: signal<Focus | null>(null),
-  /** What a picture within the picture shows; null while there is none. */
+  /** Content of a picture within the picture; null while there is none. */
   inset: signal<string | null>(null),
-  /** The tick that the round's numbers are from. */
+  /** The tick of the round's numbers. */
   roundTick: signal(0),
-  /** The tick that is drawn now, give or take a few. */
+  /** The approximate tick that is drawn now. */
   drawnTick: signal(0),
 });
 
-/** What follows from the state. */
+/** Values derived from the state. */
 export const derivedFrom = (
   { sentRound, sentResult, people, pilots: sent, roundTick, drawnTick, introAt }: GameState,
   stage: ReadonlySignal<ResultsStage>,
@@ -71,9 +71,9 @@ export const derivedFrom = (
   const countedDown = (ms: number) =>
     Math.max(0, ms - Math.max(0, drawnTick.value - roundTick.value) * TICK_MS);
   return {
-    /** Whom a number stands for; bosses go by their names. Look it up when it is drawn: it may become a call sign. */
+    /** The name of a number; bosses have their own names. Look it up when it is drawn: it may become a call sign. */
     nameOf,
-    /** With names, as is what follows. */
+    /** With names, like everything below. */
     round,
     lastResult: computed(() => sentResult.value && namedResult(sentResult.value, nameOf)),
     /** As they are shown. */
@@ -84,18 +84,21 @@ export const derivedFrom = (
     hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
     /** Who would win now; undefined before anything decides. */
     leader,
-    /** Those who damaged a boss in this round, the most damage first. */
+    /** Pilots who damaged a boss in this round, the most damage first. */
     slayers,
-    /** Who has the crown: the leader, against a boss who damaged it most or, where that is a bot and viewers fly, the best of them. */
+    /**
+     * Who has the crown: the leader; against a boss who damaged it most or, if that is a bot and viewers fly, the best
+     * of them.
+     */
     crowned: computed(() =>
       isHunt.value ? viewersFirst(slayers.value)[0]?.pilot : leader.value && crownedOf(ranked.value),
     ),
     byId: computed(() => new Map([...pilots.value.values()].map(pilot => [pilot.id, pilot]))),
-    /** Whether there is a fight to be seen, its last moment included. */
+    /** Whether a fight is shown, its last moment included. */
     isFight,
     /** Whether a board covers the fight. */
     isCovered,
-    /** The card that has the middle of the picture; null for none. */
+    /** The card in the middle of the picture; null for none. */
     centre: computed(() =>
       round.value && !isCovered.value
         ? centreCardOf(round.value, {
@@ -105,7 +108,7 @@ export const derivedFrom = (
           })
         : null,
     ),
-    /** What is left, at the drawn tick, of `ms` milliseconds in the state. */
+    /** The remainder, at the drawn tick, of `ms` milliseconds in the state. */
     countedDown,
   };
 };

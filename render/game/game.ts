@@ -15,7 +15,7 @@ import { lastSecondsOf } from './last-seconds.ts';
 import { createReceipts } from './receipts.ts';
 import { type ResultsStage, stageAt } from './results-stages.ts';
 
-/** Follows the end of a round from its last moment to the boards. A page that comes in later shows the boards at once. */
+/** Follows the end of a round from its last moment to the boards. A page that joins later shows the boards at once. */
 function createEnding() {
   const stage = signal<ResultsStage>('board');
   /** How long ago the round ended, ms as the game counts them; null when nothing has ended. */
@@ -28,13 +28,13 @@ function createEnding() {
 
   return {
     stage,
-    /** Goes on to `now`, ms of the local clock, in a game that runs so fast. */
+    /** Advances to `now`, ms of the local clock, in a game of that speed. */
     tick(now: number, settings: Settings, speed: number) {
       if (passed !== null) passed += (now - last) * speed;
       last = now;
       show(settings);
     },
-    /** Takes in that the state of the round has changed. */
+    /** The state of the round has changed. */
     follow(before: Round, after: Round, now: number, settings: Settings) {
       if (!after.result || after.overlay.resultsBoard === 'none') passed = null;
       else if (before.phase === 'playing' && !before.result) {
@@ -51,10 +51,10 @@ function createEnding() {
   };
 }
 
-/** How much it matters to viewers who is in a kill, and what was special about it. */
+/** Importance of a kill for viewers, by who is in it, and by its marks. */
 const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
 
-/** What of the game makes kills matter. */
+/** What makes kills important. */
 interface Known {
   pilotOf(id: string): OverlayPilot | undefined;
   leader: OverlayPilot | undefined;
@@ -62,7 +62,7 @@ interface Known {
   wanted: ReadonlySet<string>;
 }
 
-/** How much a kill matters, 0 and up: in a crowd those that matter most are shown. */
+/** Importance of a kill, 0 and up: in a crowd the most important ones are shown. */
 function killWeight(kill: Kill, known: Known) {
   const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
   const victim = known.pilotOf(kill.victim);
@@ -103,7 +103,7 @@ export function createGame() {
   const alerts = createAlerts(derived.nameOf);
   const callouts = createCallouts();
   const receipts = createReceipts();
-  /** What has a line in the middle of the top. */
+  /** The lines in the centre of the top. */
   const lines = computed(() => {
     const { bosses = [], calamities = [], overlay } = derived.round.value ?? {};
     const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
@@ -130,19 +130,19 @@ export function createGame() {
     activeSince: feeds.activeSince,
     alerts,
     callout: callouts.shown,
-    /** What a viewer's command did; null for none. */
+    /** The result of a viewer's command; null for none. */
     receipt: receipts.shown,
-    /** Looks for what viewers' ships begin to do in the picture drawn at `now`, local clock, ms. */
+    /** Searches the picture drawn at `now`, local clock, ms, for what viewers' ships begin to do. */
     watch: (view: View, now: number) => receipts.tick(view, derived.pilots.value, now),
     lines,
-    /** What is shown of a round that has ended. */
+    /** The displayed stage of a round that has ended. */
     resultsStage: ending.stage,
     lastKill: feeds.lastKill,
     ...messageHandlers(modules),
     event: eventHandler(modules),
 
     /**
-     * Advances the clocks to the tick that is drawn, and removes what has been shown for long enough. `speed`: how fast the
+     * Advances the clocks to the drawn tick, and removes what has been shown for long enough. `speed`: how fast the
      * game runs.
      */
     tick(tick: number, now: number, speed = 1) {
@@ -167,9 +167,9 @@ interface GameModules {
   receipts: ReturnType<typeof createReceipts>;
 }
 
-/** Takes in events as they happen. */
+/** Handles events as they happen. */
 function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: GameModules) {
-  /** Takes in an event; `now` is the local clock, ms. */
+  /** Handles an event; `now` is the local clock, ms. */
   return (event: ShownEvent, now: number) => {
     alerts.event(event, now);
     if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived, now);
@@ -184,7 +184,7 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Gam
   };
 }
 
-/** Takes in the state and its changes as the server sends them. */
+/** Handles the state and its changes as the server sends them. */
 const messageHandlers = ({
   state: game,
   derived,
@@ -194,7 +194,7 @@ const messageHandlers = ({
   ending,
   receipts,
 }: GameModules) => ({
-  /** Starts over from the whole state, as of `tick`. Numbers of people mean something within an `epoch` of the server. */
+  /** Starts over from the whole state, as of `tick`. Numbers of people are valid within an `epoch` of the server. */
   hello({ round, settings, boards, pilots, people, stopped }: OverlayState, tick: number, epoch = '') {
     batch(() => {
       if (epoch !== game.epoch.value) {
@@ -218,7 +218,7 @@ const messageHandlers = ({
     });
   },
 
-  /** Takes in what has changed in the state, as of `tick`; `now` is the local clock, ms. */
+  /** Applies changes of the state, as of `tick`; `now` is the local clock, ms. */
   patch(tick: number, patch: OverlayPatch, now = performance.now()) {
     const { sentRound: round, settings, boards, pilots, people } = game;
     if (patch.people) people.value = { ...people.value, ...patch.people };

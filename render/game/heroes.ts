@@ -4,21 +4,21 @@ import { counted, ordinal } from './format.ts';
 import type { CreditedKill } from './kill-marks.ts';
 import { viewersFirst } from './on-stage.ts';
 
-/** A pilot who is shown for how a round ended. */
+/** A pilot who is shown for the end of a round. */
 export interface Hero {
   row: StatsRow;
-  /** What for, in a few words. */
+  /** The reason, in a few words. */
   deed: string;
 }
 
 type Ended = Pick<Round, 'result' | 'stats'>;
 
-/** Pilots who are shown side by side after a tie, at most. */
+/** Maximum of pilots who are shown side by side after a tie. */
 const MOST_TIED = 2;
 
 /**
- * The pilots who decided a round: of the winners who had the last hit, else the best; after a tie the best of each side.
- * A viewer comes before a bot, with the reason for it. Empty where nobody did anything.
+ * The pilots who decided a round: of the winners who had the last hit, else the best; after a tie the best of each
+ * side. A viewer comes before a bot, with the reason for it. Empty if nobody did anything.
  */
 export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null): Hero[] {
   if (!result || !stats) return [];
@@ -27,7 +27,7 @@ export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null
   return hero ? [hero] : [];
 }
 
-/** The best of a team, or of all for null: its first viewer where a viewer did anything. `stats` are the best first. */
+/** The best of a team, or of all for null: its first viewer if a viewer did anything. `stats` are the best first. */
 function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
   const own = stats.filter(row => team === null || row.team === team);
   const viewers = own.filter(({ bot }) => !bot);
@@ -45,7 +45,7 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
     : { row: best, deed: deedInTeam(result, stats, best) };
 }
 
-/** The pilot who won, or the best viewer where that was a bot. */
+/** The pilot who won, or the best viewer if that was a bot. */
 function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
   const winner = stats.find(({ id }) => id === result.pilot?.id);
   if (!winner || (winner.bot && !best.bot))

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
 import { createRows } from './rows.ts';
 
-/** For how long what was left out is counted, and how often the number changes. Unit: ms. */
+/** For how long omitted kills are counted, and how often the number changes. Unit: ms. */
 const COUNTED_MS = 6_000;
 const STEP_MS = 1_000;
 
-/** Counts what a list had no room for of late. */
+/** Counts what a list recently had no room for. */
 function createLeftOut() {
   const count = signal(0);
   let times: number[] = [];
@@ -16,7 +16,7 @@ function createLeftOut() {
     add(at: number) {
       times.push(at);
     },
-    /** Counts anew, once a second. */
+    /** Updates the count, once a second. */
     tick(now: number) {
       if (now - countedAt < STEP_MS) return;
       countedAt = now;
@@ -30,7 +30,7 @@ function createLeftOut() {
   };
 }
 
-/** Lets `burst` things pass at once, and in the long run one in `everyMs` milliseconds. */
+/** Lets `burst` items pass at once, and in the long run one in `everyMs` milliseconds. */
 function createBucket(burst: number, everyMs: number) {
   let free = burst;
   let since = Number.NEGATIVE_INFINITY;
@@ -53,15 +53,12 @@ function createBucket(burst: number, everyMs: number) {
 export type Kill = KillMarks & CreditedKill;
 
 const ROWS = 6;
-/** A row has so long to be read before the next one pushes it down, once all rows are taken. Unit: ms. */
+/** Reading time of a row before the next one pushes it down, once all rows are taken. Unit: ms. */
 const READ_MS = 900;
-/** A kill that waits longer for a row is old news. Unit: ms. */
+/** A kill that waits longer for a row is dropped. Unit: ms. */
 const WAIT_MS = 1_800;
 
-/**
- * Who shot whom. Where there are more kills than can be read, those of the greatest weight are shown and the rest is
- * counted.
- */
+/** The list of kills. If there are more than can be read, the most important ones are shown and the rest is counted. */
 export function createKillFeed(weightOf: (kill: Kill) => number) {
   const rows = createRows<Kill>(ROWS);
   const marks = createKillMarks();
@@ -69,7 +66,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
   const leftOut = createLeftOut();
   let waiting: Waiting[] = [];
 
-  /** Shows what there is room for, the weightiest first, and gives up on what has waited too long. */
+  /** Shows what there is room for, the most important first, and drops what has waited too long. */
   function advance(now: number) {
     while (waiting.length > 0 && bucket.take(now)) {
       const best = waiting.reduce((a, b) => (b.weight > a.weight ? b : a));
@@ -83,14 +80,14 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
 
   return {
     list: rows.list,
-    /** How many of the last seconds were not shown. */
+    /** How many kills of the last seconds were not shown. */
     leftOut: leftOut.count,
     expire(now: number) {
       advance(now);
       rows.expire(now);
       leftOut.tick(now);
     },
-    /** Takes in a kill; returns it with its marks. */
+    /** Adds a kill; returns it with its marks. */
     add({ victim, killer, friendly, means }: CreditedKill, at: number): Kill {
       const credited = { victim, killer, friendly, means };
       const kill = { ...credited, ...marks.mark(credited, at) };

@@ -1,19 +1,19 @@
 import type { Means } from '../../schema/catalog/means.ts';
 
-/** What makes a kill worth more than a line: first blood, revenge, a streak begun or ended. */
+/** What makes a kill special: first blood, revenge, a streak begun or ended. */
 export interface KillMarks {
   /** Kills of the killer since its own last death, this one included; 0 when nobody is credited. */
   streak: number;
-  /** How many of them came quickly one after the other, this one included; 0 when nobody is credited. */
+  /** How many of them came in quick succession, this one included; 0 when nobody is credited. */
   chain: number;
   /** The streak of the victim that the killer ended; 0 when nobody is credited. */
   ended: number;
   isFirstBlood: boolean;
-  /** The victim was the one who had last shot the killer down. */
+  /** The victim had last shot the killer down. */
   isRevenge: boolean;
 }
 
-/** The number of kills in a row from which they are a streak. */
+/** The number of kills in a row that make a streak. */
 const STREAK = 3;
 /** Kills of one pilot that are no further apart than this are a chain. Unit: ms. */
 const CHAIN_MS = 4_000;
@@ -26,7 +26,7 @@ export interface CreditedKill {
   /** Null when nobody is credited. */
   killer: string | null;
   friendly: boolean;
-  /** By what means, where the server says so. */
+  /** The means, if the server reports them. */
   means?: Means;
 }
 
@@ -67,7 +67,7 @@ export function createKillMarks() {
       const { streak, chain } = extendRun(killer, at);
       return { streak, chain, ended, isFirstBlood, isRevenge };
     },
-    /** Forgets the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
+    /** Drops the round before. `isUnderWay`: first blood may have been drawn before this page was watching. */
     reset(isUnderWay = false) {
       runs.clear();
       nemesis.clear();

@@ -2,26 +2,26 @@ import { signal } from '@preact/signals';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { keepOnly } from './signal-lists.ts';
 
-/** A viewer who just joined and is pointed out. */
+/** A viewer who just joined and is highlighted. */
 export interface Newcomer {
   user: string;
   /** Local clock, ms. */
   since: number;
 }
 
-/** So many are pointed out at once, for so long. */
+/** How many are highlighted at once, and for how long. */
 export const MOST_NEWCOMERS = 2;
 const SHOWN_MS = 5_000;
-/** How many may wait for their turn, and for how long; whoever waits in vain stands in the list of joins. */
+/** How many may wait for their turn, and for how long; the others are only in the list of joins. */
 const WAITING = 24;
 const PATIENCE_MS = 10_000;
 
-/** Points out viewers who just joined, a few at a time, once their ships fly. Times are of the local clock, ms. */
+/** Highlights viewers who just joined, a few at a time, once their ships fly. Times are of the local clock, ms. */
 export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefined) {
   const shown = signal<readonly Newcomer[]>([]);
   let waiting: Newcomer[] = [];
 
-  /** Bots take no turn; who has not been heard of yet may be a viewer. */
+  /** Bots take no turn; an unknown pilot may be a viewer. */
   const mayWait = ({ user, since }: Newcomer, now: number) =>
     now - since < PATIENCE_MS && !pilotOf(user)?.bot;
 

@@ -1,4 +1,4 @@
-/** Who is shown where there is no room for everybody: viewers before bots, each with its true place. */
+/** Who is shown if there is no room for everybody: viewers before bots, each with the overall rank. */
 
 /** So many pilots are a crowd, in which viewers are hard to find. */
 export const CROWD = 150;
@@ -11,7 +11,7 @@ export interface Placed<T> {
 
 type Anybody = { bot: boolean };
 
-/** Everybody with their place; `ranked` are the best first. */
+/** Everybody with their rank; `ranked` are the best first. */
 export const placed = <T extends Anybody>(ranked: readonly T[]): Placed<T>[] =>
   ranked.map((pilot, i) => ({ pilot, place: i + 1 }));
 
@@ -23,13 +23,13 @@ export function viewersFirst<T extends Anybody>(ranked: readonly T[]): Placed<T>
   return [...all.filter(isViewer), ...all.filter(each => !isViewer(each))];
 }
 
-/** The viewers alone, or everybody where no viewer flies; `ranked` are the best first. */
+/** Only the viewers, or everybody if no viewer flies; `ranked` are the best first. */
 export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
   const viewers = placed(ranked).filter(isViewer);
   return viewers.length > 0 ? viewers : placed(ranked);
 }
 
-/** The rows of a short board: at most `count`, viewers before bots and always the first of all, in the order of their places. */
+/** The rows of a short board: at most `count`, viewers before bots and always the first of all, in order of rank. */
 export function boardOf<T extends Anybody>(ranked: readonly T[], count: number): Placed<T>[] {
   const chosen = viewersFirst(ranked);
   const first = chosen.filter(({ place }) => place === 1);

@@ -6,22 +6,22 @@ import type { Pilots } from './game-state.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** What a viewer's command did. */
+/** The result of a viewer's command. */
 interface Receipt {
   user: string;
   words: string;
-  /** When it came up, local clock, ms. */
+  /** When it appeared, local clock, ms. */
   since: number;
 }
 
-/** A receipt stays so long, and this long while others wait; so many may wait, each viewer's latest. Unit: ms. */
+/** How long a receipt stays, and how long while others wait; how many may wait, each viewer's latest. Unit: ms. */
 const SHOWN_MS = 4_000;
 const LEAST_MS = 1_500;
 const MOST_WAITING = 4;
-/** How often ships are looked at. Unit: ms. */
+/** Interval at which ships are checked. Unit: ms. */
 const EVERY_MS = 200;
 
-/** What is seen of a command on the ship itself. */
+/** Visible effects of a command on the ship itself. */
 const SEEN = [
   [FLAGS.shield, 'shields are up'],
   [FLAGS.ram, 'ramming'],
@@ -31,7 +31,10 @@ const WATCHED = SEEN.reduce((all, [flag]) => all | flag, 0);
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 
-/** Confirms to viewers what their commands did, one after the other. On viewers' ships abilities are left to the viewers. */
+/**
+ * Confirms to viewers what their commands did, one after the other. Only viewers themselves use the abilities of their
+ * ships.
+ */
 export function createReceipts() {
   const shown = signal<Receipt | null>(null);
   let waiting: { user: string; words: string }[] = [];
@@ -42,7 +45,7 @@ export function createReceipts() {
     waiting = [...waiting.filter(other => other.user !== user), { user, words }].slice(-MOST_WAITING);
   }
 
-  /** Sees which viewers' ships have begun to do something. */
+  /** Finds viewers' ships that have begun to do something. */
   function look({ count, kind, id, flags: now }: View, pilots: Pilots) {
     const before = flags;
     flags = new Map();
@@ -59,13 +62,13 @@ export function createReceipts() {
 
   return {
     shown,
-    /** Takes in how a pilot has changed. */
+    /** Handles a change of a pilot. */
     changed(before: OverlayPilot | undefined, { bot, alive, id, missiles, mines }: OverlayPilot) {
       if (!before?.alive || bot || !alive) return;
       if (missiles < before.missiles) add(id, `missile fired, ${leftOf(missiles)}`);
       if (mines < before.mines) add(id, `mine laid, ${leftOf(mines)}`);
     },
-    /** Looks at the picture that is drawn at `now`, and shows what is due. */
+    /** Checks the picture drawn at `now`, and shows what is due. */
     tick(view: View, pilots: Pilots, now: number) {
       if (now - lookedAt >= EVERY_MS) {
         lookedAt = now;

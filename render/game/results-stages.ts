@@ -1,4 +1,4 @@
-/** What is shown of a round that has ended, one after the other: its last moment, awards, and then the boards. */
+/** The stages of a round that has ended: its last moment, awards, and then the boards. */
 export type ResultsStage = 'moment' | 'awards' | 'board';
 
 /** How long the last moment and the awards are shown. Unit: ms. */
@@ -6,11 +6,12 @@ const MOMENT_MS = 3_000;
 const AWARDS_MS = 5_000;
 /** Results that close by themselves are boards for at least this share of their time. */
 const BOARD_SHARE = 0.5;
-/** The last moment passes at this pace. */
+/** Speed of the last moment. */
 const SLOW = 0.4;
 
 /**
- * What is shown so many ms after the end. `closesAfter`: when results close by themselves, in ms after the end; 0 for never.
+ * The stage so many ms after the end. `closesAfter`: when results close by themselves, in ms after the end; 0 for
+ * never.
  */
 export function stageAt(ms: number, closesAfter: number): ResultsStage {
   const whole = MOMENT_MS + AWARDS_MS;
@@ -19,5 +20,5 @@ export function stageAt(ms: number, closesAfter: number): ResultsStage {
   return ms < whole * scale ? 'awards' : 'board';
 }
 
-/** How fast the picture goes on in a stage: 1 is as fast as the fight was. */
+/** Speed of the picture in a stage: 1 is as fast as the fight was. */
 export const speedOf = (stage: ResultsStage) => (stage === 'moment' ? SLOW : 1);

@@ -6,6 +6,6 @@ const LAST_STANDING: readonly Round['mode'][] = ['reserves', 'ffaReserves'];
 /** Whether the round is one for the last one standing, in which sudden death can come. */
 export const isLastStanding = ({ mode }: Round) => LAST_STANDING.includes(mode);
 
-/** Whether sudden death has just been called out. */
+/** Whether sudden death has just been announced. */
 export const isSuddenDeathCalled = (round: Round) =>
   isLastStanding(round) && round.overlay.announcement?.text === SUDDEN_DEATH_TEXT;

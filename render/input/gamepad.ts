@@ -1,6 +1,6 @@
 import type { InputDeed } from './inputs.ts';
 
-/** A gamepad as far as it is read: buttons and axes in the order of the standard layout. */
+/** The part of a gamepad that is read: buttons and axes in the order of the standard layout. */
 export type Pad = Pick<Gamepad, 'axes'> & { buttons: readonly Pick<GamepadButton, 'pressed'>[] };
 
 /** Buttons of the standard layout (https://w3c.github.io/gamepad/#remapping), named as on most pads. */
@@ -15,16 +15,16 @@ const BUTTONS: readonly (readonly [number, InputDeed])[] = [
   [14, 'previous'],
   [15, 'next'],
 ];
-/** How far a stick must be off its centre, and how near it must come before it counts again. */
+/** How far a stick must be off its centre, and how near it must return before it counts again. */
 const TILT = 0.6;
 const REST = 0.4;
-/** What is held steps on after the first time, then the next times. Unit: ms. */
+/** Delay before a held input repeats, then between repetitions. Unit: ms. */
 const FIRST_REPEAT_MS = 420;
 const REPEAT_MS = 110;
 
-/** Reads pads picture by picture: what was pressed since the last one. `now`: local clock, ms. */
+/** Reads pads in every frame: what was pressed since the last one. `now`: local clock, ms. */
 export function createPadReader() {
-  /** When each input that is held is due again. */
+  /** When each held input is due again. */
   const due = new Map<InputDeed, number>();
   let isTilted = false;
   /** Axes of the left stick that were seen at their centre: a throttle or a pedal rests at an end, and is no stick. */
@@ -58,7 +58,7 @@ export function createPadReader() {
 
 const repeats = (input: InputDeed) => input === 'next' || input === 'previous';
 
-/** Follows all gamepads while there are any. A page in the background leaves them to others. */
+/** Follows all gamepads while there are any. A page in the background ignores them. */
 export function followGamepads(take: (input: InputDeed) => boolean) {
   const readers = new Map<number, ReturnType<typeof createPadReader>>();
   let isFollowing = false;

@@ -15,7 +15,7 @@ function focusNext(hud: Element, step: 1 | -1) {
   return buttons.length > 0;
 }
 
-/** Presses the button that has the focus. Without one the first gets it, so that nothing is pressed unseen. */
+/** Presses the focused button. Without one the first gets the focus, so that nothing is pressed unseen. */
 function pressFocused(hud: Element) {
   const focused = buttonsIn(hud).find(button => button === document.activeElement);
   if (!focused) return focusNext(hud, 1);
@@ -30,10 +30,10 @@ function goBack(hud: Element) {
   return back !== undefined;
 }
 
-/** What a key or a button of a gamepad asks for. */
+/** The command of a key or a button of a gamepad. */
 export type InputDeed = 'next' | 'previous' | 'press' | 'back' | 'camera' | 'pilots';
 
-/** Does what is asked for on the boards in `hud`; false where nothing can be done. */
+/** Carries out the command on the boards in `hud`; false if nothing can be done. */
 export function createInputs(hud: Element, control: Control): (input: InputDeed) => boolean {
   const deeds: Record<InputDeed, () => boolean> = {
     next: () => focusNext(hud, 1),
@@ -51,7 +51,7 @@ const done = (deed: () => void) => () => {
   return true;
 };
 
-/** By what is on the key, so that the letters are found on every keyboard. Tab and Enter work by themselves. */
+/** By the printed character, so that the letters are found on every keyboard. Tab and Enter work by themselves. */
 const INPUTS: Readonly<Record<string, InputDeed>> = {
   ArrowLeft: 'previous',
   ArrowUp: 'previous',
@@ -61,7 +61,7 @@ const INPUTS: Readonly<Record<string, InputDeed>> = {
   c: 'camera',
   p: 'pilots',
 };
-/** These go on while the key is held. */
+/** These repeat while the key is held. */
 const REPEATING: ReadonlySet<InputDeed> = new Set<InputDeed>(['next', 'previous']);
 
 /** Follows the keys on this page. */

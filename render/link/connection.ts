@@ -18,7 +18,7 @@ import { edgeBase, fetchToken } from './edge-channel.ts';
 type Hello = Extract<OverlayServerMessage, { t: 'hello' }>;
 export type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
-/** What a connection calls as messages come in. */
+/** Callbacks of a connection. */
 export interface ConnectionListener {
   onHello(hello: Hello): void;
   onFrame(frame: DecodedFrame): void;
@@ -29,7 +29,7 @@ export interface ConnectionListener {
   onStatus(status: ConnectionStatus): void;
   /** The server speaks another version: it has another page, and this one does not reconnect. */
   onOutdated(): void;
-  /** How the page has drawn since this was called last; called when a connection begins, too. */
+  /** The page's drawing since the last call; also called when a connection begins. */
   report(): OverlayReport;
 }
 
@@ -38,7 +38,7 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
-/** An edge, beside which there may be others, is tried again sooner: the delay no longer grows after so many attempts. */
+/** An edge, beside which there may be others, is retried sooner: the delay no longer grows after so many attempts. */
 const EDGE_PATIENCE = 2;
 const REFUSED = 4401;
 /** The page's own close code: a frame could not be decoded, so it starts over. */
@@ -49,7 +49,7 @@ const SEQ_AT = 2;
 /** The overlay token in the fragment of the page's address: `#t=...`. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('t') ?? undefined;
 
-/** The address of the socket for the page at that address; an edge gives it only to whoever has a token. */
+/** The address of the socket for the page at that address; an edge requires a token. */
 export function socketUrl(page: string, token: string | null = null) {
   const url = new URL(page);
   url.protocol = url.protocol.replace('http', 'ws');
@@ -59,13 +59,15 @@ export function socketUrl(page: string, token: string | null = null) {
   return url;
 }
 
-/** How long to wait before the next attempt, ms: longer each time, and not the same for all pages. */
+/** Delay before the next attempt, ms: longer each time, and different between pages. */
 export const retryDelay = (attempt: number, random = Math.random()) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
 
 type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout' | 'obs'>;
 
-/** Keeps a socket to the game open for good, reconnecting whenever it is lost; each connection starts with a hello. */
+/**
+ * Keeps a socket to the game open for good, and reconnects whenever it is lost; each connection starts with a hello.
+ */
 export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
   const base = edgeBase(location.pathname);
   let attempt = 0;
@@ -117,7 +119,7 @@ export function connect(listener: ConnectionListener, introduction: Introduction
   open();
 }
 
-/** Decodes a frame. One that cannot be decoded closes the connection, since the next one begins with a key frame. */
+/** Decodes a frame. An undecodable one closes the connection, since the next one begins with a key frame. */
 function decode(decoder: FrameDecoder, bytes: Uint8Array, socket: WebSocket) {
   try {
     return decoder.decode(bytes);

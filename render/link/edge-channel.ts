@@ -1,9 +1,9 @@
-/** The pages that an edge serves stand below `/v/<channel>`; those of the game itself do not. */
+/** The pages of an edge are below `/v/<channel>`; those of the game itself are not. */
 
-/** `/v/<channel>` where the page is one of an edge; empty where it is the game's own. */
+/** `/v/<channel>` on a page of an edge; empty on the game's own. */
 export const edgeBase = (pathname: string) => /^\/v\/[\w-]+/.exec(pathname)?.[0] ?? '';
 
-/** The path of a page below the base, as the game itself would have it. */
+/** The path of a page below the base, as on the game itself. */
 export const plainPath = (pathname: string) => pathname.slice(edgeBase(pathname).length) || '/';
 
 /** Fetches a token of the page's channel; null when the edge gives none. */

@@ -10,15 +10,15 @@ import {
   type View,
 } from './interpolation.ts';
 
-/** How fast the estimate gives way when frames come late. Unit: ms a second. */
+/** How fast the estimate yields when frames come late. Unit: ms a second. */
 const DECAY = 4;
 
-/** Estimates how far the server's clock is ahead of the local one, from the frames that come soonest. */
+/** Estimates how far the server's clock is ahead of the local one, from the frames with the shortest delay. */
 export function createClockOffset() {
   let offset = Number.NEGATIVE_INFINITY;
   let measuredAt = 0;
   return {
-    /** Takes in that a frame of the server's time `serverAt` came at the local time `now`. Unit: ms. */
+    /** A frame of the server's time `serverAt` arrived at the local time `now`. Unit: ms. */
     measure(serverAt: number, now: number) {
       const decayed = offset - ((now - measuredAt) / 1000) * DECAY;
       offset = Math.max(serverAt - now, decayed);
@@ -32,7 +32,7 @@ export function createClockOffset() {
   };
 }
 
-/** A hidden page draws nothing: the flashes of at most this many frames are kept, unless told otherwise. */
+/** A hidden page draws nothing: the effects of at most this many frames are kept by default. */
 const MOST = 12;
 
 /** Shows the shots and effects of a frame; `at` is the server's clock, ms, and positions are steps of its quantum. */
@@ -42,23 +42,23 @@ type FlashListener = (
   position: { x(q: number): number; y(q: number): number },
 ) => void;
 
-/** Holds back the shots and effects of frames until the drawn moment reaches them. */
+/** Holds back the shots and effects of frames until the drawn time reaches them. */
 function createFlashQueue() {
   let waiting: { at: number; show: () => void }[] = [];
   let most = MOST;
   return {
-    /** Keeps the flashes of at most so many frames. */
+    /** Keeps the effects of at most so many frames. */
     limit(frames: number) {
       most = frames;
     },
-    /** Copies the flashes of a frame, whose memory is used again, and shows them once `at` is drawn. */
+    /** Copies the effects of a frame, whose memory is reused, and shows them once `at` is drawn. */
     add(slot: FrameSlot, at: number, position: Parameters<FlashListener>[2], onFlash: FlashListener) {
       if (slot.frame.shots[0] + slot.frame.effects[0] === 0) return;
       const copy = copyFlashes(slot);
       waiting.push({ at, show: () => onFlash(copy, at, position) });
       if (waiting.length > most) waiting.splice(0, waiting.length - most);
     },
-    /** Shows everything up to a moment. */
+    /** Shows everything up to a time. */
     showUntil(at: number) {
       const due = waiting.filter(flash => flash.at <= at);
       waiting = waiting.filter(flash => flash.at > at);
@@ -82,14 +82,14 @@ const copyFlashes = (slot: FrameSlot): FrameSlot => ({
   effects: copyColumns(slot.effects, slot.frame.effects[0]),
 });
 
-/** What is drawn lies this far in the past, so that there is nearly always a frame on either side. */
+/** The drawn time is this far in the past, so that there is nearly always a frame on either side. */
 const DELAY_MS = 100;
-/** Frames that are buffered, and those that are besides for each ms that the picture lags behind. */
+/** Buffered frames, and additional ones for each ms that the picture lags behind. */
 const DEPTH = 12;
 const FRAMES_A_MS = 30 / 1000;
-/** The picture lags no further behind what it is after slow motion. Unit: ms. */
+/** Largest lag after slow motion. Unit: ms. */
 const MOST_LAG_MS = 2_500;
-/** Time in which the arena has come most of the way to a new size; it shrinks by steps in sudden death. */
+/** Time in which the arena has mostly reached a new size; it shrinks in steps in sudden death. */
 const ARENA_EASE_MS = 600;
 /** An arena that changes by more than this share is another one: it is not eased. */
 const OTHER_ARENA = 0.12;
@@ -106,9 +106,9 @@ export function createFrameFeed() {
   const lagFrames = () => Math.ceil(lag * FRAMES_A_MS);
 
   return {
-    /** The moment that was sampled last; the same object each time. */
+    /** The last sampled time; the same object each time. */
     view,
-    /** Takes in a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
+    /** Adds a frame; `now` is the local clock, ms. `onFlash` shows its shots and effects once they are due. */
     push({ slot, at }: DecodedFrame, now: number, onFlash: FlashListener) {
       const newest = buffer.frames.at(-1);
       if (newest && at < newest.at) this.reset();
@@ -117,8 +117,8 @@ export function createFrameFeed() {
       flashes.add(slot, at, positionIn(buffer.add(slot, at, DEPTH + lagFrames())), onFlash);
     },
     /**
-     * Moves the view to the moment that is due now. A `speed` below 1 is slow motion; what falls behind is caught up with at
-     * double speed afterwards.
+     * Moves the view to the time that is due now. A `speed` below 1 is slow motion; the lag is made up at double speed
+     * afterwards.
      */
     sample(now: number, speed = 1): View {
       const [oldest] = buffer.frames;
@@ -126,7 +126,7 @@ export function createFrameFeed() {
       if (!oldest || !newest) return view;
       lag = laggingBehind(lag, now - sampledAt, speed);
       const due = now + clock.get() - DELAY_MS - lag;
-      // Behind by more than what is buffered (a hidden tab): go on from the oldest that is there.
+      // Behind by more than the buffer (a hidden tab): continue from the oldest frame.
       const at = Math.min(Math.max(due, oldest.at), newest.at);
       const isFirst = view.at === 0;
       const { arena } = interpolate(view, buffer.frames, at);
@@ -135,7 +135,7 @@ export function createFrameFeed() {
       flashes.showUntil(at);
       return view;
     },
-    /** Forgets all frames: the next ones are those of another connection. */
+    /** Drops all frames: the next ones are those of another connection. */
     reset() {
       buffer.clear();
       flashes.clear();
@@ -149,13 +149,13 @@ export function createFrameFeed() {
 const laggingBehind = (lag: number, ms: number, speed: number) =>
   speed < 1 ? Math.min(MOST_LAG_MS, lag + ms * (1 - speed)) : Math.max(0, lag - ms);
 
-/** The latest frames, the oldest first; their memory is used again. */
+/** The latest frames, oldest first; their memory is reused. */
 function createFrameBuffer() {
   const free = Array.from({ length: DEPTH }, createBufferedFrame);
   const frames: BufferedFrame[] = [];
   return {
     frames: frames as readonly BufferedFrame[],
-    /** Copies a frame into the buffer, from which the oldest ones go when it holds `depth`. */
+    /** Copies a frame into the buffer, which drops the oldest when it holds `depth`. */
     add(slot: FrameSlot, at: number, depth: number) {
       const frame = free.pop() ?? createBufferedFrame();
       bufferFrame(slot, at, frame);

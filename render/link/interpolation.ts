@@ -26,7 +26,7 @@ export interface Arena {
   height: number;
 }
 
-/** Everything visible at one moment, in world units, in rows by rising id; its columns are those of frames. */
+/** Everything visible at one time, in world units, in rows by rising id; its columns are those of frames. */
 export interface View {
   count: number;
   id: Uint16Array;
@@ -40,9 +40,9 @@ export interface View {
   look: Uint16Array;
   /** The row of an id, or -1. */
   rowOf: Int16Array;
-  /** Tick of the moment, with its fraction. */
+  /** Tick of the drawn time, with its fraction. */
   tick: number;
-  /** Server's wall clock of the moment, ms; 0 before the first frame. */
+  /** Server's wall clock of the drawn time, ms; 0 before the first frame. */
   at: number;
   /** How fast the game runs; 1 in a show. */
   speed: number;
@@ -78,7 +78,7 @@ export const createBufferedFrame = (): BufferedFrame => ({
   entities: viewsOf(ENTITY_COLUMNS, MAX_ENTITIES, new ArrayBuffer(sizeOf(ENTITY_COLUMNS, MAX_ENTITIES))),
 });
 
-/** Copies the entities of a frame, whose memory is used again, into a buffered one. */
+/** Copies the entities of a frame, whose memory is reused, into a buffered one. */
 export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: BufferedFrame) {
   const count = frame.entities[0];
   to.at = at;
@@ -92,7 +92,7 @@ export function bufferFrame({ entities, frame }: FrameSlot, at: number, to: Buff
   }
 }
 
-/** Fills the view with the moment `at`, between two of the frames; returns the one that has been reached. */
+/** Fills the view with the time `at`, between two of the frames; returns the one that has been reached. */
 export function interpolate(view: View, frames: readonly BufferedFrame[], at: number): BufferedFrame {
   let after = frames.findIndex(frame => frame.at > at);
   if (after < 0) after = frames.length - 1;
@@ -115,7 +115,7 @@ const cornerOf = ({ arena }: BufferedFrame) => ({
   top: -arena.height / 2 - FRAME_MARGIN,
 });
 
-/** Blends the rows of `from` towards `to`; entities that `to` lacks stay where they are until it is reached. */
+/** Blends the rows of `from` towards `to`; entities that `to` lacks stay in place until it is reached. */
 function blend(view: View, from: BufferedFrame, to: BufferedFrame, share: number) {
   const a = from.entities;
   const b = to.entities;

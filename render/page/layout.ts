@@ -1,7 +1,7 @@
 import type { OverlayLayout } from '../../schema/records/overlays.ts';
 import { plainPath } from '../link/edge-channel.ts';
 
-/** What the page's address and the system ask for. */
+/** The requirements of the page's address and the system. */
 export interface Layout {
   format: 'wide' | 'vertical';
   /** No backdrop: the stream's own picture shows through. */
@@ -12,14 +12,14 @@ export interface Layout {
   isCalm: boolean;
   /** How many name tags are shown at once. */
   tags: number;
-  /** For computers that draw in software: a coarser picture, and half as many of them. */
+  /** For computers that draw in software: a coarser picture, and half as many frames. */
   isLowQuality: boolean;
 }
 
-/** Whether the system asks for less motion. */
+/** Whether the system asks for reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Reads the layout from a page's address. `hasReducedMotion`: whether the system asks for less motion. */
+/** Reads the layout from a page's address. `hasReducedMotion`: whether the system asks for reduced motion. */
 export function layoutOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   hasReducedMotion: boolean,
@@ -36,7 +36,7 @@ export function layoutOf(
   };
 }
 
-/** Which page it is, as it says of itself; `menu=1` marks the picture inside the streaming menu. */
+/** The kind of page for its reports; `menu=1` marks the picture inside the streaming menu. */
 export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): OverlayLayout {
   if (new URLSearchParams(search).get('menu') === '1') return 'menu';
   const path = plainPath(pathname);

@@ -2,8 +2,8 @@ import { cleanObsVersion } from '../../schema/records/overlays.ts';
 import { GAP_MS, type OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
 /**
- * Calls `onError` at the first error of a page that nothing has caught. What browsers report without an error, such as
- * that an observer of sizes has to wait for the next picture, is none.
+ * Calls `onError` at the first uncaught error of a page. Reports without an error do not count, such as that a size
+ * observer must wait for the next frame.
  */
 export function onFirstError(page: EventTarget, onError: () => void) {
   const listen = (event: Event) => {
@@ -16,10 +16,10 @@ export function onFirstError(page: EventTarget, onError: () => void) {
 
 type Figures = Omit<OverlayReport, 'width' | 'height'>;
 
-/** Counts how evenly a page draws. Times are of the local clock, ms; a page that is hidden is not timed. */
+/** Counts how evenly a page draws. Times are of the local clock, ms; a hidden page is not timed. */
 export function createPictureHealth() {
   let figures = none();
-  /** Since when the time is not yet in the figures, and the last animation frame; null while the page is hidden. */
+  /** Since when time is not yet counted, and the last animation frame; null while the page is hidden. */
   let timedFrom: number | null = null;
   let last: number | null = null;
 
@@ -34,7 +34,7 @@ export function createPictureHealth() {
   };
 
   return {
-    /** Call when the page is hidden and when it can be seen again. */
+    /** Call when the page is hidden and when it is visible again. */
     setVisible(isVisible: boolean, now: number) {
       settle(now);
       timedFrom = isVisible ? now : null;
@@ -45,7 +45,7 @@ export function createPictureHealth() {
       if (last !== null) noteGap(now - last);
       last = now;
     },
-    /** Call when a picture was drawn. */
+    /** Call when a frame was drawn. */
     drawn() {
       figures.frames++;
     },
@@ -63,12 +63,12 @@ const none = (): Figures => ({ ms: 0, frames: 0, gaps: 0, longestGapMs: 0 });
 
 declare global {
   interface Window {
-    /** There in the browser sources of OBS alone. */
+    /** Exists only in the browser sources of OBS. */
     obsstudio?: { pluginVersion?: unknown };
   }
 }
 
-/** The version of OBS that shows the page: its browser names it, else that of the plugin counts; undefined elsewhere. */
+/** The version of OBS that shows the page: from its browser, else that of the plugin; undefined elsewhere. */
 export function obsVersion(
   { obsstudio }: Pick<Window, 'obsstudio'>,
   { userAgent }: Pick<Navigator, 'userAgent'>,

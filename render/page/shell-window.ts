@@ -1,21 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** How the window that shows the page stands on the desktop. */
+/** The state of the page's window on the desktop. */
 export interface Presence {
-  /** Not to be seen at all: minimised, or another tab of the browser. */
+  /** Invisible: minimised, or another tab of the browser. */
   minimized: boolean;
-  /** Whether its keys go to it. A minimised window is none that has the focus. */
+  /** Whether it gets key presses. A minimised window never has the focus. */
   focused: boolean;
   /** Silenced by the window itself, such as by the menu of its tray. */
   muted: boolean;
 }
 
-/** What the game window dispatches on the page, at first and at each change. */
+/** Dispatched by the game window on the page, at first and at each change. */
 const SHELL_EVENT = 'starfray:shell';
 
 /**
- * Follows the window. The game window says how it stands, since its pages count as visible even while it is minimised;
- * elsewhere the browser says it. An overlay, which is part of another picture, counts as having the focus.
+ * Follows the window. The game window reports its state, since its pages count as visible even while it is minimised;
+ * elsewhere the browser does. An overlay, which is part of another picture, counts as focused.
  */
 export function followWindow(page: Window, isOverlay: boolean): ReadonlySignal<Presence> {
   const now = () => presenceIn(page, isOverlay);

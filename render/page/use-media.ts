@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-/** Whether a media query holds, also after the window has changed. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query]);
   const [holds, setHolds] = useState(media.matches);

@@ -8,14 +8,14 @@ import {
 } from './flash-shaders.ts';
 
 /**
- * Keeps the whole picture from flashing more often than is safe (WCAG 2.3.1), whatever is drawn: after each picture the
+ * Keeps the whole picture from flashing more often than is safe (WCAG 2.3.1), whatever is drawn: after each frame the
  * graphics card measures how bright, and how saturated red, the cells of a coarse grid are, and dims those cells that
- * would flare up once too often. Nothing is read back, so a flash is dimmed in the very picture that it is in.
+ * would flare up once too often. Nothing is read back, so a flash is dimmed in the same frame in which it occurs.
  */
 
 /** Cells along the longer side of the picture: well below a quarter of ten degrees each. */
 const LONG_SIDE = 64;
-/** Points of a cell that are measured, along each side. */
+/** Measured points of a cell, along each side. */
 const POINTS = 8;
 /** A cell may flare up so often within a second; WCAG allows three. */
 const FLARES = { full: 2, reduced: 0 };
@@ -25,13 +25,13 @@ const DAWN_MS = 10_000;
 export type FlashMode = keyof typeof FLARES;
 
 export interface FlashBudget {
-  /** Dims what was just drawn where it flashes too often; `dt` seconds have passed since the last picture. */
+  /** Dims what was just drawn where it flashes too often; `dt` seconds have passed since the last frame. */
   apply(dt: number, mode: FlashMode): void;
 }
 
 type Renderer = Pick<WebGLRenderer, 'gl' | 'canvas' | 'resetState'>;
 
-/** Makes the budget of a canvas; where the `isTransparent`, dimmed light lets more of what is behind it through. */
+/** Makes the budget of a canvas; if it `isTransparent`, dimmed light lets more of the background through. */
 export function createFlashBudget(renderer: Renderer, isTransparent: boolean): FlashBudget {
   const { gl } = renderer;
   if (!('createVertexArray' in gl)) throw new Error('The picture needs WebGL 2: update this browser.');
@@ -100,7 +100,7 @@ const problemOf = (gl: Gl, program: WebGLProgram) => {
   return ['The picture cannot keep flashes in bounds.', gl.getProgramInfoLog(program), ...logs].join(' ');
 };
 
-/** Takes over from the library that has drawn until now. */
+/** Takes over the context from the library that has drawn until now. */
 function prepare(gl: Gl, { vertices }: { vertices: WebGLVertexArrayObject }) {
   for (const test of [gl.SCISSOR_TEST, gl.STENCIL_TEST, gl.DEPTH_TEST, gl.CULL_FACE, gl.BLEND])
     gl.disable(test);
@@ -111,12 +111,12 @@ function prepare(gl: Gl, { vertices }: { vertices: WebGLVertexArrayObject }) {
 
 type Grid = ReturnType<typeof createGrid>;
 
-/** The cells of a picture of that size, and how they were in the last picture. */
+/** The cells of a picture of that size, and their state in the last frame. */
 function createGrid(gl: Gl, { width, height }: { width: number; height: number }) {
   const scale = LONG_SIDE / Math.max(width, height);
   const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   const picture = createTexture(gl, gl.RGB8, width, height);
-  /** Brightness and red of each cell, and the share that may be shown of it: of this picture and of the last one. */
+  /** Brightness and red of each cell, and the share of it that may be shown: of this frame and of the last one. */
   let [state, before] = [0, 1].map(() =>
     createTarget(gl, columns, rows, [gl.RGBA32UI, gl.RGBA32UI, gl.RGBA8]),
   );

@@ -1,4 +1,4 @@
-/** What the graphics card does for the flash budget. */
+/** The shaders of the flash budget. */
 
 /** One triangle that covers everything. */
 export const COVER_VERTEX = `#version 300 es
@@ -6,7 +6,7 @@ void main() {
   gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
 }`;
 
-/** The light of one cell, and what the last picture showed of it, for all that follows. */
+/** The light of one cell, and what the last frame showed of it, for everything below. */
 const CELL = `#version 300 es
 precision highp float;
 precision highp int;
@@ -17,8 +17,8 @@ ivec2 near(ivec2 cell, int x, int y, ivec2 size) {
 `;
 
 /**
- * Measures one cell and says which share of its light may be shown. Its state: the last extreme of what was shown (1 more
- * than it is; negative while the next change that counts is upwards), the light, and when it flared up last and before
+ * Measures one cell and determines which share of its light may be shown. Its state: the last extreme of what was shown
+ * (plus 1; negative while the next change that counts is upwards), the light, and when it flared up last and before
  * that, ms.
  */
 export const MEASURE_FRAGMENT = `${CELL}
@@ -98,7 +98,7 @@ void main() {
   share = vec4(min(admit(nextBrightness, value.x, CHANGE.x), admit(nextRed, value.y, CHANGE.y)));
 }`;
 
-/** Lets no cell be brighter towards its edges because of those beside it. */
+/** Lets no cell be brighter towards its edges because of its neighbours. */
 export const SPREAD_FRAGMENT = `${CELL}
 uniform sampler2D shares;
 out vec4 share;
@@ -139,7 +139,7 @@ void main() {
   gl_Position = least > 0.99 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * 2.0 - 1.0, 0.0, 1.0);
 }`;
 
-/** Multiplies what is there; colours are stored by the power of 2.2. */
+/** Multiplies the picture; colours are stored by the power of 2.2. */
 export const DIM_FRAGMENT = `#version 300 es
 precision highp float;
 uniform int isTransparent;

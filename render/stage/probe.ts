@@ -5,11 +5,11 @@ import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Stage } from './stage.ts';
 
-/** An entity of the drawn moment: where the frames have it, and where it was drawn. World units. */
+/** An entity of the drawn time: its position in the frames, and where it was drawn. World units. */
 interface ProbedEntity {
   eid: number;
   kind: EntityKind;
-  /** Name of the pilot; null for whatever is not a ship with a known pilot. */
+  /** Name of the pilot; null for anything but a ship with a known pilot. */
   name: string | null;
   x: number;
   y: number;
@@ -22,14 +22,14 @@ interface ProbedEntity {
 interface Probe {
   status(): string;
   lastFrame(): { seq: number; tick: number };
-  /** Everything in the frames at the moment that is drawn. */
+  /** Everything in the frames at the drawn time. */
   entities(): ProbedEntity[];
   ships(): ProbedEntity[];
   lasers(): number;
   /** Names on the tags. */
   tags(): string[];
   camera(): { x: number; y: number; zoom: number };
-  /** What is heard, and what it takes; null where the page has no sound, or none yet. */
+  /** The played sounds, and their cost; null if the page has no sound, or none yet. */
   sound(): ReturnType<SoundLink['status']>;
 }
 
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Puts the probe at `window.starfray`; `received` has to be called with each frame that comes in. */
+/** Exposes the probe at `window.starfray`; `received` must be called with each arriving frame. */
 export function exposeProbe(game: Game, view: View, stage: Stage, sound: SoundLink | null) {
   let last = { seq: 0, tick: 0 };
   const probed = (row: number): ProbedEntity => {

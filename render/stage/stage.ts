@@ -43,23 +43,23 @@ export function createScene(
   return scene;
 }
 
-// the pages forbid eval; this brings the same without it
+// the pages forbid eval; this is the same without it
 
 /** Pixels drawn for each pixel of the page on slow computers. */
 const LOW_QUALITY_RESOLUTION = 0.5;
 
 /**
- * The canvas: the fight in world units below a camera, name tags in screen pixels above it. On slow computers the
- * names are elements of the page, since the canvas is too coarse for text.
+ * The canvas: the fight in world units below a camera, name tags in screen pixels above it. On slow computers the names
+ * are elements of the page, since the canvas is too coarse for text.
  */
 export interface Stage {
   camera: Camera;
   /**
-   * Draws a frame, `dt` seconds after the last one. `areas`: where the HUD is; `pace`: that of the
-   * fight, 1 where nothing else is said; `shown`: the game that the frame is of, where that is another one.
+   * Draws a frame, `dt` seconds after the last one. `areas`: positions of the HUD; `speed`: that of the fight, 1 by
+   * default; `shownGame`: the game of the frame, if it is another one.
    */
   draw(view: View, dt: number, areas: Areas, speed?: number, shownGame?: Game): void;
-  /** Shows shots and effects; nothing happens before the first frame is drawn. */
+  /** Shows shots and effects; does nothing before the first frame is drawn. */
   flash(flashes: Flashes): void;
   /** Where each entity was drawn last, by id, in world units. */
   drawn(): ReadonlyMap<number, { x: number; y: number }>;
@@ -69,7 +69,7 @@ export interface Stage {
   lasers(): number;
 }
 
-/** What is first written when a round begins or ends: without a typeface there would be another one for a moment. */
+/** Fonts that are first used when a round begins or ends: otherwise another typeface would be visible for a moment. */
 const LATER_FONTS = ['700 24px "Barlow Condensed"', '600 24px "Chakra Petch"', '700 24px "Chakra Petch"'];
 
 /** Puts a canvas into `host` that draws the game; resolves once fonts and textures are ready. */
@@ -77,7 +77,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   const renderer = await createRenderer(host, layout);
   const picture = new Container();
   await document.fonts.load('600 24px "Barlow Condensed"');
-  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // then there is another typeface
+  for (const font of LATER_FONTS) document.fonts.load(font).catch(() => undefined); // then another typeface is used
   const camera = createCamera();
   const labels = layout.isLowQuality ? () => elementLabels(host) : spriteLabels;
   const layers = createLayers(layout, labels);
@@ -129,7 +129,7 @@ export async function createStage(host: HTMLElement, game: Game, layout: Layout)
   };
 }
 
-/** Draws with WebGL, which all browsers have that can show the game. */
+/** Draws with WebGL, which all browsers that can show the game have. */
 async function createRenderer(host: HTMLElement, layout: Layout) {
   const renderer = new WebGLRenderer();
   await renderer.init({

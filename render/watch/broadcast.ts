@@ -14,7 +14,7 @@ interface Sentence {
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
-/** What is said of events that the overlays show by other means. */
+/** Sentences of events that the overlays show by other means. */
 const SENTENCES: { [T in GameEvent['type']]?: (event: EventOf<T>) => Sentence } = {
   join: ({ user }) => ({ text: `${user} joined`, tone: 'news' }),
   kill: ({ victim, killer, friendly }) => ({
@@ -63,7 +63,7 @@ const MORE: Sentence = { text: 'More has happened in between', tone: 'gap' };
 
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 
-/** The events as a watcher reads them, the newest first: each once, whichever edge it came from, and no hole untold. */
+/** The events for a watcher, newest first. Deduplicated across edges; gaps are shown. */
 function createEventList() {
   const rows = signal<readonly Row[]>([]);
   let last = BEGINNING;
@@ -76,7 +76,7 @@ function createEventList() {
   const idOf = ({ id }: StoredEvent) => readEventId(id) ?? BEGINNING;
   const isNew = (event: StoredEvent) => compareEventIds(idOf(event), last) > 0;
 
-  /** Takes in events as the stream has them; `before` is shown first. */
+  /** Adds events of the stream; `before` is shown first. */
   const take = (events: readonly StoredEvent[], before: Sentence | null = null) => {
     const fresh = events.filter(isNew);
     if (fresh.length === 0) return;
@@ -89,13 +89,13 @@ function createEventList() {
     take,
     /** Id of the newest event that was read; empty before the first. */
     last: () => (last === BEGINNING ? '' : `${last.epoch}.${last.seq}`),
-    /** Takes in the latest events of a pulse, of which there may have been more since the one before. */
+    /** Adds the latest events of a pulse, of which there may have been more since the one before. */
     takeLatest(events: readonly StoredEvent[]) {
       const [oldest] = events;
       const isWhole = !oldest || last === BEGINNING || !isNew(oldest) || isNext(last, idOf(oldest));
       take(events, isWhole ? null : MORE);
     },
-    /** Takes in what the stream says of itself: that events are missing, and where it goes on. */
+    /** Handles the stream's report that events are missing, and where it continues. */
     takeGap(to: string) {
       last = readEventId(to) ?? last;
       add([MISSED]);
@@ -106,12 +106,12 @@ function createEventList() {
 const isNext = (before: EventId, id: EventId) => before.epoch === id.epoch && id.seq === before.seq + 1;
 
 /**
- * How the page is connected. `late`: no pulse has come for a moment, so the game is not on or cannot reach Redis; `away`:
- * the edge cannot reach it; `lost`: there is no edge.
+ * The state of the page's connection. `late`: no pulse has arrived for a moment, so the game is not on or cannot reach
+ * Redis; `away`: the edge cannot reach it; `lost`: there is no edge.
  */
 export type WatchState = 'connecting' | 'live' | 'late' | 'away' | 'lost';
 
-/** A pulse comes each second; what is shown is old when it is late by so much. Unit: ms. */
+/** A pulse arrives each second; the data is old when it is this late. Unit: ms. */
 const LATE_MS = 2_500;
 
 type Message = FanoutPulse | { t: 'status'; store: 'there' | 'away' };
@@ -138,7 +138,7 @@ export function createBroadcast(base: string) {
     const before = pulse.value;
     if (before && !isNewer(next, before)) return;
     pulse.value = next;
-    if (before) connection.value = 'live'; // the first may be of a game that is gone
+    if (before) connection.value = 'live'; // the first may be of an ended game
     expectPulse();
     if (!everyEvent) list.takeLatest(next.events);
   };
@@ -181,7 +181,7 @@ export function createBroadcast(base: string) {
     pulse,
     rows: list.rows,
     hasEveryEvent,
-    /** Whether every event is asked for, or only the latest of each second. */
+    /** Whether every event is requested, or only the latest of each second. */
     setEveryEvent(isOn: boolean) {
       everyEvent?.close();
       everyEvent = isOn ? followEvents() : null;

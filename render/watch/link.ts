@@ -1,6 +1,6 @@
 import { fetchToken } from '../link/edge-channel.ts';
 
-/** Keeps a socket to an edge open: any edge that takes the same address will do. */
+/** Keeps a socket to an edge open: any edge at the same address will do. */
 export interface WatchLink {
   close(): void;
 }
@@ -9,20 +9,20 @@ interface LinkOptions {
   /** `/v/<channel>`. */
   base: string;
   kind: 'pulse' | 'events';
-  /** What is added to the address, asked for at each attempt. */
+  /** Added to the address, read at each attempt. */
   query?(): string;
   onText(text: string): void;
   onLost(): void;
 }
 
 const FIRST_RETRY_MS = 250;
-/** Short: whoever watches wants to see the fight go on, and nothing is asked of the game. */
+/** Short: watchers want to see the fight continue, and it costs the game nothing. */
 const LONGEST_RETRY_MS = 1_200;
 
 const retryDelay = (attempt: number) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.6 + Math.random() * 0.4);
 
-/** A silent connection is given up: an edge that stands still closes nothing. Unit: ms. */
+/** A silent connection is closed: a suspended edge closes nothing. Unit: ms. */
 const SILENCE_MS = 4_000;
 
 export function openLink({ base, kind, query = () => '', onText, onLost }: LinkOptions): WatchLink {
@@ -64,7 +64,7 @@ export function openLink({ base, kind, query = () => '', onText, onLost }: LinkO
   };
 }
 
-/** Closes a socket that has said nothing for too long: an edge without a pulse to pass on says how it is instead. */
+/** Closes a socket that has been silent for too long: an edge without a pulse to pass on reports its state instead. */
 function watchSilence(socket: WebSocket) {
   let timer: ReturnType<typeof setTimeout>;
   const restart = () => {

@@ -8,7 +8,7 @@ import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { useMedia } from '../page/use-media.ts';
 import type { Broadcast, WatchState } from './broadcast.ts';
 
-/** What has happened, the newest first. */
+/** What has happened, newest first. */
 function EventRows({ broadcast }: { broadcast: Broadcast }) {
   const rows = broadcast.rows.value;
   const hasEveryEvent = broadcast.hasEveryEvent.value;
@@ -58,7 +58,7 @@ const HowToPlay = () => (
 /** Phones held upright. */
 const UPRIGHT = '(orientation: portrait) and (max-width: 40rem)';
 
-/** The picture of the fight: the game's own overlay in a frame, loaded when somebody asks for it. */
+/** The picture of the fight: the game's own overlay in a frame, loaded on request. */
 function Fight({ base }: { base: string }) {
   const isOn = useSignal(false);
   const isUpright = useMedia(UPRIGHT);
@@ -86,7 +86,7 @@ function Fight({ base }: { base: string }) {
 
 const ADDRESSES = { wide: '/overlay', vertical: '/overlay/vertical' };
 
-/** A row for each team, the best first; a bar beneath says how it compares with the best. */
+/** A row for each team, the best first; a bar beneath compares it with the best. */
 function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {
   if (teams.length === 0) return null;
   const best = Math.max(1, ...teams.map(({ score }) => score));
@@ -141,7 +141,7 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
 
 const HULLS = { Good: 3, Fair: 2, Low: 1 } as const;
 
-/** The bosses with what is left of their hulls, in thirds. */
+/** The bosses with the rest of their hulls, in thirds. */
 function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
   if (bosses.length === 0) return null;
   return (
@@ -157,7 +157,7 @@ function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
   );
 }
 
-/** How things stand in the game, readable at a glance on a phone; the fight and every event on request. */
+/** The state of the game, readable at a glance on a phone; the fight and every event on request. */
 export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadcast }) {
   const pulse = broadcast.pulse.value;
   const connection = broadcast.connection.value;

@@ -1,28 +1,28 @@
 import type { Line } from './line.ts';
 import type { News } from './news.ts';
 
-/** A line that is shown or waits for a place. Times are of the local clock, ms. */
+/** A line that is shown or waits for a slot. Times are of the local clock, ms. */
 export interface Alert extends Line {
   key: number;
   news: News;
-  /** How often the same was said. */
+  /** How often the same was announced. */
   count: number;
-  /** When it was said last. */
+  /** When it was announced last. */
   at: number;
-  /** When it came up. */
+  /** When it appeared. */
   since: number;
 }
 
 /** Whether a viewer paid for it. */
 export const isPaid = (alert: Alert) => alert.isPaid === true;
 
-/** Whether it says the same as a line, or is on the same topic. */
+/** Whether it has the same text as a line, or the same topic. */
 export const isLike =
   ({ text, topic }: Line) =>
   (alert: Alert) =>
     topic === undefined ? alert.text === text : alert.topic === topic;
 
-/** A line that is said again. */
+/** A repeated line. */
 export const again = (known: Alert, news: News, line: Line, now: number): Alert => ({
   ...known,
   ...line,

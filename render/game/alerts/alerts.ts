@@ -15,14 +15,14 @@ interface BitLeader {
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
-/** A cheer is told of once it is clear whether it helped against a boss. Unit: ms. */
+/** A cheer is announced once it is clear whether it helped against a boss. Unit: ms. */
 const CHEER_MS = 50;
 
-/** Holds a cheer back for a moment, then has it told by `tell`. */
+/** Holds a cheer back briefly, then announces it by `publish`. */
 function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
   let held: { news: CheerNews; at: number } | null = null;
 
-  /** Tells of the cheer that is held back. */
+  /** Announces the cheer that is held back. */
   function release(now: number) {
     if (held) publish(held.news, now);
     held = null;
@@ -33,7 +33,9 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
     hold(cheer: EventOf<'cheer'>, now: number) {
       held = { news: { ...cheer }, at: now };
     },
-    /** Adds what the cheer brought to the fight against a boss. Returns whether it was the one that is held back. */
+    /**
+     * Adds what the cheer contributed to the fight against a boss. Returns whether it was the one that is held back.
+     */
     addGift(event: EventOf<'boss.cheer'>) {
       if (held?.news.bits !== event.bits) return false;
       held.news.gift = giftOf(event);
@@ -42,7 +44,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
     clear() {
       held = null;
     },
-    /** Tells of the cheer once nothing more will be known of it. */
+    /** Announces the cheer once nothing more will be known of it. */
     tick(now: number) {
       if (held && now - held.at >= CHEER_MS) release(now);
     },
@@ -50,8 +52,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
 }
 
 /**
- * The alerts that are shown now, and the bit leaders of the last round. They are kept with numbers; `nameOf` has the
- * names for them.
+ * The current alerts, and the bit leaders of the last round. They are stored with numbers; `nameOf` gives their names.
  */
 export function createAlerts(nameOf = (number: string) => number) {
   const queue = createAlertQueue();
@@ -62,7 +63,7 @@ export function createAlerts(nameOf = (number: string) => number) {
   return {
     list: computed(() => queue.shown.value.map(alert => ({ ...alert, ...lineOf(alert.news, nameOf) }))),
     bitLeaders: computed(() => bitLeaders.value.map(({ name, bits }) => ({ name: nameOf(name), bits }))),
-    /** Takes in an event; `now` is the local clock, ms. */
+    /** Handles an event; `now` is the local clock, ms. */
     event(event: ShownEvent, now: number) {
       if (event.type === 'round.end') bitLeaders.value = event.bitLeaders;
       if (event.type === 'round.start') queue.keepOnly(isPaid);
@@ -71,18 +72,18 @@ export function createAlerts(nameOf = (number: string) => number) {
       if (event.type === 'kill' && event.means === 'nuke') tolls.got(event, now);
       teller.show(event, now);
     },
-    /** Tells of the bounties that were placed or raised. */
+    /** Announces bounties that were placed or raised. */
     bounties(before: Round['bounties'], after: Round['bounties'], now: number) {
       for (const { name, by } of raised(before, after)) queue.say({ type: 'bounty', by, names: [name] }, now);
     },
-    /** Forgets all of it: the numbers in it are those of a server that is no more. */
+    /** Drops everything: the numbers in it are those of a server that has ended. */
     clear() {
       queue.keepOnly(() => false);
       teller.clear();
       tolls.clear();
       bitLeaders.value = [];
     },
-    /** Removes alerts that have been shown for long enough; `places`: how many there is room for. */
+    /** Removes alerts that have been shown for long enough; `places`: the number of slots. */
     tick(now: number, places?: number) {
       teller.tick(now);
       tolls.tick(now);
@@ -91,7 +92,7 @@ export function createAlerts(nameOf = (number: string) => number) {
   };
 }
 
-/** Has each event said together with what belongs to it: a cheer and what it brought, a payment and its calamity. */
+/** Announces each event together with what belongs to it: a cheer and its contribution, a payment and its calamity. */
 function createTeller(say: (news: News, now: number) => void) {
   const cheer = createHeldCheer(say);
   let called: Called | null = null;

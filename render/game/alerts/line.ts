@@ -1,26 +1,26 @@
 import type { Calamity } from '../../../schema/catalog/catalog.ts';
 
-/** Its edge and sign have the colour of its tone. */
+/** Determines the colour of its edge and sign. */
 type Tone = 'danger' | 'news' | 'thanks' | 'bits' | Calamity;
 
-/** What stands before the text. */
+/** The sign before the text. */
 export type Sign = 'attention' | 'atom' | 'skull' | 'shield' | 'heart' | 'star' | 'bits' | 'sight' | Calamity;
 
 /** A line that announces what just happened. */
 export interface Line {
   text: string;
-  /** Who did it: the first words of the text, which are said large. */
+  /** Who did it: the first words of the text, in large type. */
   who?: string;
   tone: Tone;
   sign: Sign;
   /** A viewer paid for it: it stays long enough to be read. */
   isPaid?: boolean;
-  /** A later line of the same topic takes its place. */
+  /** A later line of the same topic replaces it. */
   topic?: string;
 }
 
 export const danger = (text: string, sign: Sign = 'attention'): Line => ({ text, tone: 'danger', sign });
-/** What somebody lets loose on all. */
+/** A line about a deed that affects everybody. */
 export const blow = (who: string, deed: string, sign: Sign, tone: Tone = 'danger'): Line => ({
   text: `${who} ${deed}`,
   who,

@@ -3,7 +3,7 @@ import { blow, counted, danger, type Line, thanks, tidings } from './line.ts';
 import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
 
-/** Bounties that were placed or raised; the state tells of them. */
+/** Bounties that were placed or raised, from the state. */
 interface BountyNews {
   type: 'bounty';
   by: string | null;
@@ -12,12 +12,12 @@ interface BountyNews {
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
-/** A cheer, and what it brought to the fight against a boss. */
+/** A cheer, and its contribution to the fight against a boss. */
 export type CheerNews = EventOf<'cheer'> & { gift?: string };
 /** A paid effect, and the calamity that was announced last. */
 type RedeemNews = EventOf<'redeem.applied'> & { called: Called | null };
 
-/** What a line may tell of. */
+/** What a line may announce. */
 export type News =
   | Exclude<GameEvent, { type: 'redeem.applied' }>
   | CheerNews
@@ -25,7 +25,7 @@ export type News =
   | BountyNews
   | NukeToll;
 
-/** What is said of each kind of news; of others, nothing. */
+/** The line of each kind of news; none for others. */
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
     by
@@ -33,7 +33,7 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
       : { ...danger('Nuke incoming', 'atom'), topic: 'nuke of null' },
   'nuke.toll': toll => ({
     ...danger(tollText(toll), 'atom'),
-    who: undefined, // the line of the launch, which it takes the place of, has a large name
+    who: undefined, // it replaces the line of the launch, which has a large name
     isPaid: toll.by !== null,
     topic: `nuke of ${toll.by}`,
   }),
@@ -75,7 +75,7 @@ export function lineOf(news: News, nameOf?: (number: string) => string): Line | 
   return wording?.(nameOf ? withNames(news, nameOf) : news) ?? null;
 }
 
-/** So many names are said, and of more how many they are. */
+/** Maximum of listed names; beyond that, their number is given. */
 const MOST_NAMES = 3;
 
 /** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
@@ -85,7 +85,7 @@ function listed(names: readonly string[]) {
   return said.length > 0 ? `${said.join(', ')} and ${last}` : `${last}`;
 }
 
-/** Both pieces of news as one, where a line can say both. */
+/** Both pieces of news as one, if a line can announce both. */
 export const together = (before: News, after: News): News =>
   before.type === 'bounty' && after.type === 'bounty' && before.by === after.by
     ? { ...after, names: [...new Set([...before.names, ...after.names])] }
@@ -98,14 +98,14 @@ const bitsLine = (text: string, gift?: string): Line => ({
   isPaid: true,
 });
 
-/** What cheered bits brought to the fight against a boss. */
+/** The contribution of cheered bits to the fight against a boss. */
 export const giftOf = ({ lives, seconds }: EventOf<'boss.cheer'>) =>
   lives ? `+${counted(lives, 'life', 'lives')}` : `+${seconds ?? 0} s`;
 
-/** The fields of news that stand for somebody. */
+/** The fields of news that identify somebody. */
 const NAMED = ['user', 'by', 'pilot', 'names'];
 
-/** The same news with the names that `nameOf` has for everybody in it. */
+/** The same news with the names from `nameOf`. */
 function withNames(news: News, nameOf: (number: string) => string): News {
   const named = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(named);

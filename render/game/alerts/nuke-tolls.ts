@@ -2,32 +2,32 @@ import type { GameEvent } from '../../../schema/records/events.ts';
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
-/** What a nuke got, once that is known. */
+/** The toll of a nuke, once it is known. */
 export interface NukeToll {
   type: 'nuke.toll';
   by: string | null;
   /** How many ships. */
   kills: number;
-  /** How many nukes of theirs together. */
+  /** The number of their nukes together. */
   nukes: number;
 }
 
-/** A nuke that got nobody is said to have so long after its launch: it goes off after 3 s. Unit: ms. */
+/** A nuke without hits is announced this long after its launch: it explodes after 3 s. Unit: ms. */
 const OVER_MS = 4_500;
-/** All ships that a nuke gets are reported within this. Unit: ms. */
+/** All ships that a nuke hits are reported within this time. Unit: ms. */
 const COUNT_MS = 300;
-/** Tolls of one person are added up while the last one is that recent. Unit: ms. */
+/** Tolls of one viewer are added up while the last one is this recent. Unit: ms. */
 const TOGETHER_MS = 3_000;
 
 interface Launched {
   by: string | null;
   at: number;
   kills: number;
-  /** When it got its first ship. */
+  /** When it hit its first ship. */
   hitAt: number | null;
 }
 
-/** Counts what each nuke that was launched gets, then has it told. */
+/** Counts the hits of each launched nuke, then announces them. */
 export function createNukeTolls(publish: (toll: NukeToll, now: number) => void) {
   let waiting: Launched[] = [];
   let last: { toll: NukeToll; at: number } | null = null;
@@ -51,7 +51,7 @@ export function createNukeTolls(publish: (toll: NukeToll, now: number) => void) 
     launched({ by }: EventOf<'nuke'>, now: number) {
       waiting.push({ by, at: now, kills: 0, hitAt: null });
     },
-    /** Takes in a ship that a nuke got. */
+    /** Records a ship that a nuke hit. */
     got({ killer }: EventOf<'kill'>, now: number) {
       const nuke = waiting.find(({ by }) => by !== null && by === killer) ?? waiting[0];
       if (!nuke) return;

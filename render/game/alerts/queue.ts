@@ -6,12 +6,12 @@ import { lineOf, type News, together } from './news.ts';
 
 const MAX_WAITING = 20;
 
-/** The lines that wait for a place. */
+/** The lines that wait for a slot. */
 function createWaitingLines() {
   let lines: readonly Alert[] = [];
   return {
     find: (isWanted: (alert: Alert) => boolean) => lines.find(isWanted),
-    /** Lets another line wait, for which a less important one may have to go. */
+    /** Adds a waiting line, for which a less important one may be dropped. */
     add(alert: Alert) {
       lines = withinLimit([...lines, alert]);
     },
@@ -21,7 +21,7 @@ function createWaitingLines() {
     keepOnly(matches: (alert: Alert) => boolean) {
       if (lines.length > 0) lines = lines.filter(matches);
     },
-    /** Puts lines up, paid ones first, until `putUp` returns that it cannot. */
+    /** Shows lines, paid ones first, until `putUp` reports that it cannot. */
     serve(putUp: (alert: Alert) => boolean) {
       if (lines.length === 0) return;
       for (const alert of lines.toSorted(byPay)) {
@@ -32,10 +32,10 @@ function createWaitingLines() {
   };
 }
 
-/** Those that somebody paid for come first. */
+/** Paid lines come first. */
 const byPay = (a: Alert, b: Alert) => Number(isPaid(b)) - Number(isPaid(a));
 
-/** Of too many, the first that nobody paid for goes, or else the last. */
+/** Of too many, the first unpaid one is dropped, or else the last. */
 function withinLimit(lines: readonly Alert[]) {
   if (lines.length <= MAX_WAITING) return lines;
   const dropped = lines.find(alert => !isPaid(alert)) ?? lines.at(-1);
@@ -44,16 +44,16 @@ function withinLimit(lines: readonly Alert[]) {
 
 const MOST_ALERTS = 3;
 const SHOWN_MS = 4_500;
-/** A paid line cannot be pushed out before. */
+/** A paid line cannot be displaced before. */
 const LEAST_PAID_MS = 2_500;
 
-/** The places of alerts: a few are shown, the others wait because paid ones fill all places. */
+/** The slots of alerts: a few are shown, the others wait because paid ones fill all slots. */
 function createAlertPlaces() {
   let room = MOST_ALERTS;
   const shown = signal<readonly Alert[]>([]);
   const waiting = createWaitingLines();
 
-  /** Puts a line up, in the place of another if there must be one. Returns whether that was possible. */
+  /** Shows a line, in place of another if necessary. Returns whether that was possible. */
   function putUp(alert: Alert, now: number) {
     const leaving = shown.value.length < room ? null : pushedOut(shown.value, now);
     if (room === 0 || leaving === undefined) return false;
@@ -61,7 +61,7 @@ function createAlertPlaces() {
     return true;
   }
 
-  /** Takes down what there is no room for any longer, first what nobody paid for; what somebody paid for waits again. */
+  /** Removes lines without room, unpaid ones first; paid ones wait again. */
   function giveWay() {
     const kept = shown.value.toSorted(byPay).slice(0, room);
     for (const alert of shown.value) if (!kept.includes(alert) && isPaid(alert)) waiting.add(alert);
@@ -70,9 +70,9 @@ function createAlertPlaces() {
 
   return {
     shown,
-    /** The line that says the same, or is on the same topic. */
+    /** The line with the same text or topic. */
     known: (line: Line) => shown.value.find(isLike(line)) ?? waiting.find(isLike(line)),
-    /** Shows a line as soon as there is a place for it. */
+    /** Shows a line as soon as there is a slot for it. */
     add(alert: Alert, now: number) {
       if (!putUp(alert, now)) waiting.add(alert);
     },
@@ -85,7 +85,7 @@ function createAlertPlaces() {
       keepOnly(shown, matches);
       waiting.keepOnly(matches);
     },
-    /** Removes what has been shown for long enough or has no room any longer, and puts up what waits. */
+    /** Removes lines that have been shown for long enough or have no room any longer, and shows waiting ones. */
     tick(now: number, places = MOST_ALERTS) {
       room = places;
       const isFresh = ({ at, since }: Alert) => now - Math.max(at, since) < SHOWN_MS;
@@ -97,11 +97,11 @@ function createAlertPlaces() {
   };
 }
 
-/** The line that gives way: one that nobody paid for, or else one that was shown for long enough; the oldest. */
+/** The line to displace: an unpaid one, or else one that was shown for long enough; the oldest. */
 const pushedOut = (shown: readonly Alert[], now: number) =>
   shown.find(alert => !isPaid(alert)) ?? shown.find(({ since }) => now - since >= LEAST_PAID_MS);
 
-/** Words news as lines, which take turns in the places of alerts. */
+/** Turns news into lines, which take turns in the slots of alerts. */
 export function createAlertQueue() {
   const places = createAlertPlaces();
   let keys = 0;
@@ -110,7 +110,7 @@ export function createAlertQueue() {
     shown: places.shown,
     tick: places.tick,
     keepOnly: places.keepOnly,
-    /** Says something; what was said already counts up instead, and what is on the same topic is replaced. */
+    /** Announces something; a repetition counts up, and the same topic is replaced. */
     say(news: News, now: number) {
       const line = lineOf(news);
       if (!line) return;

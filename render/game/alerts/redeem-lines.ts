@@ -12,7 +12,7 @@ export interface Called {
 type Kind = Exclude<EffectId, `calamity:${string}`> | 'calamity' | 'giant-emote';
 type LineWriter = (user: string, called: Called | null) => Line;
 
-/** What is said of each kind of effect that `user` paid for; null where an event of its own or the state says it. */
+/** The line of each kind of effect that `user` paid for; null if an event of its own or the state announces it. */
 const LINES: Record<Kind, LineWriter | null> = {
   calamity: (user, called) =>
     called
@@ -31,7 +31,7 @@ const LINES: Record<Kind, LineWriter | null> = {
   laser: user => thanks(`${user} has a new laser`),
 };
 
-/** The line for an effect that was paid for; `called` is the calamity that was announced last. */
+/** The line for a paid effect; `called` is the calamity that was announced last. */
 export function redeemLine(effect: string, user: string, called: Called | null): Line | null {
   const [kind = ''] = effect.split(':');
   const wording = Object.hasOwn(LINES, kind) ? LINES[kind as Kind] : null;

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import type { Callout } from './callout.ts';
 
-/** A call-out is shown for so long, and given up when it waits longer than that. Unit: ms. */
+/** How long a call-out is shown, and the longest that it waits. Unit: ms. */
 const SHOWN_MS = 2_800;
 const WAIT_MS = 3_000;
-/** After a call-out the next one of the same worth comes so much later, and each point of worth is worth as much. Unit: ms. */
+/** Delay before the next call-out of the same importance; each point of importance changes it. Unit: ms. */
 const PAUSE_MS = 12_000;
 const POINT_MS = 1_000;
-/** Of more that wait, as on a page that is hidden, the least worthy is given up. */
+/** Of more that wait, as on a hidden page, the least important is dropped. */
 const MOST_WAITING = 12;
 
 /** Times are of the local clock, ms. */
@@ -21,8 +21,8 @@ interface ShownCallout extends Callout {
 }
 
 /**
- * The place of call-outs, for one at a time. Of those that wait the worthiest is next, and the less it is worth compared
- * with the last one, the longer nothing must have been called out: so they stay rare, however much happens.
+ * The slot of call-outs, for one at a time. The most important waiting one is next, and the less important it is
+ * compared with the last one, the longer the pause before it: so they stay rare, however much happens.
  */
 export function createCalloutQueue() {
   const shown = signal<ShownCallout | null>(null);
@@ -38,7 +38,7 @@ export function createCalloutQueue() {
     last = { worth: callout.worth, at: now };
   }
 
-  /** Lets another one wait, in the place of one on the same topic or, of too many, the least worthy. */
+  /** Adds a waiting one, in place of one with the same topic or, of too many, the least important. */
   function enqueue(callout: Callout, at: number) {
     const others = waiting.filter(each => each.callout.topic !== callout.topic);
     waiting = [...others, { callout, at }].sort((a, b) => b.callout.worth - a.callout.worth);
@@ -52,7 +52,7 @@ export function createCalloutQueue() {
       if (value?.topic === callout.topic) show(callout, now, value.key);
       else enqueue(callout, now);
     },
-    /** Changes every call-out; null gives it up. */
+    /** Changes every call-out; null drops it. */
     revise(revised: <T extends Callout>(callout: T) => T | null) {
       const { value } = shown;
       const now = value && revised(value);
@@ -62,7 +62,7 @@ export function createCalloutQueue() {
         return still ? [{ callout: still, at }] : [];
       });
     },
-    /** Puts up what is due; nothing while another card has the middle of the picture. */
+    /** Shows what is due; nothing while another card is in the middle of the picture. */
     tick(now: number, isFree: boolean) {
       if (shown.value && now - shown.value.since >= SHOWN_MS) shown.value = null;
       waiting = waiting.filter(({ at }) => now - at < WAIT_MS);

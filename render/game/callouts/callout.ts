@@ -10,20 +10,20 @@ export type CalloutKind =
   | 'duel'
   | 'boss';
 
-/** A moment of the fight that is called out: a title, and a line `who words whom`. */
+/** An announcement about the fight: a title, and a line `who words whom`. */
 export interface Callout {
   kind: CalloutKind;
   title: string;
-  /** A pilot, or the name of a team where there is one. */
+  /** A pilot, or the name of a team. */
   who: string;
   team?: number;
   words: string;
-  /** The same as `words`, said of `whom` by `who`. */
+  /** The same as `words` in the passive: `whom` ... by `who`. */
   passive?: string;
   /** Another pilot. */
   whom?: string;
-  /** How much it matters; of those that wait the worthiest is shown. */
+  /** Its importance; the most important waiting one is shown. */
   worth: number;
-  /** A later one on the same topic takes its place. */
+  /** A later one on the same topic replaces it. */
   topic: string;
 }

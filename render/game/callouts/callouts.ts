@@ -8,12 +8,14 @@ import { createCalloutQueue } from './callout-queue.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
 import { type NamedPilots, withNamesWorth } from './worth.ts';
 
-/** Nothing else in a round is worth more. */
+/** Nothing else in a round is more important. */
 const BOSS_WORTH = 45;
 
 type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
 
-/** The call-out of a boss that was shot down: who had the last hit, and who did the most damage; null for nobody's. */
+/**
+ * The call-out of a boss that was shot down: who had the last hit, and who did the most damage; null without anybody.
+ */
 function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pilots'>): Callout | null {
   const all = [...pilots.value.values()];
   const last = all.find(pilot => pilot.id === by);
@@ -36,14 +38,14 @@ const wordsOf = (other?: OverlayPilot) =>
 
 /** Names of chains of kills, from two on; longer ones are counted. */
 const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
-/** A streak of so many kills is worth telling of when it is ended. */
+/** The end of a streak of so many kills is announced. */
 const LONG_STREAK = 5;
 
 const KILL_WORTH = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStreak: 10 };
 
 type Call = Omit<Callout, 'who'>;
 
-/** The call-out that a kill is worth, the worthiest of those that fit; null for none. */
+/** The most important call-out of a kill; null for none. */
 export function killCallout(kill: Kill): Callout | null {
   const { killer, victim } = kill;
   if (killer === null || kill.friendly) return null;
@@ -119,12 +121,12 @@ export function createCallouts() {
       const callout = killCallout(kill);
       if (callout) offer(callout, known, now);
     },
-    /** Takes in that a boss was shot down. */
+    /** A boss was shot down. */
     defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: NamedPilots, now: number) {
       const callout = bossCallout(event, known);
       if (callout) offer(callout, known, now);
     },
-    /** Looks at the state of the round. */
+    /** Checks the state of the round. */
     state(round: Round | null, known: NamedPilots, now: number) {
       if (!round) return;
       place.revise(callout => asOf(callout, round));

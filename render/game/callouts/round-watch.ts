@@ -7,16 +7,16 @@ import type { Callout } from './callout.ts';
 import type { NamedPilots } from './worth.ts';
 
 const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
-/** A lead with fewer points says little. */
+/** A lead with fewer points is not announced. */
 const LEAST_POINTS = 5;
 /** A change of the lead with so little time left is a late one. Unit: ms. */
 const LATE_MS = 60_000;
-/** A team whose chance fell to this share of an even one was written off. */
+/** A team whose chance fell to this share of an even one had little chance. */
 const WRITTEN_OFF = 0.5;
-/** Whoever is left of fewer than these is no last one. */
+/** The last one of fewer than these is not announced. */
 const LEAST_PILOTS = 3;
 
-/** Watches the state of a round for what is called out. */
+/** Watches the state of a round for call-outs. */
 export function createRoundWatch() {
   let leadChanges = 0;
   /** The lowest chance of each team since it led last. */
@@ -35,7 +35,7 @@ export function createRoundWatch() {
       : leadOf(named, `leads ${standing(round.scores)}`, round);
   }
 
-  /** What the lead is called out for; null as long as it is the same. */
+  /** The reason for a call-out of the lead; null while it is unchanged. */
   function leadCallout(round: Round, { leader }: NamedPilots): Callout | null {
     const hasChanged = round.leadChanges > leadChanges;
     leadChanges = round.leadChanges;
@@ -56,7 +56,7 @@ export function createRoundWatch() {
   }
 
   return {
-    /** What is to be called out about a round that is now like this. */
+    /** The call-outs for the current state of a round. */
     news: (round: Round, known: NamedPilots): Callout[] =>
       round.phase === 'playing' ? [...news(round, known)] : [],
     /** Begins with a round in which the lead has changed so often. */
@@ -89,7 +89,10 @@ const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Cal
   topic: 'lead',
 });
 
-/** A call-out as it is true of a round now: a lead with the present points; null for that of a team that leads no longer. */
+/**
+ * A call-out updated to the current round: a lead with the current points; null for that of a team that no longer
+ * leads.
+ */
 export function asOf<T extends Callout>(callout: T, { scores }: Round): T | null {
   const { kind, team } = callout;
   if (team === undefined) return callout;
@@ -104,7 +107,7 @@ const standing = (scores: readonly number[]) =>
     .slice(0, 2)
     .join(' : ');
 
-/** The index of the highest of `values`, or -1 where that is none or several. */
+/** The index of the highest of `values`, or -1 if there is none or several. */
 function soleBest(values: readonly number[]) {
   const best = Math.max(...values);
   const at = values.indexOf(best);

@@ -10,15 +10,15 @@ export interface NamedPilots {
   leader: ReadonlySignal<OverlayPilot | undefined>;
 }
 
-/** What it adds to the worth of a call-out that a viewer or the leader is named in it. */
+/** Additional importance of a call-out that names a viewer or the leader. */
 const VIEWER = 8;
 const LEADER = 4;
-/** What bots do among themselves is worth so much less as soon as there are viewers. */
+/** Change in importance of deeds between bots when there are viewers. */
 const AMONG_BOTS = -10;
-/** Deeds of single pilots: those of bots among themselves are not called out while viewers fly. */
+/** Deeds of single pilots: those between bots are not called out while viewers fly. */
 const DEEDS: readonly CalloutKind[] = ['firstBlood', 'chain', 'shutdown', 'revenge'];
 
-/** The same call-out with the viewer first where a bot did something to one. */
+/** The same call-out with the viewer first if a bot did something to one. */
 function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>): Callout {
   const { who, whom, passive } = callout;
   const isToViewer = whom !== undefined && byId.get(who)?.bot && byId.get(whom)?.bot === false;
@@ -26,8 +26,8 @@ function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>):
 }
 
 /**
- * The same call-out, worth as much as those who are named in it make it; null for those of bosses, of pilots who are not
- * known, and for deeds of bots among themselves while viewers fly.
+ * The same call-out, with its importance adjusted by the named pilots; null for those of bosses, of unknown pilots, and
+ * for deeds between bots while viewers fly.
  */
 export function withNamesWorth(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
   if (callout.team !== undefined) return callout;
