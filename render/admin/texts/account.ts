@@ -5,7 +5,7 @@ const states = (platform: string): Record<AccountState, string> => ({
   'not-configured': 'It cannot be connected yet.',
   disconnected: 'No account is connected.',
   connecting: `${platform} waits for you to type the code.`,
-  connected: 'Connected: the game hears your chat and your rewards.',
+  connected: 'Connected: the game receives your chat and your rewards.',
   away: `Connected, but ${platform} is away at the moment.`,
   revoked: 'Not connected any more.',
 });
@@ -20,7 +20,7 @@ export const account = {
       link: 'Go to the show',
     },
     {
-      text: 'Viewers of your chat, brought in by a chat bot that you have. The bot needs a key.',
+      text: 'Viewers of your chat, through a chat bot of your own. The bot needs a key.',
       page: 'keys',
       link: 'Make a key for a bot',
     },
@@ -42,18 +42,18 @@ export const account = {
 
   codeTitle: (platform: string) => `Type this code at ${platform}`,
   codeAbout: 'Whoever types it connects their account, so keep it off your stream.',
-  codeLeft: (clock: string) => `The code is good for ${clock}.`,
-  codeVoid: 'The code has run out. Get a new one.',
+  codeLeft: (clock: string) => `The code is valid for ${clock}.`,
+  codeVoid: 'The code has expired. Get a new one.',
   code: 'the code',
   open: (platform: string) => `Open ${platform}`,
-  opens: 'It opens in a new tab. Type the code there, unless it is filled in already, and agree.',
-  waiting: 'Waiting until you have agreed. This page goes on by itself.',
+  opens: 'It opens in a new tab. Type the code there, unless it is already filled in, and confirm.',
+  waiting: 'Waiting for you to confirm. This page continues by itself.',
   lostCode: (platform: string) =>
     `A code was made before this page was opened. Type it at ${platform}, or get a new one.`,
   newCode: 'Get a new code',
   ended: (platform: string) => ({
-    denied: `${platform} says that you did not agree. Nothing was changed.`,
-    expired: 'The code was not typed in time and is no longer good. Nothing was changed.',
+    denied: `${platform} reports that you did not confirm. Nothing was changed.`,
+    expired: 'The code was not typed in time and is no longer valid. Nothing was changed.',
   }),
   tryAgain: 'Try again',
   done: 'Your account is connected.',
@@ -62,14 +62,14 @@ export const account = {
   usualTitle: (platform: string) => `At ${platform} you allow the game:`,
   more: 'More, if you like:',
   packWhen: (platform: string) => `When you switch it on, you get a new code to type at ${platform}.`,
-  packStays: 'You have allowed it. To take it back, disconnect the account and connect it again without it.',
+  packStays: 'You have allowed it. To withdraw it, disconnect the account and connect it again without it.',
 
   clientTitle: (platform: string) => `Client id at ${platform}`,
   clientStep: (platform: string) => `One step before you can connect ${platform}`,
   clientAbout: (platform: string) => ({
-    none: `${platform} lets a program in by its client id, a kind of number plate.`,
-    stored: `${platform} knows programs by a client id. You make one for your own game, for free; it is not secret.`,
-    environment: `${platform} knows programs by a client id.`,
+    none: `${platform} identifies a program by its client id.`,
+    stored: `${platform} identifies programs by a client id. You make one for your own game, for free; it is not secret.`,
+    environment: `${platform} identifies programs by a client id.`,
     'built-in':
       'The game has one of its own, so you need none. You can use one that you make yourself instead.',
   }),

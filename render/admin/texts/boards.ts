@@ -2,13 +2,13 @@
 const whats: Record<string, string> = {
   viewers: 'Name on the boards',
   points: 'Days with points',
-  known_viewers: 'Names the game knows the viewer by',
+  known_viewers: 'Known names of the viewer',
   bans: 'Bans',
   payments: 'Rewards and cheers, which stay without the name',
   inbox: 'Answers of the game',
   answers: 'Answers of the game to programs',
   acts: 'Entries of the log, which stay without the name',
-  script_values: 'What scripts remember',
+  script_values: 'Stored values of scripts',
   script_runs: 'Outputs of scripts',
   files: 'Recordings of rounds',
 };
@@ -28,7 +28,7 @@ export const boards = {
   deletion: {
     title: "Delete a viewer's data",
     about:
-      'For a viewer who asks for it: everything that the game keeps of this viewer goes, in lists, recordings and what scripts remember.',
+      'For a viewer who asks for it. Deletes everything that the game stores about this viewer: in lists, in recordings and in the values of scripts.',
     name: 'Viewer',
     nameHint: 'Name or login, written in full.',
     ban: 'Lift a ban of this viewer too',
@@ -37,14 +37,14 @@ export const boards = {
     sureText:
       'The viewer leaves the game; points and recordings with this viewer are lost. This cannot be undone.',
     done: (name: string) => `The data of ${name} is deleted.`,
-    deletedOf: (name: string) => `What was deleted of ${name}`,
-    nothingOf: (name: string) => `Nothing was kept of ${name}. Is the name written in full?`,
+    deletedOf: (name: string) => `Deleted data of ${name}`,
+    nothingOf: (name: string) => `Nothing is stored about ${name}. Is the name written in full?`,
     counted: (what: string, count: number) => `${what}: ${count.toLocaleString('en')}`,
     whats,
     kept: 'This stays',
     keptWhats,
     backups: (day: string) =>
-      `Backups made before still hold the name. They go after ${day}, once a newer one is checked.`,
-    noBackups: 'There are no backups that hold the name.',
+      `Older backups still contain the name. They are deleted after ${day}, once a newer one is checked.`,
+    noBackups: 'No backups contain the name.',
   },
 };

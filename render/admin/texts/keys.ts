@@ -3,7 +3,7 @@ import type { Scope } from '../../../schema/base/action.ts';
 const scopes: Record<Scope, string> = {
   read: 'read: look and follow events',
   play: 'play: also act in the game',
-  bridge: 'bridge: look, bring in what viewers do in a chat, ban viewers',
+  bridge: 'bridge: look, report what viewers do in a chat, ban viewers',
   owner: 'owner: everything',
 };
 
@@ -15,19 +15,19 @@ const rows: Record<Scope, { may: string; mayNot: string; meantFor: string }> = {
   },
   play: {
     may: 'See the game and run the show: rounds, effects, bosses, pilots, settings, "Stop viewers and effects".',
-    mayNot: 'Let everything go on again, see or write scripts, see who did what, delete viewers.',
+    mayNot: 'Allow viewers and effects again, see or write scripts, see who did what, delete viewers.',
     meantFor: 'Stream decks, programs that run the show, models',
   },
   bridge: {
-    may: 'See the game, bring in what viewers write and pay, ban viewers of its platforms. The game believes it: what it says was paid takes effect, up to 100,000 bits a time.',
+    may: 'See the game, report what viewers write and pay, ban viewers of its platforms. The game trusts it: what it reports as paid takes effect, up to 100,000 bits a time.',
     mayNot:
-      'Start rounds, call effects by itself, change settings, speak for a platform with a connected account; say who is a moderator, unless you allow that.',
+      'Start rounds, call effects by itself, change settings, report for a platform with a connected account; report who is a moderator, unless you allow that.',
     meantFor: 'Programs between a chat and the game',
   },
   owner: {
     may: 'Everything that the interface has.',
     mayNot: 'Make or see keys: only this page does.',
-    meantFor: 'Programs of your own alone',
+    meantFor: 'Only programs of your own',
   },
 };
 
@@ -52,10 +52,10 @@ export const keys = {
     'Such as youtube, kick. Leave it empty for all platforms that the game is not connected to itself.',
   platformsOf: (platforms: readonly string[] | null) =>
     platforms ? `for ${platforms.join(', ')}` : 'for all platforms',
-  roles: 'May say who is a moderator or the broadcaster',
+  roles: 'May report who is a moderator or the broadcaster',
   rolesHint:
-    'Needed only for scripts that only moderators or the broadcaster may call. Without it, a line that says so is refused.',
-  rolesShort: 'may say who is a moderator',
+    'Needed only for scripts that only moderators or the broadcaster may call. Without it, a line that reports it is refused.',
+  rolesShort: 'may report who is a moderator',
   made: 'The key is made.',
   copyNow: 'Copy this key now; it is not shown again.',
   newKey: 'the new key',
@@ -69,13 +69,13 @@ export const keys = {
   renamed: 'The key is renamed.',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke the key "${name}"?`,
-  revokeText: 'What uses it is cut off at once.',
+  revokeText: 'Programs that use it are disconnected at once.',
   revoked: 'The key is revoked.',
   ownerTitle: 'Owner key',
   ownerAbout: 'For programs of your own that may do everything.',
   replaceOwner: 'Make new API key',
   replaceTitle: 'Replace the owner key?',
-  replaceText: 'What uses the old one is cut off at once.',
+  replaceText: 'Programs that use the old one are disconnected at once.',
   sessions: {
     title: 'Browsers that are signed in',
     about:

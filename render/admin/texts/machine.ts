@@ -18,7 +18,7 @@ export const machine = {
   tickAbout: (ms: number) =>
     `Well below ${ms} ms is good. At ${ms} ms there is no time left for anything else, and ticks are skipped.`,
   lateTitle: 'How late ticks begin',
-  lateAbout: 'A few ms do not show. Where it rises, another program keeps the machine busy.',
+  lateAbout: 'A few ms are not visible. If it rises, another program keeps the machine busy.',
   half: 'Half of them (p50)',
   slowest: 'The slowest of a hundred (p99)',
   chartInTable: 'the figures are in the table below',
@@ -53,18 +53,18 @@ export const machine = {
   report: {
     title: 'Bug report',
     about:
-      'One file to attach when you tell somebody of a fault. Open it first if you like: it holds plain text only.',
+      'One file to attach when you report a fault. Open it first if you like: it contains only plain text.',
     holds: [
       'versions, the system, memory, how the game was started',
       'your settings, with names in them only counted',
-      'the health of the server and of the overlays, and how ticks kept time in the last minutes',
-      'when something was logged and by which line of the program, without what was logged',
+      'the health of the server and of the overlays, and the timing of ticks in the last minutes',
+      'when something was logged and by which line of the program, without its text',
       'how often each action was used, and how much is stored',
     ],
     leftOut:
-      'It holds no names of viewers, bots, scripts or rewards, no chat, no keys, no secrets, and no addresses or folders of this machine.',
+      'It contains no names of viewers, bots, scripts or rewards, no chat, no keys, no secrets, and no addresses or folders of this machine.',
     save: 'Save bug report',
-    saved: 'The bug report is among your downloads.',
+    saved: 'The bug report is in your downloads.',
   },
   metricsName: 'the address of the figures',
 };

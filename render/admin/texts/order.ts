@@ -1,7 +1,7 @@
 export const order = {
   about:
     'Plan an evening: the rounds follow each other by themselves, from lobby to fight to results to the next lobby. You can still do everything by hand meanwhile.',
-  now: 'Where it stands',
+  now: 'Status',
   states: {
     none: 'Nothing is planned.',
     running: 'It runs by itself.',
@@ -12,16 +12,16 @@ export const order = {
   stands: (round: number, count: number, title: string) => `Round ${round} of ${count}: ${title}`,
   notSaved: 'Your list is not saved yet.',
   waits:
-    'You did something by hand, such as holding the lobby or starting a fight. It goes on when that is over.',
+    'You did something by hand, such as holding the lobby or starting a fight. It continues when that is over.',
   start: 'Start',
   resume: 'Go on',
   pause: 'Pause',
   end: 'End it',
   endTitle: 'End the running order?',
   endText:
-    'A fight that is on is fought to its end, then nothing follows. The list stays on this page until you close or reload it.',
-  started: 'The running order is on.',
-  paused: 'Paused. A fight that is on goes on.',
+    'A running fight is fought to its end, and nothing follows. The list stays on this page until you close or reload it.',
+  started: 'The running order is running.',
+  paused: 'Paused. A running fight continues.',
   ended: 'The running order is over.',
   rounds: 'Rounds',
   none: 'No rounds yet. Add the first one, or begin with an evening.',
@@ -36,7 +36,7 @@ export const order = {
   round: (number: number) => `Round ${number}`,
   current: 'now',
   next: 'next',
-  drag: 'Drag to another place',
+  drag: 'Drag to another position',
   up: 'Move up',
   down: 'Move down',
   moved: (place: number) => `It is round ${place} now.`,
@@ -57,10 +57,10 @@ export const order = {
   unsavedList: 'The game plays the list once it is saved.',
   unsaved: 'Changes are not saved yet.',
   outdated:
-    'The order was changed elsewhere while you edited. Saving puts yours in its place, paused; discarding shows the other one.',
+    'The order was changed elsewhere while you edited. Saving replaces it with yours, paused; discarding shows the other one.',
   save: 'Save the order',
   saved: 'Saved.',
   saveAndStart: 'Save and start',
   discard: 'Discard changes',
-  discarded: 'Your changes are gone.',
+  discarded: 'Your changes are discarded.',
 };

@@ -22,13 +22,13 @@ const layouts: Record<Layout | 'unknown', string> = {
 export const overlays = {
   health: {
     title: 'Connected now',
-    about: 'Every overlay that shows the game, and how smoothly it draws. The list renews itself.',
+    about: 'Every overlay that shows the game, and how smoothly it draws. The list updates itself.',
     none: 'No overlay is connected. Add one of the addresses above to OBS.',
     columns: {
       layout: 'Overlay',
       where: 'Shown in',
       size: 'Size',
-      rate: 'Pictures a second',
+      rate: 'Frames a second',
       gap: 'Longest gap',
       condition: 'State',
     },
@@ -38,25 +38,25 @@ export const overlays = {
     unknown: '–',
     conditions: {
       new: 'Just connected',
-      unknown: 'Does not say how it draws',
+      unknown: 'Does not report how it draws',
       silent: 'No sign of life: refresh it in OBS',
-      hidden: 'Hidden, so it rests',
+      hidden: 'Hidden, so it pauses',
       stopped: 'Draws nothing: refresh it in OBS',
       stutters: 'Stutters',
       good: 'Draws well',
     },
     stall: {
-      title: 'OBS stalls this overlay again and again, each time for about a quarter of a second.',
+      title: 'OBS stalls this overlay repeatedly, each time for about a quarter of a second.',
       about:
         'This is a known fault of OBS 31 and later (obs-browser, report 468), not of the game: the picture skips ahead after each stall. What helps:',
       remedies: [
         'Open the overlay in a browser window and add that window to OBS with Game Capture or Window Capture, in place of the browser source.',
-        'Or add ?quality=low to the end of its address, before the # where there is one: the browser source then has less to do.',
+        'Or add ?quality=low to the end of its address, before the # if there is one: the browser source then has less to do.',
       ],
     },
   },
   about:
-    'Add these addresses to OBS as browser sources. They are silent unless ?sound=1 is added, before the # where there is one.',
+    'Add these addresses to OBS as browser sources. They are silent unless ?sound=1 is added, before the # if there is one.',
   addresses: 'Addresses',
   formats: { wide: 'Wide, 1920 x 1080', vertical: 'Tall, 1080 x 1920' },
   here: 'On this machine',
@@ -72,12 +72,12 @@ export const overlays = {
   secretStates: {
     environment: 'The secret is set by STARFRAY_EXTENSION_SECRET.',
     stored: 'A secret is set.',
-    none: 'No secret is set: nobody gets in by the extension.',
+    none: 'No secret is set: nobody can use the extension.',
   },
   secret: 'Secret',
   unchanged: 'unchanged',
   channel: 'Channel id',
-  channelHint: 'Left empty, it is the channel of the connected account.',
+  channelHint: 'If it is empty, the channel of the connected account is used.',
   origin: 'Origin of its pages',
   save: 'Save',
   saved: 'The extension is saved.',
@@ -86,7 +86,7 @@ export const overlays = {
   relay: {
     title: 'Relay of a published extension',
     about:
-      'A published extension reaches the game by a relay, which whoever publishes it runs. It gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
+      'A published extension reaches the game through a relay, which its publisher runs. It gives each channel a key. Viewers of the extension can then join and use the abilities of their own ships.',
     states: relayStates,
     keys: {
       environment: 'Its key is set by STARFRAY_RELAY_KEY.',

@@ -5,6 +5,6 @@ export const pause = {
   resume: 'Continue',
   paused: (by: string, time: string) =>
     `Paused since ${time}, ${ui.by(by)}. Viewers can join and chat. What they pay for is refunded after 60 s, or else waits.`,
-  done: 'Paused: ships and clocks stand. Viewers can still join.',
+  done: 'Paused: ships and clocks stand still. Viewers can still join.',
   resumed: 'The round continues.',
 };

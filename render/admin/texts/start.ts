@@ -2,9 +2,9 @@ import type { AccountState } from '../../../schema/platform/stream-account.ts';
 import type { ConfinementLevel } from '../../../schema/records/script-run.ts';
 
 const confinement: Record<ConfinementLevel, string> = {
-  none: 'Your system does not shut scripts in: enable only those that you trust.',
+  none: 'Your system does not confine scripts: enable only those that you trust.',
   process:
-    'Scripts are held in by limits of your system. To shut them in, install bubblewrap (on Debian and Ubuntu: "sudo apt install bubblewrap") and start the game again.',
+    'Scripts are confined by limits of your system. To isolate them, install bubblewrap (on Debian and Ubuntu: "sudo apt install bubblewrap") and start the game again.',
   namespaces: 'Scripts run isolated: no files, no network, no other programs.',
 };
 
@@ -14,8 +14,8 @@ const accounts = (platform: string): Record<AccountState, string> => ({
   disconnected: `Your ${platform} account is not connected yet.`,
   connecting: `Your ${platform} account is not connected yet: ${platform} waits for your code.`,
   connected: `Your ${platform} account is connected.`,
-  away: `Your ${platform} account is connected, but ${platform} cannot be reached now. The game tries again by itself.`,
-  revoked: `Your ${platform} account is no longer connected: the permission was taken back.`,
+  away: `Your ${platform} account is connected, but ${platform} cannot be reached now. The game retries by itself.`,
+  revoked: `Your ${platform} account is no longer connected: the permission was revoked.`,
 });
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
@@ -35,7 +35,7 @@ export const start = {
   toAccount: 'Connect it',
   chat: 'A chat is connected: viewers join with !join.',
   noChat:
-    'No chat is connected yet. A streaming account brings your viewers in, or a chat bot that has a key; bots fly until then.',
+    'No chat is connected yet. Viewers join through a streaming account, or through a chat bot with a key; bots fly until then.',
   toKeys: 'Make a key for a bot',
   blocked: (count: number) => `${plural(count, 'One name is', 'names are')} blocked.`,
   noneBlocked: 'No names are blocked yet. List those that must not appear on your stream.',
@@ -75,12 +75,12 @@ export const start = {
   started: (bots: number, seconds: number) =>
     `The fight is on, with ${bots} bots. Its results close by themselves after ${seconds} s.`,
   watch: 'Watch it here',
-  fought: 'A round is on or was fought.',
+  fought: 'A round is running or was fought.',
   notFought: 'No round was fought yet.',
 
   demoTitle: 'The demo',
   demoAbout:
-    'A whole show with played viewers, beside your own game: it changes nothing in it, and nothing is kept.',
+    'A whole show with simulated viewers, beside your own game. It changes nothing in your game and stores nothing.',
   startDemo: 'Start the demo',
   demoStarted: 'The demo is on.',
   demoStarting: 'The demo is starting. The first time takes a moment.',

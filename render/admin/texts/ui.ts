@@ -6,7 +6,7 @@ export const ui = {
   cancel: 'Cancel',
   done: 'Done.',
   undo: 'Undo',
-  undone: 'Taken back.',
+  undone: 'Undone.',
   dismiss: 'Dismiss',
   unreachable:
     'The game does not answer; nothing was changed, as far as can be told. Try again when it is back.',

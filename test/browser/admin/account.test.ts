@@ -119,11 +119,11 @@ describe('connecting in a browser', () => {
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByText(/^The code is good for (30:00|29:\d\d)\.$/).waitFor();
+    await page.getByText(/^The code is valid for (30:00|29:\d\d)\.$/).waitFor();
     await page.clock.fastForward('29:55');
-    await page.getByText(/^The code is good for 0:0\d\.$/).waitFor();
+    await page.getByText(/^The code is valid for 0:0\d\.$/).waitFor();
     await page.clock.fastForward('00:05');
-    await page.getByRole('alert').filter({ hasText: 'The code has run out. Get a new one.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The code has expired. Get a new one.' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('No account is connected.').waitFor();
     await page.close();
@@ -147,7 +147,7 @@ describe('connecting in a browser', () => {
 
     twitch.authorize(code);
     await says('Your account is connected.');
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
     await page.getByText(twitch.streamer.name, { exact: true }).waitFor();
     expect((await account()).state).toBe('connected');
     expect(await page.content()).not.toContain(code);
@@ -197,7 +197,7 @@ describe('connected account in a browser', () => {
     await says('Connected, but Twitch is away at the moment.');
     await inspectPage(menu, 'account-away');
     await twitch.faults.up();
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
     await twitch.until(() => twitch.sockets > 0);
     await menu.page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     twitch.revoke();
@@ -205,13 +205,13 @@ describe('connected account in a browser', () => {
     await inspectPage(menu, 'account-revoked');
     await byKeyboard('Connect again');
     twitch.authorize(await shownCode());
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
     await twitch.until(() => twitch.sockets > 0);
     await menu.page.setViewportSize({ width: WIDTHS.window, height: 800 });
     twitch.revoke();
     await button('Connect again').click();
     twitch.authorize(await shownCode());
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
   });
 
   it('is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
@@ -230,7 +230,7 @@ describe('connected account in a browser', () => {
     expect((await account()).state).toBe('disconnected');
     await button('Connect').click();
     twitch.authorize(await shownCode());
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
   });
 
   it('is disconnected only after a question, and its permission is revoked', async () => {
@@ -248,7 +248,7 @@ describe('connected account in a browser', () => {
   it('is disconnected by another client id after a question', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
-    await says('Connected: the game hears your chat');
+    await says('Connected: the game receives your chat');
     await button('Remove: Client id').click();
     await answer('Change it');
     await says('One step before you can connect');

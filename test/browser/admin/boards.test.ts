@@ -88,7 +88,7 @@ it('deletes a viewer by keyboard alone, in a dock, and reports what was deleted,
   await result.getByText('A ban: without it the viewer could join again').waitFor();
   expect((await server.client.listBans()).bans).toHaveLength(1);
   await result.getByText('Settings with this name in them').waitFor();
-  await result.getByText(`Backups made before still hold the name. They go after ${until}`).waitFor();
+  await result.getByText(`Older backups still contain the name. They are deleted after ${until}`).waitFor();
   expect(JSON.stringify(await server.client.getLeaderboards())).not.toContain('Ada');
   await page.getByRole('row', { name: 'Ada' }).first().waitFor({ state: 'detached' });
   await expect.poll(() => section().getByRole('textbox').inputValue()).toBe('');
@@ -99,7 +99,7 @@ it('says that nothing is stored about an unknown viewer', async () => {
   await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
   await section().getByRole('button', { name: 'Delete data' }).click();
   await answerDialog('Delete data');
-  await menu.page.getByTestId('deleted').getByText('Nothing was kept of <b').waitFor();
+  await menu.page.getByTestId('deleted').getByText('Nothing is stored about <b').waitFor();
 });
 
 it('leaves no error on the page of the boards', () => expect(menu.errors).toEqual([]));

@@ -63,7 +63,7 @@ it('saves a bug report', async () => {
   expect(saved.suggestedFilename()).toMatch(/^starfray-report-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(new Uint8Array(readFileSync(await saved.path())));
   expect(Object.keys(files)).toContain('about.txt');
-  await page.getByText('The bug report is among your downloads.').waitFor();
+  await page.getByText('The bug report is in your downloads.').waitFor();
 });
 
 it('leaves no error on the page of the machine', () => {

@@ -37,13 +37,13 @@ const row = (title: string) =>
   menu.page.getByRole('row').filter({ has: menu.page.getByRole('rowheader', { name: title }) });
 const rewards = () => menu.server.client.listRedeemRewards();
 const titled = async (title: string) => (await rewards()).find(reward => reward.title === title);
-const outcome = () => menu.page.getByRole('region', { name: 'What became of the set' });
+const outcome = () => menu.page.getByRole('region', { name: 'Result' });
 
 const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
 const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
 
 it('lists a reward made elsewhere, and says why it can be neither changed nor refunded', async () => {
-  await row('Hydrate').getByText('Made elsewhere: the game cannot change it or pay it back.').waitFor();
+  await row('Hydrate').getByText('Made elsewhere: the game cannot change or refund it.').waitFor();
   await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
@@ -68,7 +68,7 @@ it('makes a suggested set after a question, and reports what was made, existed a
   await button('Make me a good set').click();
   await answer('Make them');
   await menu.page.getByText('One reward is made.').waitFor();
-  await outcome().getByText('Were there already').waitFor();
+  await outcome().getByText('Existed already').waitFor();
   await expect.poll(rewards).toHaveLength(made.length + 2);
   await outcome().getByRole('button', { name: 'Dismiss' }).click();
   await outcome().waitFor({ state: 'detached' });

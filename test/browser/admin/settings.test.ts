@@ -167,7 +167,7 @@ it('refuses an unreadable file with what to do, and changes nothing', async () =
     fileOf({ scripts: Array(1_001).fill(SCRIPT) }), // more than anybody has
   ]) {
     await pickText(text);
-    await alert.filter({ hasText: 'no file of Starfray settings' }).waitFor();
+    await alert.filter({ hasText: 'not a Starfray settings file' }).waitFor();
     await alert.getByRole('button').click();
   }
   expect(await menu.server.client.getSettings()).toEqual(before);

@@ -104,7 +104,7 @@ it('stays stopped when the button is pressed repeatedly in haste', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
-  await page.getByText('Viewers and effects are stopped since').waitFor();
+  await page.getByText('Viewers and effects have been stopped since').waitFor();
   await button.click(); // which by now offers to resume
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Enter'); // on the focused button, which cancels

@@ -97,7 +97,7 @@ describe('connecting an account', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
     expect(known.value?.[0].state).toBe('connecting'); // at once, not at the next check
     expect(one.texts('code')).toContain('ABCD');
-    expect(one.textContent).toContain('The code is good for 30:00.');
+    expect(one.textContent).toContain('The code is valid for 30:00.');
     await pass(4_999);
     expect(posted()).toHaveLength(1);
     await pass(1);
@@ -162,8 +162,8 @@ describe('connecting an account', () => {
   });
 
   it.each([
-    ['denied', undefined, 'Twitch says that you did not agree. Nothing was changed.'],
-    ['expired', undefined, 'The code was not typed in time and is no longer good. Nothing was changed.'],
+    ['denied', undefined, 'Twitch reports that you did not confirm. Nothing was changed.'],
+    ['expired', undefined, 'The code was not typed in time and is no longer valid. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
   ])('reports that it is %s, and can be tried again', async (status, error, text) => {
     answer('POST /stream/connect/poll', { status, error });
@@ -199,9 +199,9 @@ describe('connecting an account', () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting({ ...CODE, expiresIn: 2 });
     await pass(1_000);
-    expect(one.textContent).toContain('The code is good for 0:01.');
+    expect(one.textContent).toContain('The code is valid for 0:01.');
     await pass(1_000);
-    expect(one.textContent).toContain('The code has run out. Get a new one.');
+    expect(one.textContent).toContain('The code has expired. Get a new one.');
   });
 
   it('is visible on another page, and can be cancelled or begun anew there', async () => {

@@ -56,7 +56,7 @@ it('deletes a viewer after a confirmation, reads the boards again, and lists wha
     'Settings with this name in them, such as blocked names: change them on the page of settings.',
     'new: because',
   ]);
-  expect(page.one('[data-testid=deleted]').textContent).toContain('There are no backups that hold the name.');
+  expect(page.one('[data-testid=deleted]').textContent).toContain('No backups contain the name.');
 });
 
 it('lifts the ban too if that is ticked', async () => {
@@ -69,6 +69,6 @@ it('lifts the ban too if that is ticked', async () => {
   await agree(page);
   expect(asked[0]).toEqual(['DELETE /viewers/Ada', { ban: 'delete' }]);
   expect(page.one('[data-testid=deleted]').textContent).toMatch(
-    /Nothing was kept of Ada.*newer one is checked/,
+    /Nothing is stored about Ada.*newer one is checked/,
   );
 });

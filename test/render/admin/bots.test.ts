@@ -63,7 +63,7 @@ describe('roster bot', () => {
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
     expect(patches()).toEqual([]);
     takes(bot('Robo'));
-    await expect(add('new')).rejects.toThrow('The game did not take the change');
+    await expect(add('new')).rejects.toThrow('The game did not accept the change');
     has(Array.from({ length: MAX_ROSTER }, (_, i) => bot(`B${i}`)));
     await expect(add('new')).rejects.toThrow('The roster is full');
   });

@@ -26,7 +26,7 @@ describe('unsaved running order', () => {
     await press(page, 'A cup night');
     answer('PUT /show', order());
     answer('GET /show', order());
-    expect(await press(page, 'Save and start')).toBe('The running order is on.');
+    expect(await press(page, 'Save and start')).toBe('The running order is running.');
     const rounds = PRESETS.cup;
     expect(asked.filter(request => typeof request !== 'string')).toEqual([
       ['PUT /show', { rounds, at: 0, running: true }],

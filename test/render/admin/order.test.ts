@@ -173,7 +173,7 @@ describe('status of a running order', () => {
 
   it('continues after a pause, and from the beginning after its end', async () => {
     const paused = await now({ state: 'paused' });
-    expect(await press(paused.page, 'Go on')).toBe('The running order is on.');
+    expect(await press(paused.page, 'Go on')).toBe('The running order is running.');
     expect(paused.put).toEqual([{ running: true }]);
     expect((await now({ state: 'paused', at: 0 })).page.texts('button')[0]).toBe('Start');
     const over = await now({ state: 'ended', at: 3 });

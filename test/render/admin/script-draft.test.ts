@@ -81,7 +81,7 @@ describe('trigger of a script draft', () => {
     };
     const page = await fields();
     await page.named('Other names').enter({ value: 'los' });
-    await page.named('Rest for each viewer (seconds)').enter({ value: '5' });
+    await page.named('Cool-down for each viewer (seconds)').enter({ value: '5' });
     await page.named('moderators').enter({ checked: true });
     await page.named('lobby').enter({ checked: true });
     await (await fields()).named('VIPs').enter({ checked: true });
@@ -94,7 +94,7 @@ describe('trigger of a script draft', () => {
     expect(draft.value && scriptOf(draft.value).trigger).toEqual({ type: 'roundStart', phases: ['lobby'] });
     const labels = (await fields()).texts('label');
     expect(labels).not.toContain('Other names');
-    expect(labels).not.toContain('Rest for each viewer (seconds)');
+    expect(labels).not.toContain('Cool-down for each viewer (seconds)');
     changeTrigger({ type: 'none' });
     expect((await fields()).texts('label')).toEqual(['Starts with']);
   });

@@ -133,7 +133,7 @@ describe('file of settings', () => {
     const kind = 'starfray settings';
     expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
     const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
-    for (const content of bad) await expect(read(content)).rejects.toThrow('no file of Starfray settings');
+    for (const content of bad) await expect(read(content)).rejects.toThrow('not a Starfray settings file');
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
@@ -172,7 +172,7 @@ describe('file of settings', () => {
 
   it('without changes says so, and has nothing to apply', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
-    expect(page.texts('.muted')).toEqual(['Nothing changes: everything is as in the file already.']);
+    expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 

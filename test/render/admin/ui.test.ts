@@ -133,7 +133,7 @@ describe('notice', () => {
     expect(await press(page, 'Undo')).toBe('Too late.Dismiss');
     await attempt(() => ({ text: 'Moved.', undo: async () => ({ ok: true }) }));
     await settled();
-    expect(await press(page, 'Undo')).toBe('Taken back.');
+    expect(await press(page, 'Undo')).toBe('Undone.');
   });
 
   it('is the newest: an error is not removed by the end of an older one', async () => {

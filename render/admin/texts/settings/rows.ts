@@ -22,7 +22,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   teamCount: {
     group: 'round',
     name: 'Teams',
-    about: 'How many teams there are; automatic goes by the number of pilots.',
+    about: 'How many teams there are; automatic depends on the number of pilots.',
     options: { 0: 'automatic' },
   },
   teamPick: {
@@ -64,7 +64,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   missileFriendlyFire: {
     group: 'round',
     name: 'Missiles hit friends',
-    about: 'Whether missiles can hurt the own team.',
+    about: 'Whether missiles can hurt their own team.',
   },
   trailMinutes: {
     group: 'round',
@@ -123,8 +123,8 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   sharedChat: {
     group: 'viewers',
     name: 'Shared chat',
-    about: 'What becomes of viewers of other channels in a shared chat.',
-    options: { ignore: 'left out', join: 'can join' },
+    about: 'Whether viewers of other channels in a shared chat can join.',
+    options: { ignore: 'ignored', join: 'can join' },
   },
   blockedNames: {
     group: 'viewers',
@@ -151,7 +151,7 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   scoreboard: {
     group: 'picture',
     name: 'Scores',
-    about: 'The upper corner in which scores and clock stand.',
+    about: 'The upper corner for scores and clock.',
   },
   pieCorner: {
     group: 'picture',

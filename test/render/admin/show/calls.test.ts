@@ -57,7 +57,7 @@ describe('calls of the streamer', () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));
-    expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke goes off in 3 s.');
+    expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke explodes in 3 s.');
   });
 
   it('give an EMP to the followed pilot, otherwise to the best flying one', async () => {

@@ -77,8 +77,8 @@ describe('list of pilots', () => {
     const page = await opened(h(PilotsSection, { chosen }));
     expect(await press(page, 'Ram')).toBe('There is none left.');
     await press(page, 'Put a bounty on A');
-    expect(await press(page, 'Take out of the game')).toBe('A is out.');
-    await press(page, 'Take out and ban');
+    expect(await press(page, 'Remove from the game')).toBe('A is removed.');
+    await press(page, 'Remove and ban');
     await agree(page);
     expect(asked).toEqual([
       ['POST /pilots/chat%3Aa/abilities', { ability: 'ram' }],
@@ -88,7 +88,7 @@ describe('list of pilots', () => {
     ]);
     chosen.value = 'bot:b';
     await settled();
-    expect(page.texts('button')).not.toContain('Take out and ban');
+    expect(page.texts('button')).not.toContain('Remove and ban');
   });
 
   it('gives the reason once why nobody can be helped, however many buttons it concerns', async () => {
@@ -147,9 +147,9 @@ describe('selected pilot', () => {
     await page.named(TEXTS.pilots.stacks).enter({ valueAsNumber: 4 });
     await press(page, 'Put a bounty on A');
     await page.named(TEXTS.pilots.banMinutes).enter({ valueAsNumber: 30 });
-    await press(page, 'Take out and ban');
+    await press(page, 'Remove and ban');
     await press(page, 'Cancel');
-    await press(page, 'Take out and ban');
+    await press(page, 'Remove and ban');
     await agree(page);
     await press(page, TEXTS.pilots.follow);
     expect(asked.slice(1)).toEqual([
@@ -191,9 +191,9 @@ describe('ban in the menu', () => {
     answer('GET /bans', { bans: [{ name: 'troll', until: null }] });
     const page = await opened([h(PilotsSection, { chosen: signal('chat:troll') }), h(BansSection, null)]);
     asked.length = 0;
-    await press(page, 'Take out and ban');
+    await press(page, 'Remove and ban');
     await agree(page);
-    expect(page.one('.notices').textContent).toBe('Falcon 27 is out.Undo');
+    expect(page.one('.notices').textContent).toBe('Falcon 27 is removed.Undo');
     answer('GET /bans', { bans: [] });
     await page.one('.notices button').press();
     await settled();
@@ -203,10 +203,7 @@ describe('ban in the menu', () => {
       ['DELETE /bans/chat%3Atroll', {}],
       'GET /bans',
     ]);
-    expect([page.one('.notices').textContent, page.texts('.bare li')]).toEqual([
-      'Falcon 27 can come back.',
-      [],
-    ]);
+    expect([page.one('.notices').textContent, page.texts('.bare li')]).toEqual(['Falcon 27 can return.', []]);
   });
 });
 
@@ -215,7 +212,7 @@ describe('lists beside the pilots', () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     expect(page.texts('li span')[0]).toBe('Eve, for good');
-    expect(await press(page, 'Lift the ban of Eve')).toBe('Eve can come back.');
+    expect(await press(page, 'Lift the ban of Eve')).toBe('Eve can return.');
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 

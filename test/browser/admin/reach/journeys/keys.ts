@@ -36,7 +36,7 @@ export const keys: Journey = {
       put('Name', 'bot'),
       put('May', 'bridge'),
       put('Platforms', 'youtube, kick'),
-      put('May say who is a moderator or the broadcaster', ''),
+      put('May report who is a moderator or the broadcaster', ''),
       press('Make key', { does: { made: [{ name: 'bot', ...BRIDGE }] }, acts: 0 }),
     ]),
     press('Keys > Copy: the new key', { copies: /^starfray_/ }),

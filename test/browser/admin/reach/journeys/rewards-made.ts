@@ -3,7 +3,7 @@ import { type Game, type Journey, press, put, within } from '../step.ts';
 /** Rewards of a connected account: a set of them, and one that is made, changed, linked and deleted. */
 
 const CHANNEL = 'Rewards of your channel';
-const OUTCOME = '[aria-label="What became of the set"]';
+const OUTCOME = '[aria-label="Result"]';
 const FORM = 'form.plate';
 
 async function connect({ client, twitch }: Game) {
@@ -50,7 +50,7 @@ export const rewardsMade: Journey = {
       press('Delete: A bounty on you', { asks: { yes: 'Delete' }, does: { own: [] } }),
       press('Make me a good set', { asks: { yes: 'Make them' }, does: { isSet: true }, sees: OUTCOME }),
     ]),
-    press('What became of the set > Dismiss', { hides: OUTCOME }),
+    press('Result > Dismiss', { hides: OUTCOME }),
   ],
   async leave({ client }) {
     await client.updateSettings({ redeemLinks: {} });

@@ -15,8 +15,8 @@ const written = within(EDITOR, [
   put('Starts with', 'a command in chat', { sees: 'text=Rest for each viewer' }),
   put('Command', '!Hi'),
   put('Other names', 'hello, b'),
-  put('Rest between two runs (seconds)', '6'),
-  put('Rest for each viewer (seconds)', '7'),
+  put('Cool-down between two runs (seconds)', '6'),
+  put('Cool-down for each viewer (seconds)', '7'),
   ...ticks(['title screen', 'lobby', 'fight', 'you', 'moderators', 'VIPs', 'subscribers']),
   put('Code', CODE),
   press('Everything they can use', { opens: 'popup' }),
@@ -50,7 +50,7 @@ const changed = within('Edit script', [
   put('Viewer', 'ada'),
   put('What the viewer types', 'x'),
   press('Test run', { tells: 'script.output', sees: '[data-testid=test-run] .output' }),
-  press('What it wrote', {}),
+  press('Output', {}),
   put('Starts with', 'a reward', { sees: 'text=Title of the reward' }),
   put('Reward id', 'b2a7'),
   put('Title of the reward', 'Hydrate'),
@@ -63,7 +63,7 @@ const changed = within('Edit script', [
   }),
   press('Line 1', { sees: 'textarea.code:focus' }),
   put('Name', 'Other'),
-  press('Close', { asks: { yes: 'Drop them' }, hides: '.editor' }),
+  press('Close', { asks: { yes: 'Discard them' }, hides: '.editor' }),
 ]);
 
 const listed = within('Your scripts', [
@@ -104,14 +104,14 @@ export const scripts: Journey = {
     ...written,
     ...changed,
     press('Last runs > Greeter ended well', { sees: '.runs details[open]' }),
-    press('Last runs > What it wrote', {}),
+    press('Last runs > Output', {}),
     ...listed,
     ...within('Examples', [
       press(TEXTS.scripts.examplesAbout(12), { hides: OPEN_EXAMPLES }),
       press(TEXTS.scripts.examplesAbout(12), { sees: OPEN_EXAMPLES }),
       press('Use this: Shout-out', { sees: '.editor' }),
     ]),
-    press('New script > Close', { asks: { yes: 'Drop them' }, hides: '.editor' }),
+    press('New script > Close', { asks: { yes: 'Discard them' }, hides: '.editor' }),
     ...secrets,
   ],
 };

@@ -96,11 +96,11 @@ const picture = [
 ];
 
 const removal = [
-  press('ada > Take out of the game', { does: { pilots: [] } }),
+  press('ada > Remove from the game', { does: { pilots: [] } }),
   put('Pilots > Add a viewer by name', 'ada'),
   press('Pilots > Add', { does: { pilots: ['ada'] } }),
   put('ada > Ban for minutes', '11'),
-  press('ada > Take out and ban', { asks: { yes: 'Take out and ban' }, does: { bans: [{ name: 'ada' }] } }),
+  press('ada > Remove and ban', { asks: { yes: 'Remove and ban' }, does: { bans: [{ name: 'ada' }] } }),
   press('Banned viewers > Lift the ban of ada', { does: { bans: [] } }),
 ];
 
