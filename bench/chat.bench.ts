@@ -7,13 +7,15 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * What a busy chat does to the tick of a fight, in turns with nobody typing: 50 lines a second, half of them commands
- * of abilities, viewers who come and go at 500 a minute, redeems and cheers. The pilots are 500 viewers either way. First
- * as users have it, then with a core of its own for the simulation, where that is possible. It takes about two minutes.
+ * How a busy chat affects the tick of a fight, in turns with a silent one: 50 lines a second, half of them commands of
+ * abilities, viewers who join and leave at 500 a minute, redemptions and cheers. The pilots are 500 viewers either way.
+ * First as users have it, then with a core of its own for the simulation, if possible. It takes about two minutes.
  */
 const VIEWERS = 500;
 
-/** As users have it, whatever runs beside it on a core is in the slowest tick of a second: it takes many seconds to tell. */
+/**
+ * As users have it, the slowest tick of a second includes whatever else runs on its core, so many seconds are needed.
+ */
 const TURNS = { asUsersHaveIt: 10, ownCore: 4 };
 /** Of each side of a turn. */
 const SECONDS = 3;
@@ -24,7 +26,7 @@ const bench: Bench = {
     const app = await startBenchApp();
     const chatters = startChatters(app);
     const joining = await joinAll(app, chatters);
-    await takeTurns(app, chatters, 1, options); // until all that is used often is compiled
+    await takeTurns(app, chatters, 1, options); // until frequently used code is compiled
     const turns = await takeTurns(app, chatters, TURNS.asUsersHaveIt, options);
     const figures = [joining.figure, ...tickFigures('as users have it', turns)];
     if (await isolateSimulation(process.pid, [chatters.pid])) {
@@ -41,7 +43,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** All viewers join a round of as many bots; then the bots go. */
+/** All viewers join a round of as many bots; then the bots leave. */
 async function joinAll(app: BenchApp, chatters: Chatters) {
   await app.fight(VIEWERS);
   const from = performance.now();
@@ -66,7 +68,7 @@ interface Turn {
   counts: ChatCounts;
 }
 
-/** The sides change places from turn to turn, so that what drifts falls on both. */
+/** The sides alternate, so that a drift affects both. */
 async function takeTurns(app: BenchApp, chatters: Chatters, count: number, { quick }: BenchOptions) {
   const turns: Turn[] = [];
   for (let turn = 0; turn < (quick ? 1 : count); turn++) {
@@ -98,8 +100,8 @@ async function watch(app: BenchApp, seconds: number): Promise<Watched> {
 }
 
 /**
- * By means, since the p99 of a second's 60 ticks is its slowest one. That takes about 0.6 ms or, in a third to a half of all
- * seconds, 1.4 ms, as when memory is cleaned up in it: the median may be either.
+ * By means, since the p99 of a second's 60 ticks is its slowest one. That takes about 0.6 ms or, in a third to a half
+ * of all seconds, 1.4 ms, as with a garbage collection: the median may be either.
  */
 function tickFigures(how: string, turns: readonly Turn[]): Figure[] {
   const times = (side: 'alone' | 'busy', part: 'p50' | 'p99') =>
@@ -147,7 +149,7 @@ function answersOf(all: readonly ChatCounts[], viewers: number): Figure {
   };
 }
 
-/** Beyond what the thread spends while nobody types. */
+/** Beyond what the thread uses during silence. */
 function costOf(turns: readonly Turn[]): Figure {
   const costs = turns.map(
     ({ alone, busy, counts }) => ((busy.usASecond - alone.usASecond) * busy.seconds) / counts.sent,

@@ -4,7 +4,7 @@ import { startPingPong } from './lib/ping-pong.ts';
 import type { Bench } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
-/** From a command that changes the world to its answer, against the bare wake-up of a thread and back. */
+/** From a command that changes the world to its answer, compared with the bare wake-up of a thread and back. */
 const BOTS = 60;
 
 const timed = async (times: number[], work: () => Promise<unknown>) => {

@@ -7,9 +7,9 @@ import { type Part, startPart } from './crowd/part.ts';
 import { median, quantile } from './lib/stats.ts';
 
 /**
- * `npm run crowd [-- MINUTES]`: a large audience on one machine, first by itself for a third of the time, then
- * for all of it beside one hostile client of each kind. Fails when an event is missed or comes twice, a frame
- * cannot be decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
+ * `npm run crowd [-- MINUTES]`: a large audience on one machine, first by itself for a third of the time, then for all
+ * of it beside one malicious client of each kind. Fails when an event is missed or comes twice, a frame cannot be
+ * decoded, a client is disconnected, memory grows, or `/health` takes five times as long as before.
  */
 const USAGE = 'npm run crowd [-- MINUTES]';
 const MINUTES = countIn(readCommandLine({ usage: USAGE, most: 1 }).positionals[0], 10, USAGE);
@@ -55,7 +55,7 @@ async function sample(url: string, pid: number, durationMs: number): Promise<Sam
   return samples;
 }
 
-/** A round with many bots, and scripts that all start at once now and then. */
+/** A round with many bots, and scripts that all start at once at intervals. */
 async function setTheStage(client: Client) {
   await client.updateSettings({ bots: BOTS, roundMinutes: 60, calamities: false });
   for (let i = 0; i < SCRIPTS; i++) {

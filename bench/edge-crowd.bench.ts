@@ -5,11 +5,14 @@ import { type Side, startEdgeSide, startRelaySide } from './lib/edge/sides.ts';
 import { compileWatchers, startWatchers, type Watchers } from './lib/edge/watchers.ts';
 import type { Bench, Figure } from './lib/report.ts';
 
-/** What a watcher of an edge costs among ten thousand, what one at rest takes, and how soon one that comes sees something. */
+/**
+ * The cost of a watcher of an edge among ten thousand, the memory of an idle one, and how soon a new one sees
+ * something.
+ */
 
 const FEW = { stream: 'frames', watchers: 1_000, rate: 3 } as const;
 const MANY = { ...FEW, watchers: 10_000 };
-/** As games send it: the fight before so many that it goes out in pairs of frames, and the pulse. */
+/** As games send it: the fight to so many that it is sent in pairs of frames, and the pulse. */
 const CROWDS: Readonly<Record<string, Cell>> = {
   '30 frames a second, 4,000 watchers': { stream: 'frames', watchers: 4_000, rate: 30 },
   'a pulse a second, 10,000 watchers': { stream: 'pulse', watchers: 10_000, rate: 1 },
@@ -30,7 +33,9 @@ const bench: Bench = {
 };
 export default bench;
 
-/** A watcher among ten times as many, who are all sent as much as before; the same of a bare server, in the same turns. */
+/**
+ * A watcher among ten times as many, who are all sent as much as before; the same for a bare server, in the same turns.
+ */
 async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   const [few, many] = [FEW, MANY].map(cell => ({ ...cell, watchers: cell.watchers / scale.by }));
   if (!few || !many) return [];
@@ -55,7 +60,7 @@ async function compareCrowds(program: string, scale: Scale): Promise<Figure[]> {
   ];
 }
 
-/** What a delivery costs at the rate at which games send. */
+/** The cost of a delivery at the rate at which games send. */
 async function deliver(program: string, what: string, whole: Cell, scale: Scale): Promise<Figure[]> {
   const cell = { ...whole, watchers: whole.watchers / scale.by };
   const redis = await startRedis();
@@ -74,7 +79,7 @@ async function deliver(program: string, what: string, whole: Cell, scale: Scale)
   ];
 }
 
-/** Lets watchers come and go until what the edge needs for that itself has grown; the last of them stay. */
+/** Lets watchers connect and disconnect until the edge's own memory for that has grown; the last of them stay. */
 async function churn(program: string, edge: Side, count: number): Promise<Watchers> {
   for (let round = 0; round < 5; round++) {
     const passing = await startWatchers(program, edge.port, count, edge.paths('events'));
@@ -97,7 +102,7 @@ async function measureWatchers(program: string, { by }: Scale): Promise<Figure[]
   }
 }
 
-/** What a watcher at rest takes, and how long the slowest of 48 waits for the picture. */
+/** The memory of an idle watcher, and how long the slowest of 48 waits for the picture. */
 async function measureJoining(program: string, edge: Side, by: number, all: Watchers[]): Promise<Figure[]> {
   all.push(await churn(program, edge, Math.ceil(1_000 / by)));
   const before = edge.memory();

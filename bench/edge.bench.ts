@@ -4,7 +4,7 @@ import { hasNchan, type Side, startEdgeSide, startNchanSide, startRelaySide } fr
 import { compileWatchers } from './lib/edge/watchers.ts';
 import type { Bench, Figure } from './lib/report.ts';
 
-/** What it costs an edge to deliver a message, beside the least that passes messages on and beside nginx with nchan. */
+/** The cost of a message delivered by an edge, compared with a minimal relay and with nginx with nchan. */
 
 /** As many messages as a core delivers without being full. */
 const CELLS: readonly Cell[] = [

@@ -5,13 +5,13 @@ import { CALAMITIES, keysOf } from '../schema/catalog/catalog.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** What all that can be going on at once adds to a tick, and what a pilot costs in memory. */
+/** What everything at once adds to a tick, and the memory of a pilot. */
 const PILOTS = 500;
 const SHOTS = 1_500;
 const BOSSES = 3;
 const HAZARDS = 3;
 
-/** So long after they were called bosses and calamities are over their warnings. Unit: ticks. */
+/** This long after they were called bosses and calamities are past their warnings. Unit: ticks. */
 const SETTLED = 12 * 60;
 const CROWD = 5_000;
 
@@ -26,7 +26,7 @@ function plain(): Contender {
   return { name: 'plain', world, step: stepOf(world) };
 }
 
-/** The same fight with bosses and calamities; those that go are called anew. */
+/** The same fight with bosses and calamities; those that end are called anew. */
 function everything(): Contender {
   const world = createFight(PILOTS);
   const step = stepOf(world);
@@ -79,7 +79,7 @@ const heapBytes = () => {
   return heapUsed + arrayBuffers;
 };
 
-/** What a pilot adds to a world, and what a world takes that has room for all. */
+/** What a pilot adds to a world, and the memory of a world with room for all. */
 function memory() {
   const before = heapBytes();
   const empty = createFight(1);

@@ -9,12 +9,12 @@ import { mean, median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * What it costs a game to be shown by other machines: one fight, in turns with Redis there and away. Away, the game tries
- * once a second to connect and does nothing else of it. Redis runs beside the game on the same cores.
+ * The cost for a game to be shown by other machines: one fight, in turns with Redis present and absent. While it is
+ * absent, the game only tries to connect once a second. Redis runs beside the game on the same cores.
  */
 const BOTS = 500;
 const TURNS = 12;
-/** `seconds` of each side of a turn; by `settleMs` Redis is reached, or given up, and has what it lost. */
+/** `seconds` of each side of a turn; by `settleMs` Redis is reached, or given up, and has the data that it lost. */
 const PACE = { seconds: 5, settleMs: 2_000 };
 const QUICK_PACE = { seconds: 1, settleMs: 100 };
 
@@ -26,7 +26,7 @@ const bench: Bench = {
     const app = await startBenchApp({ STARFRAY_REDIS: redis.url });
     await app.fight(BOTS);
     const pace = quick ? QUICK_PACE : PACE;
-    await tickTimings(app, pace.seconds); // until all that is used often is compiled
+    await tickTimings(app, pace.seconds); // until frequently used code is compiled
     const published = (await redis.connect().xlen('{main}:e')) > 1;
     const simulation = await simulationThread(redis, pace);
     const turns: Turn[] = [];
@@ -39,7 +39,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** The busiest thread while the front one has nothing to do. */
+/** The busiest thread while the front one is idle. */
 async function simulationThread(redis: TestRedis, { settleMs }: typeof PACE) {
   await redis.kill();
   await wait(settleMs);

@@ -8,12 +8,12 @@ import { type OpenOverlay, openOverlay } from './lib/overlay.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { mean, summary } from './lib/stats.ts';
 
-/** What it costs a server to look ahead for the camera of an overlay, and how far it sees for that. */
+/** The cost for a server to look ahead for the camera of an overlay, and how far it sees for that. */
 const BOTS = 500;
-/** `warmUp`: until what it does often is compiled. Unit: s. */
+/** `warmUp`: until frequently used code is compiled. Unit: s. */
 const PACE = { warmUp: 15, seconds: 60 };
 const QUICK_PACE = { warmUp: 1, seconds: 2 };
-/** By then the overlay has been told something, or never will be. */
+/** By then the overlay has received something, or never will. */
 const PATIENCE_MS = 30_000;
 
 const bench: Bench = {

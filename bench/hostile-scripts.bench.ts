@@ -5,13 +5,12 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimes } from './lib/tick-times.ts';
 
 /**
- * The tick of a fight, in turns alone and with three scripts that do their worst: first as users have it, where the
- * system shares out the cores, then with a core of its own for the simulation, before all other programs, where that
- * is possible.
+ * The tick of a fight, in turns alone and with three maximally hostile scripts: first as users have it, where the
+ * system shares out the cores, then with a core of its own for the simulation, before all other programs, if possible.
  */
 const BOTS = 500;
 
-/** They go on for as long as the condition holds. */
+/** They continue while the condition holds. */
 const hostile = (condition: string) => [
   `for (;${condition};);`,
   `const a = []; for (;${condition};) a.push(new Array(1000).fill(1.5));`,
@@ -27,7 +26,7 @@ const bench: Bench = {
   async run({ quick }) {
     const app = await startBenchApp();
     await app.fight(BOTS);
-    await Promise.all(Array.from({ length: ATTACKERS }, () => run(app, ''))); // so that the first attack meets processes that are warm
+    await Promise.all(Array.from({ length: ATTACKERS }, () => run(app, ''))); // so that the first attack meets warm processes
     const figures = [await measure('as users have it', app, quick)];
     if (await isolateSimulation(process.pid)) figures.push(await measure('own core, real time', app, quick));
     await app.stop();

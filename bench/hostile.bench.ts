@@ -5,13 +5,13 @@ import type { Bench, Figure } from './lib/report.ts';
 import { quantile, summary } from './lib/stats.ts';
 
 /**
- * What callers that mean harm cost: memory of the process, and the time that others wait for `GET /health`. Each
- * attack comes from a process of its own, which on a small machine takes its share of the processor too.
+ * The cost of malicious callers: memory of the process, and how long others wait for `GET /health`. Each attack comes
+ * from a process of its own, which on a small machine takes its share of the processor too.
  */
 const BOTS = 300;
 const MB = 1024 * 1024;
 
-/** Whose connections are counted as those of another machine. */
+/** The machine to which its connections are counted. */
 let machine: string | null = null;
 
 interface Attack extends Omit<AttackOptions, 'port'> {
@@ -56,7 +56,7 @@ const bench: Bench = {
     const app = await startBenchApp({ STARFRAY_LOG: 'silent' }, { peerOf: () => machine });
     await app.fight(BOTS);
     const figures: Figure[] = [];
-    await watchHealth(app.port, new Agent(), 200); // so that the first attack is not held against a cold server
+    await watchHealth(app.port, new Agent(), 200); // so that the first attack is not compared with a cold server
     for (const attack of attacksOn(app))
       figures.push(...(await measureAttack(app, attack, quick ? 20 : 400)));
     await app.stop();
@@ -91,7 +91,7 @@ async function measureAttack(
   ];
 }
 
-/** Times of answers one after the other over one connection, and the most memory that was held meanwhile. */
+/** Times of consecutive answers over one connection, and the maximum of memory meanwhile. */
 async function watchHealth(port: number, agent: Agent, count: number) {
   const ms: number[] = [];
   let rss = 0;

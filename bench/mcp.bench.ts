@@ -10,20 +10,20 @@ import { compareServed } from './lib/served.ts';
  * `tools/call` on the game, where each call makes the cameras follow another pilot, and on the SDK's usual set-up,
  * which checks the key too and does nothing.
  */
-const VIEWERS = 32; // more than connections, so that no two calls under way are the same
+const VIEWERS = 32; // more than connections, so that no two concurrent calls are the same
 const CONNECTIONS = 16;
 const calls = (ids: readonly string[]) => ids.map(id => ({ name: 'follow_pilot', arguments: { id } }));
 type ToolCall = ReturnType<typeof calls>[number];
 
 const ACCEPT = { Accept: 'application/json, text/event-stream' };
 
-/** As clients of protocol 2025-11-25 ask. */
+/** In the form of clients of protocol 2025-11-25. */
 const first = (method: string, params: object) => ({
   headers: { ...ACCEPT, 'MCP-Protocol-Version': '2025-11-25' },
   body: { jsonrpc: '2.0', id: 1, method, params },
 });
 
-/** As clients of protocol 2026-07-28 ask: the request says all of itself. */
+/** In the form of clients of protocol 2026-07-28: the request is self-contained. */
 const second = (method: string, params: ToolCall) => ({
   headers: {
     ...ACCEPT,
@@ -51,7 +51,7 @@ interface Call {
   body: object;
 }
 
-/** As bodies go round, so do the callers; the headers beside the key are the same for all. */
+/** Bodies and callers rotate; the headers beside the key are the same for all. */
 const request = (port: number, made: readonly Call[], callers: readonly Headers[], text: string) =>
   post(
     port,

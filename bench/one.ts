@@ -1,6 +1,8 @@
 import type { Bench } from './lib/report.ts';
 
-/** One bench in a process of its own, started by `run.ts`: `one.ts NAME [--quick]`. Sends its figures when it is done. */
+/**
+ * One bench in a process of its own, started by `run.ts`: `one.ts NAME [--quick]`. Sends its figures when it is done.
+ */
 const [name, ...flags] = process.argv.slice(2);
 const bench: Bench = (await import(`./${name}.bench.ts`)).default;
 console.log(`\n${bench.title}`);

@@ -7,7 +7,7 @@ import { type Pace, scriptMs } from './lib/picture/script-time.ts';
 import type { Bench, BenchOptions, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** What the scripts of an overlay take for a picture. It is drawn in software, which is not counted. */
+/** The time of an overlay's scripts per frame. It is drawn in software, which is not counted. */
 const SIZES = [500, 2_000];
 const TURNS = 3;
 const PACE: Pace = { warmUpMs: 6_000, watchMs: 10_000 };

@@ -1,7 +1,7 @@
 /**
- * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of the places of
- * ships, shots that look into every cell that they may touch. It has no rule of the game and imports nothing of it.
- * It is no floor: the one in `floor/` does the same faster.
+ * A fight as one would first write it on dense typed arrays: angles by sine and cosine, a grid of the positions of
+ * ships, shots that read every cell that they may touch. It has no rule of the game and imports nothing of it. It is no
+ * floor: the one in `floor/` does the same faster.
  */
 
 const DT = 1 / 60;
@@ -175,7 +175,7 @@ export function createPlainFight(count: number, shotCount: number, seed: number)
     vy[j] = 0;
   }
 
-  /** The ship of another team that the shot is in, or -1. */
+  /** The ship of another team that contains the shot, or -1. */
   function struck(shot: number) {
     const px = sx[shot];
     const py = sy[shot];
@@ -197,7 +197,7 @@ export function createPlainFight(count: number, shotCount: number, seed: number)
     return -1;
   }
 
-  /** Every shot that ends is fired again at once by the next ship, so that their number stays. */
+  /** When a shot ends, the next ship fires at once, so that their number stays constant. */
   function flyShots() {
     for (let shot = 0; shot < shotCount; shot++) {
       sx[shot] += svx[shot] * DT;

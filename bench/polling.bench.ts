@@ -7,8 +7,8 @@ import { median, summary } from './lib/stats.ts';
 import { tickTimings } from './lib/tick-times.ts';
 
 /**
- * What pollers of `GET /state` do to the tick of a fight: first as users have it, where the system shares out the
- * cores, then with a core of its own for the simulation, before all other programs, where that is possible.
+ * How pollers of `GET /state` affect the tick of a fight: first as users have it, where the system shares out the
+ * cores, then with a core of its own for the simulation, before all other programs, if possible.
  */
 const BOTS = 500;
 const POLLERS = 1_000;

@@ -12,7 +12,7 @@ import { stopAll } from './lib/stop.ts';
 
 /**
  * POSTs each of which changes the world: the cameras follow another pilot each time, or there is another banner, which
- * is an event too. More viewers than connections, so that no two requests under way are the same.
+ * is an event too. More viewers than connections, so that no two concurrent requests are the same.
  */
 const BOTS = 60;
 const VIEWERS = 64;
@@ -24,7 +24,7 @@ interface Act {
   bodies: Record<string, unknown>[];
   /** In the answer when it was done. */
   text: string;
-  /** What a peer without a world answers. */
+  /** The answer of a peer without a world. */
   answer(input: Record<string, unknown>): unknown;
 }
 

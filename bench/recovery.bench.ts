@@ -3,9 +3,9 @@ import { startBenchApp } from './lib/app.ts';
 import type { Bench } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
 
-/** How long a fight stands still when the simulation thread dies. */
+/** How long a fight stands still when the simulation thread crashes. */
 const BOTS = 500;
-/** Farther apart than failures that count as being in a row. */
+/** Further apart than failures that count as being in a row. */
 const APART_MS = 11_000;
 
 const bench: Bench = {

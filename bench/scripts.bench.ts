@@ -16,7 +16,7 @@ const FIRST_LINE: Record<ScriptLanguage, string> = {
   lua: 'log("here")',
   python: 'log("here")',
 };
-/** Between runs, so that what starts the processes again is out of the way. Unit: ms. */
+/** Between runs, so that the restart of spare processes does not interfere. Unit: ms. */
 const PAUSE_MS = 150;
 
 /** Time from the order to the first line that the script writes, ms. */
@@ -44,7 +44,7 @@ async function coldProcess() {
   return time;
 }
 
-/** The same in an isolate of this very process, which one hostile script could bring down. */
+/** The same in an isolate of this very process, which one hostile script could crash. */
 async function inProcessIsolate() {
   const from = performance.now();
   const isolate = new ivm.Isolate({ memoryLimit: 96 });
@@ -87,7 +87,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** All ways in turns, so that what else the machine does falls on all alike. */
+/** All ways in turns, so that other load on the machine affects all equally. */
 async function latencies(rounds: number) {
   const sandbox = createSandbox();
   const warmUp = () => sandbox.prepare(SCRIPT_LANGUAGES);
@@ -117,7 +117,7 @@ async function latencies(rounds: number) {
   return times;
 }
 
-/** Time to the first line with bubblewrap and without, in turns; null where it does not work. */
+/** Time to the first line with bubblewrap and without, in turns; null if it does not work. */
 async function bothWays(rounds: number) {
   const { confinement } = await findConfinement();
   if (confinement.level !== 'namespaces') return null;

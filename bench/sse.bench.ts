@@ -6,7 +6,7 @@ import type { Bench, Figure } from './lib/report.ts';
 import { idleFor, medianOf } from './lib/served.ts';
 import { stopAll } from './lib/stop.ts';
 
-/** What it costs to deliver an event, several of them a tick, against peers that send the same text. */
+/** The cost of delivering an event, several of them a tick, compared with peers that send the same text. */
 const CLIENTS = 1_000;
 const EVENTS = 5;
 const IDLE_MS = 200;
@@ -57,7 +57,7 @@ async function startGame(): Promise<EventSource> {
   };
 }
 
-/** Medians of turns, us per delivered event, without what the process spends anyhow. */
+/** Medians of turns, us per delivered event, without the CPU time of the idle process. */
 async function compareSources<Name extends string>(
   sources: Record<Name, EventSource>,
   clients: number,

@@ -7,8 +7,8 @@ import type { Bench, Figure } from './lib/report.ts';
 import { median } from './lib/stats.ts';
 
 /**
- * How the tick keeps time: idle, while `GET /state` is polled as fast as it goes, and over ten minutes; and what it takes
- * to keep it with a timer as coarse as that of Windows, of empty ticks.
+ * The timing of the tick: idle, while `GET /state` is polled as fast as possible, and over ten minutes; and the cost of
+ * keeping it with a timer as coarse as that of Windows, with empty ticks.
  */
 const BOTS = 500;
 const TICK_RATE = 60;
@@ -80,7 +80,7 @@ const figuresOfCoarse = ({ core, latenessMs }: ReturnType<typeof paceOnCoarseTim
   { name: 'of a core, coarse timer', value: core, unit: '' },
 ];
 
-/** Ticks that were done against those that the clock says were due. */
+/** Ticks that were done compared with those that were due by the clock. */
 async function driftOver({ simulation }: App, seconds: number) {
   const health = () => ({ at: performance.now(), tick: simulation.tick });
   const from = health();

@@ -1,13 +1,13 @@
 import type { Config } from '../net/config.ts';
 
-/** Where the game is, or is to be started, and who is there now. */
+/** The address of the game or of the one to start, and who answers there now. */
 
 /** Longest wait of the window for the answer of a game that may be running. @limit */
 const ANSWER_MS = 3_000;
-/** A server that listens on every address of the machine is reached by its own. */
+/** A server that listens on every address of the machine is reached at the loopback address. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** With port 0 where a free one is to be picked. */
+/** With port 0 if a free one must be picked. */
 export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const own = OWN[host] ?? host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;

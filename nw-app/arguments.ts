@@ -4,13 +4,13 @@ import { readEnvironment, variable } from '../server/environment.ts';
 import { StartError } from '../server/start-error.ts';
 
 interface Arguments {
-  /** Folder of the runtime, where one is wished for. */
+  /** Folder of the runtime, if one is given. */
   folder: string | undefined;
   /** Further switches of the runtime, such as `--no-sandbox`. */
   switches: string[];
 }
 
-/** The variables of `npm run app`. The game that it starts reads its own, too. */
+/** The variables of `npm run app`. The game that it starts reads its own as well. */
 export const WindowEnvironment = v.object({
   STARFRAY_RUNTIME: variable(
     'Folder of NW.js; the option `--runtime` overrides it.',

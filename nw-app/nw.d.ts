@@ -1,4 +1,4 @@
-/** What the shell uses of NW.js. */
+/** The part of NW.js that the shell uses. */
 declare namespace nw {
   interface Rectangle {
     x: number;
@@ -8,7 +8,7 @@ declare namespace nw {
   }
 
   interface Window extends Rectangle {
-    /** The page that it shows; another one after each load. Whatever it is handed leads it to Node. */
+    /** The displayed page; another one after each load. Any object passed to it gives it access to Node. */
     readonly window: globalThis.Window;
     /** The value of a script in the page; null is the whole page. */
     eval(frame: null, script: string): unknown;
@@ -17,7 +17,7 @@ declare namespace nw {
       event: 'loaded' | 'close' | 'closed' | 'focus' | 'blur' | 'minimize' | 'restore',
       listener: () => void,
     ): void;
-    /** Once `close` is listened to, only `true` closes it. */
+    /** While somebody listens to `close`, only `true` closes it. */
     close(isForced?: boolean): void;
     show(): void;
     hide(): void;

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../server/start-error.ts';
 
-/** Where the runtime of the window, NW.js, is. `npm ci` does not bring it: it is large, and comes from its vendor. */
+/** Finds the runtime of the window, NW.js. `npm ci` does not install it: it is large, and comes from its vendor. */
 
 const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'nw.exe',
   darwin: join('nwjs.app', 'Contents', 'MacOS', 'nwjs'),
 };
 const EXECUTABLE = EXECUTABLES[process.platform] ?? 'nw';
-/** A package that brings it, and a scope of such packages. */
+/** A package that contains it, and a scope of such packages. */
 const PACKAGES = ['nw', '@nwjs-binaries'];
 
 export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not installed. To get it, either
@@ -18,8 +18,8 @@ export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not i
 Until then, the game is played in the browser.`;
 
 /**
- * The program that opens the window: in that folder or, where none is given, in a package below one of `modules`; null
- * where there is none. Throws a StartError when the folder has none.
+ * The program that opens the window: in that folder or, if none is given, in a package below one of `modules`; null if
+ * there is none. Throws a StartError when the folder has none.
  */
 export function findRuntime(folder: string | undefined, modules: readonly string[]): string | null {
   if (folder === undefined) return inPackages(modules);
@@ -44,7 +44,7 @@ function executableIn(folder: string): string | null {
   return places.find(path => existsSync(path)) ?? null;
 }
 
-/** None where there is no such folder. */
+/** Empty if there is no such folder. */
 function foldersIn(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(path, { withFileTypes: true });

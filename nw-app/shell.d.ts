@@ -1,16 +1,16 @@
-/** What the parts of the shell give each other. */
+/** The types that the parts of the shell share. */
 declare namespace Shell {
   type Mode = 'borderless' | 'fullscreen' | 'windowed';
 
-  /** What `npm run app` tells the shell, as JSON in the environment variable `STARFRAY_SHELL`. */
+  /** What `npm run app` passes to the shell, as JSON in the environment variable `STARFRAY_SHELL`. */
   interface Start {
     /** The program that runs the server. */
     node: string;
-    /** Where the game is, or is to be started. */
+    /** The address of the game or of the one to start. */
     url: string;
-    /** Whether it runs there already. */
+    /** Whether it already runs there. */
     isJoined: boolean;
-    /** Fragment of a one-time login link, from the # on; empty where there is none to be had. */
+    /** Fragment of a one-time login link, from the # on; empty if none is available. */
     login: string;
     /** Process id of `npm run app`: the window ends with it. */
     launcher: number;
@@ -18,16 +18,16 @@ declare namespace Shell {
 
   /** The game, as its window knows it. */
   interface Game {
-    /** What the streamer should know; null while all is well. */
+    /** A message for the streamer; null if there is none. */
     message: string | null;
-    /** What it says of itself; null while it does not answer. */
+    /** Its own report; null while it does not answer. */
     health: { live: boolean; stopped: boolean } | null;
     /** The title screen. */
     url: string;
-    /** Fragment for that address which signs in, once; empty where there is none to be had. */
+    /** Fragment for that address that signs in, once; empty if none is available. */
     login: string;
     start(): void;
-    /** Looks whether it answers, and starts it again when nothing is left of it. Call it each second. */
+    /** Checks whether it answers, and restarts it when it has ended. Call it each second. */
     check(): Promise<void>;
     stop(): void;
   }

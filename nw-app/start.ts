@@ -50,7 +50,7 @@ async function isRunning(url: string): Promise<boolean> {
   );
 }
 
-/** A new one-time link to the streaming menu of the game that runs; empty where only another user or folder has it. */
+/** A new one-time link to the streaming menu of the running game; empty if that belongs to another user or folder. */
 function adminLink(url: string): string {
   const { stdout } = spawnSync(process.execPath, ADMIN, { encoding: 'utf8' });
   if (!stdout) console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);

@@ -8,14 +8,14 @@ interface Opening {
   /** The program that opens it. */
   runtime: string;
   switches: readonly string[];
-  /** What the shell is to know. */
+  /** What the shell must know. */
   start: Omit<Shell.Start, 'node' | 'launcher'>;
   config: Pick<Config, 'home' | 'stopOnStdin'>;
 }
 
 /**
  * Opens the window and resolves with the exit code once it is closed. When this process ends, the window does, too. A
- * window that is open already on that data folder is shown instead.
+ * window that is already open on that data folder is shown instead.
  */
 export async function openWindow({ runtime, switches, start, config }: Opening): Promise<number> {
   const shell: Shell.Start = { ...start, node: process.execPath, launcher: process.pid };
@@ -23,7 +23,7 @@ export async function openWindow({ runtime, switches, start, config }: Opening):
   const child = spawn(runtime, [import.meta.dirname, profile, ...switches], {
     env: { ...process.env, STARFRAY_SHELL: JSON.stringify(shell) },
     stdio: ['ignore', 'inherit', 'inherit'],
-    detached: process.platform !== 'win32', // Ctrl-C reaches this process alone, and the window ends in order
+    detached: process.platform !== 'win32', // Ctrl-C reaches only this process, and the window ends in order
   });
   const stopOnStdin = config.stopOnStdin;
   onStopSignal(() => process.exit(0), { stopOnStdin, onShellDeath: null });

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { type PartOptions, servePart } from './part.ts';
 
-/** One client of each kind that means harm, as long as the process lives. */
+/** One malicious client of each kind, as long as the process lives. */
 const figures = { done: { requests: 0, connections: 0 }, bad: {} };
 type Attack = (options: PartOptions) => Promise<void>;
 
@@ -24,7 +24,7 @@ async function open({ url }: PartOptions): Promise<Socket> {
 const head = ({ url, key }: PartOptions, first: string, more = '') =>
   `${first} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
-/** Sends it over and over on connections that last until the server ends them. */
+/** Sends requests repeatedly on connections that last until the server closes them. */
 async function repeat(options: PartOptions, requests: () => string, reads: boolean, everyMs: number) {
   for (;;) {
     const socket = await open(options);
@@ -39,7 +39,7 @@ async function repeat(options: PartOptions, requests: () => string, reads: boole
   }
 }
 
-/** Choices of event types that once took for ever to match. */
+/** Type filters that were once extremely slow to match. */
 const stars: Attack = options => {
   const patterns = ['*'.repeat(30), '*a'.repeat(30), '*.'.repeat(300), 'a*'.repeat(3)];
   let turn = 0;
@@ -54,7 +54,7 @@ const pipeliner: Attack = options => {
   return repeat(options, () => batch.repeat(130), false, 1_000);
 };
 
-/** Bodies that never come to their end. */
+/** Bodies that never end. */
 const slowBodies: Attack = async options => {
   const request = head(
     options,

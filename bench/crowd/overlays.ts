@@ -4,10 +4,10 @@ import { createFrameDecoder } from '../../schema/wire/frame-codec/index.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 import { oneByOne, type PartOptions, servePart } from './part.ts';
 
-/** Overlays: all acknowledge each frame, some decode it too; all mind that no event comes twice. */
+/** Overlays: all acknowledge each frame, some decode it too; all check that no event comes twice. */
 const figures = { done: { frames: 0, decoded: 0 }, bad: { undecodable: 0, twice: 0, closed: 0 } };
 const EVERY_NTH_DECODES = 40;
-/** Where a frame tells its number. */
+/** Offset of a frame's number. */
 const SEQ_AT = 2;
 
 function decoding() {

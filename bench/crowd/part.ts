@@ -51,7 +51,7 @@ export function servePart(start: (options: PartOptions) => Promise<void>, figure
   process.on('disconnect', () => process.exit());
 }
 
-/** Starts one client after the other, a few at a time, as an audience comes. */
+/** Starts one client after the other, a few at a time, as an audience arrives. */
 export async function oneByOne(count: number, start: (index: number) => Promise<unknown>) {
   const AT_ONCE = 20;
   for (let from = 0; from < count; from += AT_ONCE) {

@@ -1,10 +1,10 @@
 import { SHIP_RADIUS, type Ships } from './ships.ts';
 
-/** Cells with the ships that cover any of them, so that whoever asks what is at a place looks into one cell only. */
+/** Cells with the ships that cover any of them, so that a query at a position reads one cell only. */
 
 const CELL = 96;
 const SEARCH_CELLS = 6;
-/** Cells that a ship covers at most. */
+/** Maximum of cells that a ship covers. */
 const MAX_CELLS = 4;
 
 export function createCover({ count, width, height }: Ships) {
@@ -22,7 +22,7 @@ export function createCover({ count, width, height }: Ships) {
 
 export type Cover = ReturnType<typeof createCover>;
 
-/** The cell of a place within the arena. */
+/** The cell of a position within the arena. */
 export const cellAt = ({ columns }: Cover, x: number, y: number) =>
   ((y / CELL) | 0) * columns + ((x / CELL) | 0);
 

@@ -3,10 +3,10 @@ import { createShips, move, mulberry, SHIP_RADIUS, type Ships, steer } from './s
 import { createShots, type FloorCounts, flyShots } from './shots.ts';
 
 /**
- * The least that a fight costs, as far as we know: steering with staggered retargeting, shots with hit tests and
- * ships that push each other apart, each in its cheapest form: unit vectors, one cell looked into a shot, half of
- * the ships pushed a tick. No rocks, records of damage, events or rules; ships are spread evenly. It imports nothing
- * of the game on purpose: the tick is measured against it.
+ * The lowest known cost of a fight: steering with staggered retargeting, shots with hit tests and ships that push each
+ * other apart, each in its cheapest form: unit vectors, one cell read per shot, half of the ships pushed per tick. No
+ * rocks, records of damage, events or rules; ships are spread evenly. It intentionally imports nothing of the game: the
+ * tick is compared with it.
  */
 
 const RETARGET_TICKS = 16;
@@ -39,7 +39,7 @@ function retarget(ships: Ships, cover: Cover, now: number) {
   }
 }
 
-/** Pushes every second ship, beginning with `first`, and who is in its cell apart. */
+/** Pushes every second ship, beginning with `first`, and those in its cell apart. */
 function push({ count, x, y, vx, vy }: Ships, cover: Cover, first: number) {
   const { head, next, ship } = cover;
   const reach = SHIP_RADIUS * 2;

@@ -38,7 +38,7 @@ export function createShips(count: number, random: () => number) {
 
 export type Ships = ReturnType<typeof createShips>;
 
-/** Turns every ship towards where its target will be, by at most one tick's turn, and speeds it up. */
+/** Turns every ship towards where its target will be, by at most one tick's turn, and accelerates it. */
 export function steer({ count, width, height, x, y, vx, vy, hx, hy, target }: Ships) {
   for (let i = 0; i < count; i++) {
     const j = target[i];
@@ -71,7 +71,7 @@ export function move({ count, width, height, x, y, vx, vy }: Ships) {
   }
 }
 
-/** Takes the hull that a shot takes. True when that was the end of the ship, which then flies anew elsewhere. */
+/** Subtracts a shot's damage from the hull. True when that destroyed the ship, which then starts anew elsewhere. */
 export function strike(ships: Ships, i: number, random: () => number) {
   ships.hull[i] -= 6;
   if (ships.hull[i] > 0) return false;

@@ -1,7 +1,7 @@
 import { type Cover, cellAt } from './cover.ts';
 import { DT, SHIP_RADIUS, type Ships, strike } from './ships.ts';
 
-/** The shots of the floor, always as many: one that ends is fired again at once by the next ship. */
+/** The shots of the floor, always as many: when one ends, the next ship fires at once. */
 
 const SPEED = 900;
 const LASTS = 47;
@@ -71,7 +71,7 @@ export function flyShots(
   }
 }
 
-/** The ship at a place that is not of that team, or -1. */
+/** The ship at a position that is not of that team, or -1. */
 function shipAt(cover: Cover, { x, y }: Ships, px: number, py: number, team: number) {
   const { head, next, ship } = cover;
   for (let entry = head[cellAt(cover, px, py)]; entry > 0; entry = next[entry]) {

@@ -3,7 +3,7 @@ import { type AppOptions, PLATFORMS, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import { createHome } from './home.ts';
 
-/** Calls a route of the server, such as `('POST', '/lobby', { mode })`. Resolves to what it answers. */
+/** Calls a route of the server, such as `('POST', '/lobby', { mode })`. Resolves with its answer. */
 type Call = ReturnType<typeof createCall>;
 
 /** The real server in this process, with eight keys and a folder of its own. */
@@ -18,12 +18,12 @@ export async function startBenchApp(env: Record<string, string> = {}, options: A
     port: Number(new URL(app.url).port),
     headers,
     key,
-    /** Of callers with a key each. */
+    /** Headers of callers with a key each. */
     callers: [headers, ...otherKeys.map(bearer)],
     call,
     /** A Factions fight of that many filler bots. */
     fight: (bots: number) => startFight(call, bots),
-    /** That many viewers join; resolves to their ids. */
+    /** That many viewers join; resolves with their ids. */
     addViewers: (count: number) => addViewers(call, count),
     async stop() {
       await app.close();

@@ -1,7 +1,7 @@
-/** Requests of one kind, which the load sends in turns over and over, and what each answer must be. */
+/** Requests of one kind, which the load sends in turns repeatedly, and the required answer. */
 export interface Asked {
   port: number;
-  /** As they go over the wire. */
+  /** As they are sent. */
   requests: readonly string[];
   expects: { status: number; text: string };
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import type { AttackOptions } from './attack.ts';
 
-/** Time between being cut off and the next attempt. */
+/** Time between a disconnection and the next attempt. */
 const AGAIN_MS = 20;
 
-/** Resolves when everything was sent or the server wants no more of it. */
+/** Resolves when everything was sent or the server accepts no more of it. */
 const attack = (options: AttackOptions): Promise<void> =>
   new Promise(resolve => {
     const socket = connect(options.port, '127.0.0.1').pause();

@@ -1,15 +1,15 @@
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 
-/** What a bridge brings in, and what the answer must hold if it was taken. */
+/** A report of a bridge, and the required content of the answer. */
 export interface Report {
   path: '/chat' | '/redeems' | '/cheers';
   body: { user: string; id: string } & Record<string, unknown>;
   expects: RegExp;
 }
 
-/** Rewards that every ship can take, however often. */
+/** Rewards that apply to every ship, however often. */
 const REWARDS = ['Trail', 'Laser skin', 'Shield skin', 'Death explosion'];
-/** So that those who speak one after another are not neighbours. */
+/** So that consecutive speakers are not neighbours. */
 const STRIDE = 7;
 
 /** Viewers who join, speak, pay and leave again; each report has an id of its own. */
@@ -28,13 +28,13 @@ export function createAudience() {
   const next = (values: readonly string[]) => values[reports % values.length];
 
   return {
-    /** Somebody new comes, perhaps under a call sign. */
+    /** A new viewer joins, perhaps under a call sign. */
     join() {
       const user = `viewer${++viewers}`;
       present.push(user);
       return say(user, '!join', / joined\."/);
     },
-    /** Whoever has been there longest goes. */
+    /** The viewer who has been there longest leaves. */
     leave: () => say(present.shift() ?? '', '!leave', / left\."/),
     command: () => say(anybody(), `!${next(ABILITIES)}`, /"handled":true/),
     talk: () => say(anybody(), `what a fight, that was number ${reports}`, /"handled":false/),

@@ -32,10 +32,10 @@ async function runBench(...words: string[]) {
 /** Figures that only machines with bubblewrap, `taskset` or Redis have. */
 const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 
-/** CPU time of threads is read from the kernel, which only Linux tells. */
+/** CPU time of threads is read from the kernel, which only Linux reports. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
-    '%s runs to its end; its figures are judged by nobody here',
+    '%s runs to its end; its figures are not checked here',
     async name => {
       const { code, output } = await runBench(name, '--quick');
       expect(code).toBe(0);
@@ -48,12 +48,12 @@ describe.runIf(process.platform === 'linux')('benches', () => {
     180_000,
   );
 
-  it('of another name do not exist', async () => {
+  it('do not exist under another name', async () => {
     expect((await runBench('tock')).code).toBe(2);
   });
 });
 
-describe.runIf(process.platform === 'linux')('a run that is held to gates', () => {
+describe.runIf(process.platform === 'linux')('run with gates', () => {
   const home = temporaryHome();
   afterAll(() => home.remove());
 
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('a run that is held to gates', () =
     return runBench('frames', '--quick', '--gates', file);
   };
 
-  it('fails when a gate is missed, and says which', async () => {
+  it('fails when a gate is missed, and names it', async () => {
     const { code, output } = await runWith({ measured: 0.01 });
     expect(output).toMatch(/^FAILED frames: frame, ffa, mean: \S+ misses its gate <= 0.0115$/m);
     expect(code).toBe(1);
@@ -77,20 +77,20 @@ describe.runIf(process.platform === 'linux')('a run that is held to gates', () =
   });
 });
 
-describe('a gate', () => {
+describe('gate of a figure', () => {
   const figure = (value: number) => ({ name: 'ratio', value, unit: 'x' });
 
-  it('is what was measured with 15 % room, or a limit', () => {
+  it('is the measured value with 15 % room, or a limit', () => {
     expect(boundsOf({ better: 'higher', measured: 1, goal: 2 })).toEqual(['>= 0.85', '>= 2']);
     expect(boundsOf({ better: 'lower', measured: 2 })).toEqual(['<= 2.3', '']);
     expect(boundsOf({ better: 'lower', measured: 2, limit: 5 })).toEqual(['<= 5', '']);
   });
 
-  it('is missed by a figure that is no number', () => {
+  it('is missed by a figure that is not a number', () => {
     expect(verdictOn(figure(Number.NaN), { better: 'lower', measured: 2 })).toBe('GATE MISSED');
   });
 
-  it('is asked of what is better when higher and of what is better when lower', () => {
+  it('applies to figures that are better when higher and to those that are better when lower', () => {
     const missed = (value: number, better: 'higher' | 'lower') =>
       faultsOf([figure(value)], { ratio: { better, measured: 1 } }).length;
     expect([missed(0.84, 'higher'), missed(0.86, 'higher')]).toEqual([1, 0]);
@@ -103,7 +103,7 @@ const loads = [
   ...(hasWrk() ? [{ name: 'wrk', start: wrkLoad }] : []),
 ];
 
-describe.runIf(process.platform === 'linux').each(loads)('the load of $name', ({ start }) => {
+describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ start }) => {
   let app: BenchApp;
   let mines: Asked;
   let follows: Asked;
@@ -143,12 +143,12 @@ describe.runIf(process.platform === 'linux').each(loads)('the load of $name', ({
     expect(await failureOf(unchanged)).toHaveLength(2); // no tag was sent, so all of them are 200
   });
 
-  it('lets a row stand whose actions were all done', async () => {
+  it('accepts a row whose actions were all carried out', async () => {
     expect(await failureOf(follows)).toEqual([]);
   });
 });
 
-describe('a peer of the same work', () => {
+describe('peer of the same work', () => {
   let app: BenchApp;
   beforeAll(async () => {
     app = await startBenchApp();

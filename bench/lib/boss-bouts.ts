@@ -33,7 +33,7 @@ export function fightBoss(boss: BossName, seed: number, settings: Partial<Settin
   return { isWon: round.result?.winner === 'pilots', seconds: secondsOf(world), lives };
 }
 
-/** A round between teams that boss is called into; it is over when the boss has gone, one way or the other. */
+/** A round between teams into which the boss is called; it ends when the boss has gone, in either way. */
 export function callBossInto(boss: BossName, seed: number, settings: Partial<Settings>): Bout {
   let isWon = false;
   const world = fightRound({ mode: 'dogfight', seed, settings }, (present, events) => {

@@ -6,17 +6,19 @@ import type { View } from '../../render/link/interpolation.ts';
 import { EFFECT_KINDS, ENTITY_KINDS, type FrameSlot } from '../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 
-/** What viewers get to see of a fight through the real director and camera. */
+/** What viewers see of a fight through the real director and camera. */
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
-/** A framing that moves further from one frame to the next, or changes its width by a larger factor, is another shot. */
+/**
+ * A framing that moves further from one frame to the next, or changes its width by a larger factor, is another shot.
+ */
 const SHOT_MOVE = 250;
 const SHOT_ZOOM = 1.15;
 
 export interface Watched {
   kills: number;
-  /** Those whose victim was on the screen for the whole second before, in one shot. */
+  /** Deaths whose victim was on the screen for the whole second before, in one shot. */
   shown: number;
   shotChanges: number;
   /** Longest time without a ship in the picture while any flies, s. */
@@ -71,7 +73,7 @@ const isOther = (a: Framing, b: Framing) =>
   Math.hypot(a.x - b.x, a.y - b.y) > SHOT_MOVE ||
   Math.max(a.width, b.width) > Math.min(a.width, b.width) * SHOT_ZOOM;
 
-/** For how many frames each ship has been on the screen without a break, in one shot. */
+/** For how many frames each ship has been on the screen without interruption, in one shot. */
 function createShipsOnScreen() {
   const frames = new Uint16Array(MAX_ENTITIES + 1);
   let empty = 0;
@@ -93,7 +95,7 @@ function createShipsOnScreen() {
     framesOf: (eid: number) => frames[eid],
     /** Longest time without a ship in the picture while any flies, in frames. */
     longestEmpty: () => longestEmpty,
-    /** Takes in a picture. */
+    /** Adds a frame. */
     look(view: View, camera: Camera, isNewShot: boolean) {
       if (isNewShot) frames.fill(0);
       for (let eid = 1; eid < frames.length; eid++) if (view.rowOf[eid] < 0) frames[eid] = 0;

@@ -8,12 +8,12 @@ const CONNECTIONS = 8;
 const LIMIT_MS = 10_000;
 /** 50 lines a second. */
 const BEAT_MS = 20;
-/** Every sixth beat somebody joins and somebody leaves: 500 a minute. */
+/** Every sixth beat one viewer joins and one leaves: 500 a minute. */
 const JOIN_BEATS = 6;
-/** Two redeems and two cheers a second. */
+/** Two redemptions and two cheers a second. */
 const PAY_BEATS = 25;
 
-/** Sooner than the server closes a connection on which nothing comes. */
+/** Sooner than the server closes an idle connection. */
 const IDLE_MS = 3_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
@@ -38,7 +38,7 @@ async function bringIn(target: ChatTarget, report: Report) {
   else counts.wrong ??= `${JSON.stringify(report.body)} got ${answer}`;
 }
 
-/** Those who join at once are as many as there are connections. */
+/** As many join at once as there are connections. */
 const joinAll = async (target: ChatTarget, viewers: number) => {
   let left = viewers;
   const joinOneByOne = async () => {
@@ -59,7 +59,7 @@ function* reportsOf(beat: number): Generator<Report> {
   }
 }
 
-/** What a late timer missed is made up for. */
+/** Makes up for what a late timer missed. */
 function chat(target: ChatTarget) {
   const from = performance.now();
   let beat = 0;

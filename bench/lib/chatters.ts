@@ -8,16 +8,16 @@ export interface ChatTarget {
 /** `joining`: that many viewers join, as fast as they are answered. `chatting`: a busy chat, until `pause`. */
 export type ChatOrder = (ChatTarget & ({ joining: number } | { chatting: true })) | 'pause';
 
-/** What was brought in since the last count. */
+/** What was reported since the last count. */
 export interface ChatCounts {
   sent: number;
-  /** Those that were answered as they must be. */
+  /** Those with the required answer. */
   taken: number;
   /** The first other answer, or why there was none. */
   wrong?: string;
 }
 
-/** A bridge in a process of its own, which brings in what the viewers of a busy chat type and pay. */
+/** A bridge in a process of its own, which reports what the viewers of a busy chat type and pay. */
 export function startChatters(target: ChatTarget) {
   const child: ChildProcess = fork(new URL('./chatters-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -34,7 +34,7 @@ export function startChatters(target: ChatTarget) {
     pid: child.pid ?? 0,
     join: (viewers: number) => counted({ ...target, joining: viewers }),
     chat: () => order({ ...target, chatting: true }),
-    /** Nothing more is typed; resolves when all that was is answered or lost. */
+    /** Stops typing; resolves when everything typed is answered or lost. */
     pause: () => counted('pause'),
     stop: () => void child.kill(),
   };

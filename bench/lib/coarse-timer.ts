@@ -21,7 +21,9 @@ function coarseClock(): ThreadClock {
   };
 }
 
-/** Runs empty ticks for so long: their lateness (p99, the median of the seconds) and the share of a core they take. */
+/**
+ * Runs empty ticks for so long: their lateness (p99, the median of the seconds) and the share of a core that they use.
+ */
 export function paceOnCoarseTimer(seconds: number) {
   const pacer = createPacer(1, coarseClock());
   const latenessMs: number[] = [];

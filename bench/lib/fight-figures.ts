@@ -6,21 +6,21 @@ import { SKILLS } from '../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../schema/wire/frame.ts';
 import type { Watch } from './rounds.ts';
 
-/** What a viewer would complain of, counted. */
+/** What a viewer would complain about, counted. */
 
-/** A ship is looked at every so many ticks. */
+/** A ship is checked every so many ticks. */
 const LOOK = 15;
 const LOOKS_A_SECOND = 60 / LOOK;
-/** Idle: without anybody to fight for this long, while there is somebody. Unit: looks. */
+/** Idle: without anybody to fight for this long, while there is somebody. Unit: checks. */
 const IDLE_AFTER = 4 * LOOKS_A_SECOND;
-/** Stuck: within so many u of one place for so long, guns silent. */
+/** Stuck: within so many u of one position for so long, guns silent. */
 const STUCK_REACH = 110;
 const STUCK_AFTER = 4 * LOOKS_A_SECOND;
 
 const bySkill = () => SKILLS.map(() => 0);
 
 export const createFigures = () => ({
-  /** Looks at a flying ship, and how many found it idle or stuck. */
+  /** Checks of a flying ship, and how many found it idle or stuck. */
   looks: 0,
   idle: 0,
   stuck: 0,
@@ -30,7 +30,7 @@ export const createFigures = () => ({
   /** Ticks flown. */
   flown: bySkill(),
   deaths: bySkill(),
-  /** Bumps into rocks, and deaths that a rock or calamity dealt the last blow of. */
+  /** Collisions with rocks, and deaths by the last hit of a rock or calamity. */
   bumps: bySkill(),
   crashes: bySkill(),
   /** Seconds between two kills of a round. */
@@ -38,7 +38,7 @@ export const createFigures = () => ({
 });
 export type Figures = ReturnType<typeof createFigures>;
 
-/** Watches one round and adds what it sees. */
+/** Watches one round and adds its figures. */
 export function watchFight(figures: Figures): Watch {
   const loitering = watchLoitering(figures);
   let lastKill = 0;
@@ -78,7 +78,7 @@ function countDeath(figures: Figures, world: GameWorld, victim: number) {
   if (isHurtByNobody(world, victim)) figures.crashes[skill]++;
 }
 
-/** Looks for ships that are idle or stuck. */
+/** Finds ships that are idle or stuck. */
 function watchLoitering(figures: Figures) {
   const quiet = new Uint16Array(ROWS);
   const still = new Uint16Array(ROWS);
@@ -108,15 +108,15 @@ function watchLoitering(figures: Figures) {
   };
 }
 
-/** Whether a ship shoots, or cannot help staying where it is. */
+/** Whether a ship shoots, or cannot avoid staying in place. */
 const isBusy = ({ components: { Ship, Status }, time }: GameWorld, eid: number) =>
   time.tick - Ship.gunAt[eid] < LOOK || (Status.bits[eid] & (FLAGS.stunned | FLAGS.retreat)) !== 0;
 
-/** Whether what hurt a ship in this tick was no pilot's doing. */
+/** Whether the damage to a ship in this tick was not caused by a pilot. */
 const isHurtByNobody = ({ components: { Hull, LastAttacker }, time }: GameWorld, eid: number) =>
   Hull.hitAt[eid] === time.tick && LastAttacker.at[eid] !== time.tick;
 
-/** Whether anybody is there to be fought. */
+/** Whether there is anybody to fight. */
 function hasEnemies({ lists, components: { Team, Ship } }: GameWorld, eid: number) {
   for (const { ids, count } of [lists.flying, lists.bosses]) {
     for (let i = 0; i < count; i++) {

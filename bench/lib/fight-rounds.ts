@@ -15,12 +15,12 @@ import { createFigures, type Figures, watchFight } from './fight-figures.ts';
 import { fightRound, type RoundOptions } from './rounds.ts';
 import { quantile } from './stats.ts';
 
-/** The seeded rounds that `npm run fights` judges the fight by. */
+/** The seeded rounds by which `npm run fights` judges the fight. */
 
 export const ROUNDS = 20;
 export const FAIR_ROUNDS = 100;
 export const DUELS = 40;
-/** Rounds a boss and size of the fight. */
+/** Rounds per boss and size of the fight. */
 export const BOUTS = 10;
 /** Bots of a large fight. */
 export const CROWD = 200;
@@ -91,7 +91,7 @@ function startCalamity(world: GameWorld, seed: number) {
   command(world, 'startCalamity', { type });
 }
 
-/** Share of rounds that each team wins where all are alike. */
+/** Share of rounds that each team wins if all are equal. */
 export function winShares(mode: Mode, teams: 2 | 3 | 4, settings: Partial<Settings>) {
   const wins = new Array<number>(teams).fill(0);
   for (let seed = 201; seed <= 200 + FAIR_ROUNDS; seed++) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Figure } from './report.ts';
 
-/** What figures are held to. `gates.json` is the only place that says so. */
+/** The targets of figures. `gates.json` is their only source. */
 
 /** The target of one figure. */
 export interface Target {
   better: 'higher' | 'lower';
-  /** The honest figure of the last accepted run; the gate is this with 15 % room. */
+  /** The figure of the last accepted run; the gate is this with 15 % room. */
   measured?: number;
   /** A gate that does not follow from a run: a promise, or a figure too small for 15 % to mean anything. */
   limit?: number;

@@ -7,7 +7,7 @@ import { openStore } from '../../net/store/open-store.ts';
 /** Keys beside the owner's. */
 const MORE_KEYS = 7;
 
-/** A folder for a server to live in, with the owner's key and seven keys of other callers. */
+/** A folder for a server, with the owner's key and seven keys of other callers. */
 export function createHome() {
   const home = mkdtempSync(join(tmpdir(), 'starfray-bench-'));
   const store = openStore(home, { exclusive: false });

@@ -7,9 +7,9 @@ export interface ListenOptions {
   clients: number;
 }
 
-/** A process of its own that reads many event streams and counts what comes. */
+/** A process of its own that reads many event streams and counts events. */
 export interface Listeners {
-  /** Resolves when that many events more have come in all. */
+  /** Resolves when that many further events have arrived in total. */
   received(count: number): Promise<void>;
   stop(): void;
 }

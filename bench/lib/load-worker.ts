@@ -4,7 +4,7 @@ import type { LoadOptions, LoadResult } from './load.ts';
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Whether all of an answer is there. */
+/** Whether an answer is complete. */
 function isWhole(answer: Buffer) {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;
@@ -16,7 +16,7 @@ function isWhole(answer: Buffer) {
   return answer.length >= headEnd + 4 + (length && !/^HTTP\S+ 304/.test(head) ? Number(length[1]) : 0);
 }
 
-/** Whether an answer is what it must be. */
+/** Whether an answer is as required. */
 const isAsExpected = (answer: string, { status, text }: Asked['expects']) =>
   Number(answer.slice(9, 12)) === status && answer.includes(text);
 

@@ -10,7 +10,7 @@ export interface LoadOptions {
 
 export interface LoadResult {
   requests: number;
-  /** Answers other than expected, and requests without an answer. */
+  /** Wrong answers, and requests without an answer. */
   refused: number;
 }
 
@@ -21,8 +21,8 @@ export interface Load {
 }
 
 /**
- * For slices of that length: `wrk`, or a Node process where it is missing or would take longer, since it counts whole
- * seconds. The process is slower than the servers, so they wait for it now and then.
+ * For slices of that length: `wrk`, or a Node process if it is missing or would take longer, since it counts whole
+ * seconds. The process is slower than the servers, so they wait for it at times.
  */
 export function startLoad(sliceMs: number): Load {
   if (sliceMs < 1000) return nodeLoad();

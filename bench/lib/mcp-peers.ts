@@ -15,9 +15,9 @@ export interface PeerTool {
 }
 
 /**
- * The official SDK as its examples of a stateless server have it: Express, and for each request a server with
- * every tool, and a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once
- * and does nothing.
+ * The official SDK as in its examples of a stateless server: Express, and for each request a server with every tool,
+ * and a transport, behind the SDK's own check of a key. It offers the given tools; each answers at once and does
+ * nothing.
  */
 export async function expressMcp(tools: readonly PeerTool[], key: string) {
   const app = createMcpExpressApp();

@@ -3,12 +3,12 @@ import { WebSocket } from 'ws';
 import type { Ahead } from '../../render/link/connection.ts';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
 
-/** Where a frame tells its number. */
+/** Offset of a frame's number. */
 const SEQ_AT = 2;
 
 export type OpenOverlay = Awaited<ReturnType<typeof openOverlay>>;
 
-/** An overlay that acknowledges each frame and keeps what its camera is told ahead. */
+/** An overlay that acknowledges each frame and records what its camera is sent ahead. */
 export async function openOverlay(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const aheads: Ahead[] = [];

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/** The least that a thread does to answer: sleeps, is woken, wakes. [0]: asked, [1]: answered. */
+/** The minimal work of a thread to answer: it sleeps, is woken, and wakes the caller. [0]: requested, [1]: answered. */
 const cells = new Int32Array(workerData);
 for (let seen = 0; ; ) {
   Atomics.wait(cells, 0, seen);

@@ -9,12 +9,12 @@ export interface Figure {
   unit: string;
   /** Why the value is void, such as answers that were refused; fails the run. */
   failure?: string;
-  /** Everything else worth keeping: medians and quartiles of each side, counts. */
+  /** Everything else worth storing: medians and quartiles of each side, counts. */
   details?: unknown;
 }
 
 export interface BenchOptions {
-  /** A smoke test: few and short slices, figures that nobody should judge. */
+  /** A smoke test: few and short slices, with figures that must not be judged. */
   quick: boolean;
 }
 

@@ -10,14 +10,14 @@ export interface RoundOptions {
   mode: Mode;
   seed: number;
   settings?: Partial<Settings>;
-  /** Skill of a pilot by its place in joining order and its team; that of the settings when left out. */
+  /** Skill of a pilot by its position in joining order and its team; by default that of the settings. */
   skillOf?(place: number, team: number): Skill;
 }
 
 /** Longest that any round may take. Unit: ticks. */
 const LIMIT = 40 * 60 * 60;
 
-/** Called after each tick of a round with what happened in it. */
+/** Called after each tick of a round with its events. */
 export type Watch = (world: GameWorld, events: readonly SimEvent[]) => void;
 
 /** Fights a round between bots from its start to its end and returns the world with the result in it. */

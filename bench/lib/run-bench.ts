@@ -6,13 +6,13 @@ import type { BenchOptions, Figure } from './report.ts';
 const LIMIT_MS = 30 * 60_000;
 
 /**
- * Runs a bench in a process of its own, so that none finds threads pinned, or memory and code warmed, by another.
- * Rejects when it breaks.
+ * Runs a bench in a process of its own, so that none is affected by pinned threads or warm memory and code of another.
+ * Rejects when it fails.
  */
 export async function runBench(name: string, { quick }: BenchOptions): Promise<Figure[]> {
   const child = fork(new URL('../one.ts', import.meta.url), [name, ...(quick ? ['--quick'] : [])], {
     execArgv: process.execArgv,
-    serialization: 'advanced', // for figures that are no number
+    serialization: 'advanced', // for figures that are not numbers
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });

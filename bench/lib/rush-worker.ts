@@ -101,7 +101,7 @@ async function joinByLines(target: ChatTarget, viewers: number): Promise<RushCou
   return counts;
 }
 
-/** Actions of a batch that puts viewers in the game. */
+/** Actions of a batch that adds viewers to the game. */
 const MEMBERS = {
   batches: n => ({ action: 'reportChat', input: lineOf(n) }),
   pilots: n => ({ action: 'addPilot', input: { username: nameOf(n) } }),
@@ -141,7 +141,7 @@ const join = (order: ChatTarget & { joining: number; way: RushWay }) => {
 const seen: number[] = [];
 let unanswered = 0;
 
-/** Asks again and again, over one connection. */
+/** Polls over one connection. */
 async function watch({ port }: ChatTarget) {
   const own = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { ChatTarget } from './chatters.ts';
 
 /**
- * The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and batches
- * of 50 `POST /pilots`, each on its own and all or none.
+ * The ways in which viewers reach the game: a relay, an account (EventSub), `POST /chat`, batches of 50 of these, and
+ * batches of 50 `POST /pilots`, independent and atomic.
  */
 export const RUSH_WAYS = ['relay', 'account', 'lines', 'batches', 'pilots', 'atomic'] as const;
 export type RushWay = (typeof RUSH_WAYS)[number];
@@ -23,24 +23,26 @@ export type RushOrder =
   | 'report';
 
 export interface RushCounts {
-  /** Who were told that they joined; of an account, where nobody is told, those whose lines were sent. */
+  /**
+   * Viewers who got the answer that they joined; for an account, which gives no answer, those whose lines were sent.
+   */
   taken: number;
-  /** Who were told to try again. */
+  /** Viewers who were told to retry. */
   later: number;
-  /** Whom there was no room for in the game. */
+  /** Viewers for whom there was no room in the game. */
   full: number;
   /** The first other answer. */
   wrong?: string;
 }
 
-/** What somebody else saw who asked for `GET /health` meanwhile. Unit: ms. */
+/** The waiting times of another client of `GET /health` meanwhile. Unit: ms. */
 export interface Watched {
   worst: number;
   median: number;
   unanswered: number;
 }
 
-/** A process of its own: the other side of the game, or somebody who asks how it is. */
+/** A process of its own: the other side of the game, or a client that polls its health. */
 export function startRush() {
   const child: ChildProcess = fork(new URL('./rush-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -53,7 +55,7 @@ export function startRush() {
     }).finally(() => child.removeAllListeners());
   return {
     open: (way: RushWay) => ask<RushSide>({ open: way }),
-    /** The streamer agrees to that code. */
+    /** The streamer confirms that code. */
     authorize: (code: string) => ask<true>({ authorize: code }),
     /** All join at once. Resolves when each is answered, or its line is sent. */
     join: (order: ChatTarget & { joining: number; way: RushWay }) => ask<RushCounts>(order),

@@ -21,7 +21,7 @@ export function sameWork(
   ];
 }
 
-/** What the comparison comes to. `work` names it in the figures. */
+/** The result of the comparison. `work` names it in the figures. */
 export const sameWorkFigures = (name: string, costs: Record<Name, Cost>, work = 'same work') => [
   ...capacity(`${name}: ${work} / game`, costs.same, costs.game),
   ...capacity(`${name}, 8 keys: ${work} / game`, costs['same, 8 keys'], costs['game, 8 keys']),

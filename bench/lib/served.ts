@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts';
 import { type Load, startLoad } from './load.ts';
 import { median, summary } from './stats.ts';
 
-/** A way to answer the same question, served by this process. */
+/** A way to answer the same request, served by this process. */
 export interface Contender {
   name: string;
   asked: Asked;
@@ -17,7 +17,7 @@ export interface SliceOptions {
   load?: Load;
 }
 
-/** CPU time of a request, without what the process spends when idle. Unit: us. */
+/** CPU time of a request, without that of the idle process. Unit: us. */
 export interface Cost {
   us: Cpu;
   slices: Record<keyof Cpu, ReturnType<typeof summary>>;
@@ -29,9 +29,9 @@ export interface Cost {
 const MIN_REQUESTS_A_MS = 0.05;
 
 /**
- * Compares the CPU time of a request between contenders: medians of slices that take turns, so that other load on
- * the machine affects all alike. What the process spends while nobody asks, measured in turns too, is subtracted.
- * A contender fails when any of its answers was not as expected.
+ * Compares the CPU time of a request between contenders: medians of slices that alternate, so that other load on the
+ * machine affects all equally. The CPU time of the idle process, measured in turns too, is subtracted. A contender
+ * fails when any of its answers was wrong.
  */
 export async function compareServed<Name extends string>(
   contenders: (Contender & { name: Name })[],
@@ -67,14 +67,14 @@ async function sliceOf(load: Load, asked: Asked, { connections, sliceMs }: Slice
   return { ...result, spent: minus(cpuSpent(), before), ms: performance.now() - from };
 }
 
-/** CPU time that a millisecond costs while nobody asks. Unit: ns. */
+/** CPU time per millisecond of the idle process. Unit: ns. */
 export async function idleFor(ms: number): Promise<Cpu> {
   const [from, before] = [performance.now(), cpuSpent()];
   await wait(ms);
   return times(minus(cpuSpent(), before), 1 / (performance.now() - from));
 }
 
-/** The first slice warms up; its answers are looked at all the same. */
+/** The first slice warms up; its answers are checked as well. */
 function costOf(name: string, slices: Slice[], idle: Cpu, least: number): Cost {
   const kept = slices.slice(1).filter(({ requests }) => requests >= least);
   const costs = kept.map(({ spent, ms, requests }) =>

@@ -14,7 +14,7 @@ export const deviation = (values: readonly number[]) => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
 };
 
-/** What is kept of a series, so that a later run can be held against it. */
+/** What is stored of a series, so that a later run can be compared with it. */
 export const summary = (values: readonly number[]) => ({
   q1: quantile(values, 0.25),
   median: median(values),

@@ -7,7 +7,7 @@ import { lastResults, shownValue } from './report.ts';
 const README = new URL('../README.md', import.meta.url);
 const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- end of table -->)/;
 
-/** Takes the values of the last runs as what each figure measures, so that the gates follow from them. */
+/** Adopts the values of the last runs as measured figures, so that the gates follow from them. */
 export function adopt() {
   const gates = readGates(GATES_FILE);
   for (const [bench, targets] of Object.entries(gates.benches)) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 import type { BenchApp } from './app.ts';
 
-/** The thread's own figures of each second, ms; the second that has begun already is left out. */
+/** The thread's own figures of each second, ms, without the current second. */
 export async function tickTimings({ simulation }: BenchApp, seconds: number) {
   const times: TickTiming['tickMs'][] = [];
   await wait(1_100);

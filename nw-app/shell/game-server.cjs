@@ -7,9 +7,9 @@ const ROOT = join(__dirname, '..', '..');
 const MAIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'main.ts')];
 
 /**
- * The game's server, as its window sees it: its own one, which is started again when it dies, or a joined one.
+ * The game's server, as its window sees it: its own one, which is restarted when it crashes, or a joined one.
  * @param {Shell.Start} start
- * @param {() => void} onEnd called when it has ended by somebody's wish
+ * @param {() => void} onEnd called when it has ended on request
  */
 exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   const address = new URL(url);
@@ -25,7 +25,7 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
     const env = { ...process.env, PORT: address.port || '80', STARFRAY_WINDOW: '1' };
     const child = spawn(node, MAIN, { cwd: ROOT, env, windowsHide: true });
     [own, hasServed] = [child, false];
-    child.stdin.on('error', () => {}); // it died: its exit says so
+    child.stdin.on('error', () => {}); // it crashed: its exit event reports it
     createInterface(child.stdout).on('line', line => {
       address.port = /^listening on .*:(\d+)$/.exec(line)?.[1] ?? address.port;
       game.url = address.href;
@@ -54,8 +54,8 @@ exports.createGameServer = ({ node, url, isJoined, login }, onEnd) => {
   }
 
   function stop() {
-    hasServed = false; // nothing is left to look for
+    hasServed = false; // there is nothing left to check
     if (!own) return onEnd();
-    own.once('exit', onEnd).stdin.write('stop\n'); // one that has just failed ends so, too
+    own.once('exit', onEnd).stdin.write('stop\n'); // one that has just failed ends here, too
   }
 };

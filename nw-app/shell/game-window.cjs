@@ -1,7 +1,7 @@
 const MODES = ['borderless', 'fullscreen', 'windowed'];
 const WINDOWED = { width: 1280, height: 720, position: 'center' };
 
-/** @param {nw.Window | null} win the screen that holds its corner, or the first one */
+/** @param {nw.Window | null} win the screen that contains its corner, or the first one */
 function screenOf(win) {
   const [first, ...others] = nw.Screen.screens.map(({ bounds }) => bounds);
   const { x, y } = win ?? first;
@@ -9,8 +9,8 @@ function screenOf(win) {
 }
 
 /**
- * The one window, in each of its modes. A frame cannot be put round a window or taken away: where that changes, another
- * window takes its place, which loads the page anew.
+ * The one window, in each of its modes. A frame cannot be added or removed: for that, another window replaces it, which
+ * loads the page anew.
  * @param {(win: nw.Window) => void} prepare called with each of them
  */
 exports.createGameWindow = prepare => {
@@ -19,11 +19,11 @@ exports.createGameWindow = prepare => {
   nw.Screen.Init();
   return view;
 
-  /** What it shows; null at moments in which NW.js cannot tell, such as while another page takes its place. */
+  /** The displayed page; null while NW.js cannot tell, such as while another page replaces it. */
   function page() {
     try {
       const shown = view.current?.window;
-      return shown?.location.href ? shown : null; // a page that is gone may not be read
+      return shown?.location.href ? shown : null; // a closed page may not be read
     } catch {
       return null;
     }
@@ -41,7 +41,7 @@ exports.createGameWindow = prepare => {
     });
   }
 
-  /** Takes what a page asks for, whatever that is. */
+  /** Handles the requested mode of a page, whatever that is. */
   function setMode(/** @type {any} */ wanted) {
     const url = page()?.location.href;
     if (!url || wanted === mode || !MODES.includes(wanted)) return;

@@ -1,4 +1,4 @@
-/** Blur and focus flap when windows change places. Unit: ms. */
+/** Blur and focus alternate quickly when windows change places. Unit: ms. */
 const SETTLED_MS = 250;
 
 /** @param {() => void} onSettled called soon after each change, and after each check */

@@ -15,8 +15,8 @@ const view = createGameWindow(prepare);
 const game = createGameServer(start, () => nw.App.quit());
 
 /**
- * Dispatches an event on the page, whose answer may be the mode that it wants. Text goes there and comes back, and no
- * function of the page is called from here: an object of this side would lead the page to Node.
+ * Dispatches an event on the page, which may answer with its wanted mode. Only text is exchanged, and no function of
+ * the page is called from here: an object of this side would give the page access to Node.
  */
 function send(/** @type {string} */ name, detail = {}) {
   if (!view.page()) return;
@@ -39,7 +39,7 @@ function prepare(/** @type {nw.Window} */ win) {
   presence.follow(win);
   win.on('close', close);
   win.on('loaded', tell);
-  win.on('loaded', () => win.on('close', close)); // NW.js asks for each page anew whether closing is listened to
+  win.on('loaded', () => win.on('close', close)); // NW.js asks for each page anew whether somebody listens to closing
 }
 
 function show() {
@@ -80,12 +80,12 @@ function mute() {
 }
 
 function stopEverything() {
-  show(); // whatever comes of it is said there
+  show(); // the result is shown there
   send('starfray:stop-everything');
 }
 
 async function look() {
-  if (process.ppid !== browser) process.kill(process.pid, 'SIGKILL'); // the window was killed, but the game was not
+  if (process.ppid !== browser) process.kill(process.pid, 'SIGKILL'); // the window was killed, but not the game
   process.kill(start.launcher, 0); // throws when `npm run app` has ended
   await game.check();
   if (view.current) presence.check(view.current);

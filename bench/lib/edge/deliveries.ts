@@ -3,7 +3,7 @@ import { median } from '../stats.ts';
 import type { Side, Stream } from './sides.ts';
 import { startWatchers, type Watchers } from './watchers.ts';
 
-/** What it costs to deliver a message to a watcher. */
+/** The cost of delivering a message to a watcher. */
 
 const BYTES: Record<Stream, number> = { frames: 1_460, events: 180, pulse: 4_700 };
 
@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 export interface Scale {
-  /** What watchers are divided by. */
+  /** Divisor of the watchers. */
   by: number;
   turns: number;
   sliceMs: number;
@@ -30,7 +30,7 @@ interface Party {
   cell: Cell;
 }
 
-/** Medians of turns, us of CPU time for a delivered message. All have their watchers from the beginning on. */
+/** Medians of turns, us of CPU time for a delivered message. All have their watchers from the beginning. */
 export async function takeTurns<K extends string>(
   program: string,
   parties: Record<K, Party>,
@@ -73,12 +73,15 @@ async function costOf(
   return (side.cpu() - cpu) / 1_000 / delivered;
 }
 
-/** Messages that have not come by then never will. */
+/** Messages that have not arrived by then never will. */
 const SILENCE_MS = 2_000;
-/** The rest may have come together with others: an edge that is held up puts events that wait into one message. */
+/** The rest may have arrived together with others: a delayed edge puts waiting events into one message. */
 const ENOUGH = 0.9;
 
-/** Resolves with how many messages came after the first `from`, of those that were sent. Rejects when too many are missing. */
+/**
+ * Resolves with how many messages arrived after the first `from`, of those that were sent. Rejects when too many are
+ * missing.
+ */
 export async function settled(watchers: Watchers, sent: number, from = 0): Promise<number> {
   let came = -1;
   let cameAt = performance.now();

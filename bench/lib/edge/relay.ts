@@ -1,6 +1,6 @@
 import { App, us_socket_local_port } from 'uWebSockets.js';
 
-/** The least that passes messages on: uWebSockets.js, one topic, and nothing else. Run as a process. */
+/** A minimal relay of messages: uWebSockets.js, one topic, and nothing else. Run as a process. */
 const app = App();
 app.ws('/watch', {
   maxBackpressure: 256 * 1024,

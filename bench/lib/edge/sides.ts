@@ -16,17 +16,17 @@ import type { TestRedis } from '../../../harness/redis.ts';
 import { PULSE_EVENTS } from '../../../schema/wire/fanout/messages.ts';
 import { packFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 
-/** Who passes messages on: the edge, and what it is held against. All are sent the same bytes at the same times. */
+/** Servers that pass messages on: the edge, and its peers. All are sent the same bytes at the same times. */
 
 export type Stream = 'frames' | 'events' | 'pulse';
 
 export interface Side {
   port: number;
-  /** Whether a watcher is sent something to begin with. */
+  /** Whether a new watcher is sent something. */
   greets: boolean;
-  /** Where watchers of a stream ask. */
+  /** Paths for watchers of a stream. */
   paths(stream: Stream): string[];
-  /** Passes a message on, of that many bytes. */
+  /** Publishes a message of that many bytes. */
   publish(stream: Stream, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** CPU time so far, ns. */
   cpu(): number;
@@ -42,7 +42,7 @@ const PAGE_BYTES = 4_096;
 const memoryOf = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 
-/** More than one page's worth of watchers never share a token. */
+/** More than one page's number of watchers never share a token. */
 const WATCHERS_PER_TOKEN = 8;
 
 export async function startEdgeSide(redis: TestRedis, watchers: number): Promise<Side> {
@@ -78,7 +78,7 @@ export async function startEdgeSide(redis: TestRedis, watchers: number): Promise
   };
 }
 
-/** What fills a pulse up to about that many bytes. */
+/** Fills a pulse up to about that many bytes. */
 const eventsOf = (bytes: number) =>
   Array.from({ length: PULSE_EVENTS }, (_, i) => ({
     id: `1.${i}`,
@@ -86,7 +86,7 @@ const eventsOf = (bytes: number) =>
     at: i,
     text: 'x'.repeat((bytes - PULSE_REST) / PULSE_EVENTS),
   }));
-/** Of a pulse, what is no text of events. Unit: bytes. */
+/** Of a pulse, without the text of events. Unit: bytes. */
 const PULSE_REST = 850;
 
 export async function startRelaySide(): Promise<Side> {

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { hasRedis } from '../../../harness/find-redis.ts';
 
-/** Watchers that take next to nothing of a core; `watchers.c` says how. */
+/** Watchers that use almost no CPU; `watchers.c` explains how. */
 
 const SOURCE = fileURLToPath(new URL('./watchers.c', import.meta.url));
 
-/** Compiles them; null where they, or the Redis of an edge, cannot run, which is said. */
+/** Compiles them; null if they, or the Redis of an edge, cannot run, which is printed. */
 export function compileWatchers(): string | null {
   const program = join(mkdtempSync(join(tmpdir(), 'starfray-watchers-')), 'watchers');
   if (hasRedis && spawnSync('cc', ['-O2', '-o', program, SOURCE]).status === 0) return program;

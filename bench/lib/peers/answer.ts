@@ -1,6 +1,6 @@
 import type { Headers } from '../asked.ts';
 
-/** An answer of the game, for peers to give the same. */
+/** An answer of the game, which peers must give as well. */
 export interface Answer {
   status: number;
   /** The game's own headers, without those that every server adds. */
@@ -12,7 +12,7 @@ export interface Answer {
 
 const OF_SERVERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'uwebsockets'];
 
-/** Asks once. */
+/** Sends one request. */
 export async function answerOf(url: string, headers: Headers, body?: unknown): Promise<Answer> {
   const request = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(url, {

@@ -8,11 +8,11 @@ import type { Answer } from './answer.ts';
 /** Serialises the object for each request: no key, no tag. */
 export const fastifyBare = (object: object) => serve(Fastify(), reply => reply.send(object));
 
-/** The same behind keys and with a tag, as Fastify's own plugins do it. */
+/** The same behind keys and with a tag, by Fastify's own plugins. */
 export const fastifyKeyed = async (object: object, keys: readonly string[]) =>
   serve(await guarded(keys), reply => reply.send(object));
 
-/** The same, but bytes and tag are made once, as somebody does who wants it fast. */
+/** The same, but bytes and tag are made once, for speed. */
 export const fastifyCached = async ({ bytes, etag }: Answer, keys: readonly string[]) =>
   serve(await guarded(keys), reply => {
     if (etag !== '') reply.header('etag', etag);

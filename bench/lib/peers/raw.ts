@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Headers } from '../asked.ts';
 import type { Answer } from './answer.ts';
 
-/** Peers on bare uWebSockets.js, the server below the game, served by this process. */
+/** Peers on bare uWebSockets.js, the HTTP library of the game, served by this process. */
 
 type Token = Parameters<typeof us_socket_local_port>[0];
 
@@ -15,7 +15,7 @@ export const listen = (app: ReturnType<typeof App>) =>
     });
   });
 
-/** Encoded once, which is what the server takes fastest. */
+/** Encoded once, in the fastest form for the server. */
 const encode = (text: string) => new TextEncoder().encode(text).buffer;
 
 function headWriter({ headers }: Pick<Answer, 'headers'>) {
@@ -36,8 +36,8 @@ const authorizationsOf = (callers: readonly Headers[]) =>
   new Set(callers.map(({ Authorization }) => Authorization));
 
 /**
- * The same work as the game: the headers that matter are read, the key is looked up, the tag compared; then the
- * same answer, or the same 304.
+ * The same work as the game: the relevant headers are read, the key is looked up, the tag compared; then the same
+ * answer, or the same 304.
  */
 export function sameRead(answer: Answer, unchanged: Answer | null, callers: readonly Headers[]) {
   const known = authorizationsOf(callers);
@@ -65,7 +65,7 @@ export function bareAct(answer: Answer, act: Act) {
 }
 
 /**
- * The same work as the game but for the world: headers read, key looked up, body parsed and checked by the same
+ * The same work as the game except for the world: headers read, key looked up, body parsed and checked by the same
  * schema, the same answer with the same headers, in this one thread.
  */
 export function sameAct(

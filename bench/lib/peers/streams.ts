@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from './raw.ts';
 
-/** Event streams of others, served by this process. */
+/** Event streams of peers, served by this process. */
 
 export interface EventSource {
   port: number;
@@ -16,7 +16,7 @@ export interface EventSource {
 
 type TextOf = (i: number) => string;
 
-/** Events as the game writes them. */
+/** Events in the format of the game. */
 function eventsOf(textOf: TextOf) {
   let id = 0;
   const event = (_: unknown, i: number) => {
@@ -26,7 +26,7 @@ function eventsOf(textOf: TextOf) {
   return (count: number) => Array.from({ length: count }, event);
 }
 
-/** On node:http: a write for each event and client, as is usual, or one for all events that there are. */
+/** On node:http: a write for each event and client, as is usual, or one for all available events. */
 export async function nodeStreams(textOf: TextOf, { isJoined }: { isJoined: boolean }): Promise<EventSource> {
   const streams = new Set<ServerResponse>();
   const server = createServer((_request, response) => {

@@ -1,20 +1,20 @@
 import { median } from '../stats.ts';
 
-/** What a page keeps after its memory was cleaned up. */
+/** What a page retains after a garbage collection. */
 export interface Sample {
   /** Since the first one. */
   minute: number;
   heapMiB: number;
-  /** Of the document, and those that something still holds. */
+  /** Nodes of the document, and those that something still references. */
   nodes: number;
   listeners: number;
   /** On the graphics card. */
   textures: number;
 }
 
-/** So much of the time a page may fill what it keeps on purpose, such as glyphs and sprites. */
+/** Share of the time in which a page may fill its caches, such as glyphs and sprites. */
 const WARM_UP = 0.1;
-/** What is kept in the second half, beside the first: the share by which it may be more, and a little besides. */
+/** Allowed growth of the second half relative to the first: a share, and a constant. */
 const KEPT = {
   heapMiB: { share: 1.05, besides: 0.5 },
   nodes: { share: 1.05, besides: 50 },

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Tells what a page keeps, after everything was thrown away that nobody needs. */
+/** Reports what a page retains after a garbage collection. */
 export async function keptBy(page: Page) {
   const session = await page.context().newCDPSession(page);
   return async (): Promise<Omit<Sample, 'minute'>> => {

@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** How often the page asked to draw. */
+    /** How often the page requested a frame. */
     picturesDrawn?: number;
   }
 }
 
 export interface Pace {
-  /** Until what a page does often is compiled. Unit: ms. */
+  /** Until frequently used code is compiled. Unit: ms. */
   warmUpMs: number;
   watchMs: number;
 }
 
-/** Opens a page by `open` in a tab of its own, and returns how long its scripts run for each picture, in ms. */
+/** Opens a page by `open` in a tab of its own, and returns how long its scripts run per frame, in ms. */
 export async function scriptMs(
   browser: BrowserContext,
   open: (page: Page) => Promise<unknown>,

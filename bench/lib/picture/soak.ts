@@ -14,11 +14,11 @@ interface PictureSoakOptions {
   onSample(sample: Sample): void;
 }
 
-/** Small: drawn in software. What a page keeps does not depend on it. */
+/** Small: drawn in software. What a page retains does not depend on it. */
 const SIZE = { width: 640, height: 360 };
 /** A round is given up after so long, so that there are many. */
 const PACE = { limitMs: 80_000, pollMs: 1_000 };
-/** The title screen, the lobby and all that is shown after a round. */
+/** The title screen, the lobby and everything that is shown after a round. */
 const TITLE_MS = 4_000;
 const LOBBY_MS = 3_000;
 const RESULTS_MS = 15_000;

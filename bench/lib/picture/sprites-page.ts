@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture, WebGLRenderer } from 'pixi.js';
 
-/** Runs in a browser: so many ships drawn as little as can be, a sprite each that moves and turns. */
+/** Runs in a browser: so many ships drawn in the simplest way, a sprite each that moves and rotates. */
 
 const SIZE = { width: 1280, height: 720 };
 
