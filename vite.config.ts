@@ -8,6 +8,21 @@ export default defineConfig({
   root: folder('render'),
   base: '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // without the older `woff` that packages of typefaces offer beside `woff2`, which every Chromium takes
+          postcssPlugin: 'only-woff2',
+          Once(root) {
+            root.walkDecls('src', declaration => {
+              declaration.value = declaration.value.replace(/, url\(\S+\.woff\) format\('woff'\)/g, '');
+            });
+          },
+        },
+      ],
+    },
+  },
   build: {
     rolldownOptions: {
       input: ['render', 'render/admin', 'render/watch'].map(page => folder(`${page}/index.html`)),
