@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { createClient } from '../../client/client.ts';
+import { makeKey, startServerProcess, temporaryHome } from '../../harness/process.ts';
+
+/** What leaves the machine: every host that the game looks up or connects to is noted. */
+
+const home = temporaryHome();
+const LOG = join(home.path, 'outgoing.txt');
+const WATCH = pathToFileURL(join(import.meta.dirname, '../../harness/watch-outgoing.ts'));
+WATCH.searchParams.set('log', LOG);
+
+const noted = () => (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n') : []);
+
+afterAll(() => home.remove());
+
+it('a session without an account connects to nobody but this machine', async () => {
+  const server = await startServerProcess(home.path, {
+    NODE_OPTIONS: `--import=${WATCH}`,
+    STARFRAY_SPEED: '50',
+  });
+  try {
+    const game = createClient({ baseUrl: server.url, key: makeKey(home.path) });
+    await game.updateSettings({ bots: 12, roundMinutes: 1 });
+    await game.openLobby({ mode: 'dogfight' });
+    await game.addPilot({ username: 'ada' });
+    const script = await game.testScript({ language: 'js', code: "await game.announce({ text: 'Hello' })" });
+    expect(script).toMatchObject({ ok: true });
+    const onOpen = () => void game.startRound({});
+    for await (const { event } of game.events({ types: ['round.end'], onOpen })) {
+      if (event.type === 'round.end') break;
+    }
+    expect((await fetch(`${server.url}/overlay`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+  expect(noted()).toEqual([]);
+});
+
+it('a connection to another machine would have been noted', () => {
+  const code =
+    "require('net').connect(9, '192.0.2.1').on('error', () => {}).destroy(); fetch('http://game.invalid').catch(() => {})";
+  spawnSync(process.execPath, [`--import=${WATCH}`, '-e', code]);
+  expect(new Set(noted())).toEqual(new Set(['192.0.2.1', 'game.invalid']));
+});
