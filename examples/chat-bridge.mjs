@@ -1,8 +1,10 @@
-// A bridge from any chat to the game. It reads lines such as "ada: !join", brings them in and prints what the game replies:
+// The smallest bridge from a chat to the game. It reads lines such as "ada: !join", brings them in and prints what the game
+// replies; bridge.mjs is a whole one:
 //   KEY=<a key of the game> node examples/chat-bridge.mjs
 import { createInterface } from 'node:readline';
 
 const { KEY, API = 'http://127.0.0.1:2087/api/v1' } = process.env;
+if (!KEY) throw new Error('Set KEY to a key of the scope "bridge".');
 const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
 
 for await (const line of createInterface({ input: process.stdin })) {

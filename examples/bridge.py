@@ -1,0 +1,75 @@
+"""A whole chat bridge. It reads lines of a chat as JSON from stdin, brings them into the game, and prints what to write into
+the chat. Put the program that reads your chat before it, and the one that writes into it behind:
+
+    read-chat | KEY=<a key of the scope bridge> PLATFORM=youtube python3 examples/bridge.py | write-chat
+
+in:  {"id": "m1", "user": "ada", "userId": "42", "name": "Ada", "roles": ["subscriber"], "text": "!join"}
+out: {"replyTo": "m1", "text": "Ada joined."}, and {"text": "..."} for what scripts say
+"""
+
+import http.client
+import json
+import os
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from events import API, game_events
+
+KEY = os.environ["KEY"]
+PLATFORM = os.environ.get("PLATFORM", "youtube")
+LONGEST_WAIT = 5  # seconds
+
+
+def write(line):
+    print(json.dumps(line), flush=True)
+
+
+def report(message):
+    """Brings a line in, again until the game has answered: by its id it counts once. None when the game refuses it."""
+    body = {
+        "id": message["id"],
+        "user": message["user"],
+        "userId": message.get("userId"),
+        "displayName": message.get("name"),
+        "roles": message.get("roles"),
+        "text": message["text"],
+        "platform": PLATFORM,
+    }
+    headers = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
+    wait = 0.25
+    while True:
+        request = urllib.request.Request(f"{API}/chat", json.dumps(body).encode(), headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            if error.code != 429 and error.code < 500:
+                print(f"{message['id']}: {json.load(error)['error']}", file=sys.stderr)
+                return None
+            wait = max(wait, float(error.headers.get("Retry-After", 0)))
+        except (OSError, http.client.HTTPException):
+            pass  # not reached, or the connection was lost
+        time.sleep(wait)
+        wait = min(wait * 2, LONGEST_WAIT)
+
+
+def pass_on():
+    """What scripts of the streamer say belongs into every chat."""
+    for event in game_events(API, KEY, ["say"]):
+        if "text" in event:
+            write({"text": event["text"]})
+
+
+threading.Thread(target=pass_on, daemon=True).start()
+for line in sys.stdin:
+    try:
+        message = json.loads(line)
+        answer = report(message)
+    except (ValueError, KeyError) as error:
+        print(f"not understood: {error!r}", file=sys.stderr)
+        continue
+    if answer and answer.get("reply"):
+        write({"replyTo": message["id"], "text": answer["reply"]})

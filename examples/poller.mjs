@@ -1,0 +1,28 @@
+// Asks for the state 60 times a second and prints phase and scores when they change. The tag of the last answer makes each
+// question cheap: while nothing has changed, the game answers 304 without a body.
+//   KEY=<a key of the scope read> node examples/poller.mjs
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const { KEY, API = 'http://127.0.0.1:2087/api/v1' } = process.env;
+const STEP = 1000 / 60; // ms
+
+let tag = '';
+let shown = '';
+let next = performance.now();
+for (;;) {
+  const headers = { authorization: `Bearer ${KEY}`, 'if-none-match': tag };
+  const response = await fetch(`${API}/state`, { headers }).catch(() => null);
+  if (response?.status === 200) {
+    tag = response.headers.get('etag');
+    const { round, pilots } = await response.json();
+    const flying = pilots.filter(({ alive }) => alive).length;
+    const line = `${round.phase} ${round.mode}, scores ${round.scores.join(' : ') || 'none'}, ${flying} flying`;
+    if (line !== shown) console.log(line);
+    shown = line;
+  } else if (response?.status !== 304) {
+    if (response && response.status < 500) throw new Error((await response.json()).error);
+    await sleep(1000); // the game is away or starts again
+  }
+  next = Math.max(next + STEP, performance.now()); // after a pause not faster than before
+  await sleep(next - performance.now());
+}
