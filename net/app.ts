@@ -43,6 +43,7 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { countedRoutes } from './metrics/counted-routes.ts';
 import { createEventCounts } from './metrics/event-counts.ts';
 import { metricsRoute } from './metrics/route.ts';
+import { guideRoutes } from './guides/routes.ts';
 import { docsRoutes } from './openapi/docs.ts';
 import { openApiRoute } from './openapi/document.ts';
 import { createOverlayList } from './overlay/overlay-list.ts';
@@ -399,6 +400,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       }),
       emotes.route,
       openApiRoute(),
+      ...guideRoutes(),
       ...docsRoutes(),
       licensesRoute(),
       ...referenceRoutes(),

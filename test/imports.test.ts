@@ -114,6 +114,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'dispatch',
     'events',
     'pictures',
+    'guides',
     'openapi',
     'scripts',
     'platform',

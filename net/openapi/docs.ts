@@ -6,7 +6,7 @@ import type { Headers } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 
-/** `/docs`: the OpenAPI document to read and to try, by Swagger UI. Nothing in it comes from elsewhere. */
+/** `/docs/api`: the OpenAPI document to read and to try, by Swagger UI. Nothing in it comes from elsewhere. */
 
 const PAGE = `<!doctype html>
 <html lang="en" class="dark-mode">
@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
 <title>Starfray: the interface</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<nav style="display: flex; gap: 1.5rem; padding: 1rem 20px"><a href="/docs">Guides</a> <a href="/docs/examples">Examples</a> <a href="/licenses">Licences</a></nav>
 <div id="docs"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
@@ -50,10 +51,11 @@ const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/
 const fromPackage = (name: string) => () => readFileSync(join(PACKAGE, name));
 
 const FILES: Record<string, () => Buffer> = {
-  '/docs': () => Buffer.from(PAGE),
+  '/docs/api': () => Buffer.from(PAGE),
   '/docs/start.js': () => Buffer.from(START),
   '/docs/swagger-ui.css': fromPackage('swagger-ui.css'),
   '/docs/swagger-ui-bundle.js': fromPackage('swagger-ui-bundle.js'),
+  '/docs/swagger-ui-bundle.js.LICENSE.txt': fromPackage('swagger-ui-bundle.js.LICENSE.txt'),
 };
 
 /** Without a key. A file is read when it is first asked for. */

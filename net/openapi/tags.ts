@@ -1,14 +1,19 @@
-/** The chapters of the document, as in the manual. */
+/** The chapters of the document, by topic. */
 
 const CHAPTERS = {
-  Game: 'Rounds, settings, boards, bots, hazards and bosses.',
-  Menus: 'The title screen, lobbies and menu pages.',
+  Game: 'The state, the settings, the leaderboards, and the versions of game and interface.',
+  'Rounds and menus':
+    'The title screen, lobbies, rounds, their results and boards, and evenings that run by themselves.',
   'Pilots and effects': 'Joining, abilities, and effects as if they had been redeemed with channel points.',
-  Overlay: 'Banners and screens shown over the fight.',
+  'Hazards and bosses': 'Calamities, nukes, strikes, bounties, bosses, and the field of the battle.',
+  Bots: 'Bots with a name and a picture of their own.',
+  Overlay: 'Banners, screens, the camera and the beat of the music.',
+  'Chat and viewers':
+    'Lines and cheers that a program brings in from a chat, bans, and the deletion of a viewer.',
   'Channel point redeems': 'The rewards of the streaming account, and the effects they are linked to.',
   Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
   'Streaming platform': 'The streaming account.',
-  Events: 'What happens in the game, live.',
+  Events: 'What happens in the game, live, and who caused it.',
   Operations: 'Several actions in one request, the emergency stop, and the health of the server.',
 } as const;
 
@@ -16,13 +21,31 @@ type Chapter = keyof typeof CHAPTERS;
 
 /** By the first word of the path; the rest is about the game. */
 const CHAPTER_OF: Record<string, Chapter> = {
-  menu: 'Menus',
-  lobby: 'Menus',
+  menu: 'Rounds and menus',
+  lobby: 'Rounds and menus',
+  round: 'Rounds and menus',
+  results: 'Rounds and menus',
+  killlist: 'Rounds and menus',
+  show: 'Rounds and menus',
   pilots: 'Pilots and effects',
-  viewers: 'Pilots and effects',
   effects: 'Pilots and effects',
+  cosmetics: 'Pilots and effects',
+  trails: 'Pilots and effects',
+  calamities: 'Hazards and bosses',
+  nukes: 'Hazards and bosses',
+  strikes: 'Hazards and bosses',
+  bounties: 'Hazards and bosses',
+  bosses: 'Hazards and bosses',
+  field: 'Hazards and bosses',
+  bots: 'Bots',
   overlay: 'Overlay',
   overlays: 'Overlay',
+  camera: 'Overlay',
+  music: 'Overlay',
+  chat: 'Chat and viewers',
+  cheers: 'Chat and viewers',
+  bans: 'Chat and viewers',
+  viewers: 'Chat and viewers',
   redeems: 'Channel point redeems',
   scripts: 'Scripts',
   stream: 'Streaming platform',

@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', error => complaints.push(error.message));
-  await page.goto(`${server.url}/docs`);
+  await page.goto(`${server.url}/docs/api`);
   await page.waitForSelector('.opblock');
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe('page /docs', () => {
+describe('/docs/api', () => {
   it('shows every operation', async () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
@@ -49,7 +49,7 @@ describe('page /docs', () => {
     const other = encodeURIComponent(
       'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
     );
-    await page.goto(`${server.url}/docs?url=${other}&configUrl=${other}`);
+    await page.goto(`${server.url}/docs/api?url=${other}&configUrl=${other}`);
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
     expect(await page.content()).not.toContain('canary-x>');
   });

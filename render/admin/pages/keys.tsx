@@ -19,7 +19,7 @@ const ScopesSection = () => (
   <Section title={SCOPES_TEXTS.title}>
     <Table label={SCOPES_TEXTS.title} rows={SCOPES} keyOf={scope => scope} columns={COLUMNS} empty="" />
     <p>
-      {SCOPES_TEXTS.bridge} <a href="/docs#/Game/reportChat">{SCOPES_TEXTS.bridgeLink}</a>
+      {SCOPES_TEXTS.bridge} <a href="/docs/api#/Chat%20and%20viewers/reportChat">{SCOPES_TEXTS.bridgeLink}</a>
     </p>
   </Section>
 );

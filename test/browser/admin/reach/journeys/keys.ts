@@ -50,7 +50,7 @@ export const keys: Journey = {
       press('Revoke: main', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 }),
     ]),
     press('What a key may do > How a bridge talks to the game', {
-      opens: { address: '**/docs#/Game/reportChat' },
+      opens: { address: '**/docs/api#/Chat%20and%20viewers/reportChat' },
     }),
     press('Owner key > Make new API key', {
       asks: { yes: 'Make new API key' },

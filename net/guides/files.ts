@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+
+/** The pages of the repository and the addresses at which the game serves them. */
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Pages at the top of the repository, which any other page may link. */
+const TOP_PAGES = ['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'bench/README.md'];
+const FOLDERS = ['docs', 'docs/decisions', 'docs/pictures', 'examples'];
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  'README.md': '/docs/starfray',
+  'docs/README.md': '/docs',
+  'examples/README.md': '/docs/examples',
+  'bench/README.md': '/docs/bench',
+  LICENSE: '/licenses',
+};
+
+/** Address of a file of the repository, as in `docs/edge.md`; null when the game does not serve it. */
+export function addressOf(file: string): string | null {
+  if (SPECIAL[file] !== undefined) return SPECIAL[file];
+  if (TOP_PAGES.includes(file)) return `/docs/${basename(file, '.md').toLowerCase()}`;
+  const folder = dirname(file);
+  if (!FOLDERS.includes(folder) || extname(file) === '') return null;
+  const path = folder === 'docs' ? '' : `/${folder.replace('docs/', '')}`;
+  return `/docs${path}/${basename(file, '.md')}`;
+}
+
+/** All files with an address under `/docs`. */
+export function guideFiles(): string[] {
+  const inFolders = FOLDERS.flatMap(folder => filesIn(folder).map(name => `${folder}/${name}`));
+  return [...TOP_PAGES, ...inFolders].filter(
+    file => addressOf(file) !== null && existsSync(join(ROOT, file)),
+  );
+}
+
+const filesIn = (folder: string) =>
+  existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)).filter(name => extname(name) !== '') : [];

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../harness/server.ts';
+
+/** The guides at `/docs`. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const read = async (path: string) => (await fetch(server.url + path)).text();
+
+/** Addresses below this server that a page names, without their anchors. */
+const targetsIn = (page: string) =>
+  [...page.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, target]) => target);
+
+/** Every address that can be reached from the index, with its page. */
+async function crawl() {
+  const pages = new Map<string, string>();
+  const waiting = ['/docs'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const answer = await fetch(server.url + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    const text = isPage && path.startsWith('/docs') ? await answer.text() : '';
+    pages.set(path, text);
+    waiting.push(...targetsIn(text));
+  }
+  return pages;
+}
+
+describe('the guides', () => {
+  it('lead to nothing that is missing, from the index on', async () => {
+    const pages = await crawl();
+    expect([...pages.keys()]).toEqual(
+      expect.arrayContaining([
+        '/docs/streamer',
+        '/docs/interface',
+        '/docs/hosting',
+        '/docs/security',
+        '/docs/api',
+      ]),
+    );
+    expect(pages.size).toBeGreaterThan(40);
+  });
+
+  it('link to headings that their pages have', async () => {
+    const pages = await crawl();
+    const lost = [...pages].flatMap(([path, page]) =>
+      [...page.matchAll(/href="(\/[^"#]*)?#([^"/]+)"/g)]
+        .filter(([, target = path, anchor]) => !pages.get(target)?.includes(`id="${anchor}"`))
+        .map(([link]) => `${path}: ${link}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('are pages without scripts and styles of their own in the text', async () => {
+    const answer = await fetch(`${server.url}/docs/interface`);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await answer.text();
+    expect(page).toContain('<h2 id="errors">Errors</h2>');
+    expect(page).not.toMatch(/<style|style="|<script>/);
+  });
+
+  it('show their pictures', async () => {
+    const { status, headers } = await fetch(`${server.url}/docs/pictures/overlay.png`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('show examples as plain text, which no browser runs', async () => {
+    const { headers } = await fetch(`${server.url}/docs/examples/overlay.html`);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it('name nothing of the machine beside them', async () => {
+    expect((await fetch(`${server.url}/docs/..%2fpackage.json`)).status).toBe(404);
+    expect(await read('/docs')).not.toContain('package.json');
+  });
+});
