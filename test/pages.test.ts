@@ -11,12 +11,16 @@ const inFolder = (folder: string) =>
     .filter(name => name.endsWith('.md'))
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...inFolder('docs')];
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/README.md', 'examples/README.md'],
+  ...inFolder('docs'),
+];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Top folders whose files pages name. */
-const PATH = /`((?:schema|client|engine|net|sandbox|render|test|bench|docs|nw-app)\/[\w./-]*)`/g;
+/** Folders at the top whose files pages name. */
+const PATH =
+  /`((?:schema|client|engine|net|sandbox|render|test|bench|docs|deploy|examples|nw-app)\/[\w./-]*)`/g;
 
 /** Headings of a page in the form of links. */
 const anchorsOf = (text: string) =>
