@@ -127,7 +127,7 @@ describe.each(LANGUAGES)('bridge.%s', extension => {
       const id = `${extension}-${Math.random()}`;
       bridge.write(JSON.stringify({ ...line, id, text: `!hail${extension}` }));
     }, 300);
-    const said = [];
+    const said: string[] = [];
     while (!said.includes(`Hail, ${name}!`)) said.push(JSON.parse(await bridge.line()).text);
     clearInterval(timer);
     expect(await bridge.end()).toBe(0);
