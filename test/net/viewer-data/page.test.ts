@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { TABLES } from '../../../net/viewer-data/tables.ts';
+
+/** What streamers and viewers can read about the data that is stored. */
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+
+it('docs/privacy.md names every table that may hold something about a viewer', () => {
+  const tables = Object.keys(TABLES).filter(name => !('nameless' in TABLES[name]));
+  expect(tables.length).toBeGreaterThan(5);
+  expect(tables.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
+});
