@@ -54,7 +54,13 @@ describe('/docs/api', () => {
     expect(await page.content()).not.toContain('canary-x>');
   });
 
-  it('contacts no other server and violates no rule of its page', () => {
+  it('is where links lead that named a part of it by the address that it had before', async () => {
+    await page.goto(`${server.url}/docs#/Game/getState`);
+    await page.waitForURL('**/docs/api#/Game/getState');
+    await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
+  });
+
+  it('asks no other server for anything and breaks no rule of its page', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
     expect(elsewhere).toEqual([]);
