@@ -38,7 +38,8 @@ export interface RequestOptions {
 /** An answer that is read as it comes. */
 export interface StreamReceiver {
   head(head: Head): void;
-  text(text: string): void;
+  /** `number` is that of the message among all that servers sent. */
+  text(text: string, number: number): void;
   /** The server ended it, or the connection broke. */
   closed(): void;
 }
@@ -77,7 +78,7 @@ export function createClients(machine: Machine, network: Network) {
       const connection = network.connectAtOnce();
       if (!connection) return null;
       let answer: Answer | null = null;
-      let head: Head = { status: 0, headers: {} };
+      let head: Head = { status: 0, headers: {}, number: 0 };
       const parts: Buffer[] = [];
       receivers.set(connection, {
         head: received => {
@@ -126,7 +127,7 @@ export function createClients(machine: Machine, network: Network) {
           machine.after(network.latency(), () => reject(new NoAnswer('refused', false)));
           return;
         }
-        let head: Head = { status: 0, headers: {} };
+        let head: Head = { status: 0, headers: {}, number: 0 };
         const parts: Buffer[] = [];
         const patience = machine.after(PATIENCE_MS, () => {
           connection.cut();
@@ -166,7 +167,7 @@ export function createClients(machine: Machine, network: Network) {
       connection.client = { onClosed: () => receiver.closed() };
       receivers.set(connection, {
         head: receiver.head,
-        body: bytes => receiver.text(bytes.toString()),
+        body: (bytes, number) => receiver.text(bytes.toString(), number),
         end() {
           connection.client = null;
           receiver.closed();

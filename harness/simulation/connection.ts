@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts';
 
-/** Bytes that may be under way to a client before the server has to wait. */
-const WINDOW_BYTES = 64 * 1024;
+/** Number of the last message that a server has sent, over all connections. */
+let written = 0;
 
 /** Messages one way, in order, each with its own time on the way. */
 class Lane {
@@ -47,6 +47,8 @@ export class Connection {
   readonly #toServer: Lane;
   readonly #toClient: Lane;
   readonly #onOver: () => void;
+  /** Bytes that may be under way to the client before the server has to wait. */
+  readonly #window: number;
   #isOpen = true;
   #isReading = true;
   /** Bytes that the client has not read yet. */
@@ -54,11 +56,12 @@ export class Connection {
   /** What arrived while the client does not read. */
   #held: { bytes: number; take: () => void }[] = [];
 
-  constructor(name: string, machine: Machine, latency: () => number, onOver: () => void) {
+  constructor(name: string, machine: Machine, latency: () => number, window: number, onOver: () => void) {
     this.name = name;
     this.#toServer = new Lane(machine, latency);
     this.#toClient = new Lane(machine, latency);
     this.#onOver = onOver;
+    this.#window = window;
   }
 
   get isOpen() {
@@ -67,23 +70,24 @@ export class Connection {
 
   /** Bytes that the server may send before it has to wait. */
   get room() {
-    return Math.max(0, WINDOW_BYTES - this.#unread);
+    return Math.max(0, this.#window - this.#unread);
   }
 
   /** Bytes that wait at the server. */
   get waiting() {
-    return Math.max(0, this.#unread - WINDOW_BYTES);
+    return Math.max(0, this.#unread - this.#window);
   }
 
   toServer(arrive: () => void) {
     if (this.#isOpen) this.#toServer.send(() => this.#isOpen && arrive());
   }
 
-  /** `take` is called when the client reads it. */
-  toClient(bytes: number, take: () => void) {
+  /** `take` is called when the client reads it, with the number of the message among all that servers sent. */
+  toClient(bytes: number, take: (number: number) => void) {
     if (!this.#isOpen) return;
+    const number = ++written;
     this.#unread += bytes;
-    this.#toClient.send(() => this.#arrive(bytes, take));
+    this.#toClient.send(() => this.#arrive(bytes, () => take(number)));
   }
 
   #arrive(bytes: number, take: () => void) {

@@ -1,4 +1,4 @@
-import type { Random } from '../../core/random.ts';
+import { pick, type Random } from '../../core/random.ts';
 import { Connection } from './connection.ts';
 import type { Machine } from './machine.ts';
 
@@ -40,6 +40,9 @@ export interface Listener {
   upgrade(connection: Connection, request: SentRequest): void;
 }
 
+/** Bytes that may be under way to a client before the server has to wait: as different as systems and programs are. */
+const WINDOWS = [1, 8, 64].map(kilobytes => kilobytes * 1024);
+
 /** Shortest and longest time that a message takes in fair weather, ms. */
 const LATENCY_MS = [0.2, 1.5] as const;
 
@@ -55,9 +58,9 @@ export function createNetwork(machine: Machine, random: Random) {
 
   const latency = () => LATENCY_MS[0] + random() * (LATENCY_MS[1] - LATENCY_MS[0]) + weather.delayMs();
 
-  const openTo = (name: string, time: () => number): Connection | null => {
+  const openTo = (name: string, time: () => number, window: number): Connection | null => {
     if (!listener) return null;
-    const connection: Connection = new Connection(name, machine, time, () => open.delete(connection));
+    const connection: Connection = new Connection(name, machine, time, window, () => open.delete(connection));
     open.add(connection);
     peers.set(connection, listener);
     return connection;
@@ -80,9 +83,10 @@ export function createNetwork(machine: Machine, random: Random) {
       if (listener === own) listener = null;
     },
     /** Opens a connection. Null where it is refused, as when no process listens. */
-    connect: (name: string) => (weather.refuses() ? null : openTo(`${name}#${++opened}`, latency)),
+    connect: (name: string) =>
+      weather.refuses() ? null : openTo(`${name}#${++opened}`, latency, pick(random, WINDOWS)),
     /** Opens a connection that is not subject to the weather, on which nothing takes time. */
-    connectAtOnce: () => openTo('look', () => 0),
+    connectAtOnce: () => openTo('look', () => 0, Number.POSITIVE_INFINITY),
     /** Hands a request to the process that accepted the connection; breaks the connection when that has gone. */
     deliver(connection: Connection, use: (listener: Listener) => void) {
       const peer = peers.get(connection);

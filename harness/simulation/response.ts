@@ -6,12 +6,14 @@ import type { SentRequest } from './network.ts';
 export interface Head {
   status: number;
   headers: Record<string, string>;
+  /** Number of the message among all that servers sent. */
+  number: number;
 }
 
 /** What a client does with an answer. */
 export interface Receiver {
   head(head: Head): void;
-  body(bytes: Buffer): void;
+  body(bytes: Buffer, number: number): void;
   end(): void;
 }
 
@@ -56,7 +58,7 @@ export function requestOf(
 export class SimulatedResponse {
   readonly #connection: Connection;
   readonly #receiver: Receiver;
-  readonly #head: Head = { status: 200, headers: {} };
+  readonly #head: Head = { status: 200, headers: {}, number: 0 };
   #hasHead = false;
   #isOver = false;
   #sent = 0;
@@ -114,12 +116,13 @@ export class SimulatedResponse {
     if (this.#hasHead) return;
     this.#hasHead = true;
     const head = this.#head;
-    this.#connection.toClient(0, () => this.#receiver.head(head));
+    this.#connection.toClient(0, number => this.#receiver.head({ ...head, number }));
   }
 
   #sendBody(bytes: Buffer) {
     this.#sent += bytes.length;
-    if (bytes.length > 0) this.#connection.toClient(bytes.length, () => this.#receiver.body(bytes));
+    if (bytes.length > 0)
+      this.#connection.toClient(bytes.length, number => this.#receiver.body(bytes, number));
   }
 
   #finish() {

@@ -11,6 +11,10 @@ export interface Result {
   mayBeDone: boolean;
   /** Whether it was carried out for sure. */
   isDone: boolean;
+  /** Whether it is the first answer to this request. */
+  isFirst: boolean;
+  /** Number of the answer among all messages that servers sent. */
+  number: number;
 }
 
 interface Options {
@@ -80,12 +84,26 @@ export class Caller {
         mayRepeat: mayRepeat ?? key !== undefined,
       })
       .then(
-        ({ status, text }) => {
+        ({ status, text, number, headers: { 'idempotent-replayed': replayed } }) => {
           const parsed = text === '' ? null : JSON.parse(text);
           const isDone = status >= 200 && status < 300;
-          return { status, body: parsed, mayBeDone: isDone || parsed?.code === 'outcome-unknown', isDone };
+          return {
+            status,
+            body: parsed,
+            mayBeDone: isDone || parsed?.code === 'outcome-unknown',
+            isDone,
+            isFirst: !replayed,
+            number,
+          };
         },
-        (error: NoAnswer) => ({ status: 0, body: null, mayBeDone: error.mayHaveArrived, isDone: false }),
+        (error: NoAnswer) => ({
+          status: 0,
+          body: null,
+          mayBeDone: error.mayHaveArrived,
+          isDone: false,
+          isFirst: false,
+          number: 0,
+        }),
       );
     const what = key === undefined ? '' : ` key=${key}`;
     const end = result.status === 0 ? 'no answer' : `${result.status} ${result.body?.code ?? ''}`;
@@ -96,11 +114,12 @@ export class Caller {
   /** Sends it again, as it is, until it is carried out or refused for good. */
   async untilKnown(method: string, path: string, body: unknown, options: Options = {}): Promise<Result> {
     let mayBeDone = false;
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const result = await this.send(method, path, body, { ...options, mayRepeat: true });
       mayBeDone ||= result.mayBeDone;
       const isKnown = result.status !== 0 && !TEMPORARY.includes(result.status);
-      if (isKnown) return { ...result, mayBeDone: result.isDone || mayBeDone };
+      if (isKnown)
+        return { ...result, isFirst: isFirst && result.isFirst, mayBeDone: result.isDone || mayBeDone };
       await this.pause(300, 3_000);
     }
   }

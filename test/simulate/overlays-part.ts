@@ -64,6 +64,7 @@ export function showsGame(simulation: Simulation, name: string, frames: FramesWi
   let state: OverlayState | null = null;
   let isAcknowledging = true;
   let isReading = true;
+  let isOver = false;
 
   const receiver = () => {
     const decoder = createFrameDecoder();
@@ -101,7 +102,7 @@ export function showsGame(simulation: Simulation, name: string, frames: FramesWi
   };
 
   const connect = () => {
-    if (socket || simulation.isEnding) return;
+    if (socket || isOver) return;
     const own = receiver();
     socket = simulation.clients.socket(name, OVERLAY_PATH, OVERLAY_PROTOCOL, own);
     if (!socket) own.closed(1006);
@@ -148,6 +149,7 @@ export function showsGame(simulation: Simulation, name: string, frames: FramesWi
       if (found) simulation.fail('overlays know the state', `${name}: ${found}`);
     },
     finish() {
+      isOver = true;
       socket?.close();
       socket = null;
     },

@@ -90,6 +90,8 @@ export function pays(simulation: Simulation): Part {
         simulation.fail('refunds are right', `${redemption} was fulfilled, and did not happen`);
     }
     for (const [redemption, { outcome }] of outcomes) {
+      if (outcome === 'fulfilled' && world.wasUndone(applied(`${PLATFORM}/redeem/${redemption}`)))
+        simulation.fail('refunds are right', `${redemption} was fulfilled, and undone`);
       if (outcome === 'refunded' && world.count(applied(`${PLATFORM}/redeem/${redemption}`)) > 0)
         simulation.fail('refunds are right', `${redemption} was refunded, and happened`);
     }

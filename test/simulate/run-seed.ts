@@ -7,6 +7,7 @@ import { createHost, type Host } from '../../harness/simulation/host.ts';
 import { createMachine } from '../../harness/simulation/machine.ts';
 import { createNetwork } from '../../harness/simulation/network.ts';
 import { createPlatform } from '../../harness/simulation/platform.ts';
+import { putsUpBanners } from './banners-part.ts';
 import { chats } from './chat-part.ts';
 import { createFaults } from './faults.ts';
 import { createFramesWitness } from './frames-witness.ts';
@@ -19,7 +20,7 @@ import { savesScripts } from './scripts-part.ts';
 import { changesSettings } from './settings-part.ts';
 import { runsShow } from './show-part.ts';
 import type { Invariant, Part, Simulation, Violation } from './simulation.ts';
-import { followsEvents } from './streams-part.ts';
+import { type FirstSent, followsEvents } from './streams-part.ts';
 import { createWorldWitness } from './world-witness.ts';
 
 export interface Outcome {
@@ -40,6 +41,9 @@ export interface RunOptions {
 
 /** Errors in lines of the log that no user could cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
+
+/** Longest text of what is wrong, characters. */
+const MAX_DETAIL = 2_000;
 
 /** Time without faults at the end, in which everything comes to its end, s. */
 const QUIET_SECONDS = 75;
@@ -68,7 +72,7 @@ export async function runSeed({
     void log.push(`${(machine.now / 1_000).toFixed(3)} ${line.replaceAll(host.folder, '')}`);
   const fail = (invariant: Invariant, detail: string) => {
     if (violation) return;
-    violation = { invariant, detail, at: machine.now / 1_000 };
+    violation = { invariant, detail: detail.slice(0, MAX_DETAIL), at: machine.now / 1_000 };
     note(`VIOLATION ${invariant}: ${detail}`);
   };
   const faults = createFaults(
@@ -194,6 +198,7 @@ export async function runSeed({
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 function workload(simulation: Simulation, frames: ReturnType<typeof createFramesWitness>): Part[] {
+  const firstSent: FirstSent = new Map();
   const sent = new Map<string, string>();
   return [
     keepsPilots(simulation),
@@ -201,9 +206,12 @@ function workload(simulation: Simulation, frames: ReturnType<typeof createFrames
     changesSettings(simulation, 'layout', ['trailMinutes', 'pieOffsetX'], 600),
     savesScripts(simulation),
     runsShow(simulation),
+    putsUpBanners(simulation, firstSent),
     pays(simulation),
     chats(simulation),
-    ...['stream1', 'stream2', 'stream3', 'stream4'].map(name => followsEvents(simulation, name, sent)),
+    ...['stream1', 'stream2', 'stream3', 'stream4'].map(name =>
+      followsEvents(simulation, name, sent, firstSent),
+    ),
     ...['overlay1', 'overlay2'].map(name => showsGame(simulation, name, frames)),
   ];
 }

@@ -2,11 +2,10 @@ import { Caller } from './caller.ts';
 import { look } from './look.ts';
 import { Possible } from './possible.ts';
 import type { Part, Simulation } from './simulation.ts';
-import { announced } from './world-witness.ts';
 
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
-/** The streamer: starts rounds, puts up banners, pauses, stops everything and lets it go on. */
+/** The streamer: starts rounds, pauses, stops everything and lets it go on. */
 export function runsShow(simulation: Simulation): Part {
   const streamer = new Caller(simulation, 'streamer');
   const stopper = new Caller(simulation, 'stopper');
@@ -25,28 +24,6 @@ export function runsShow(simulation: Simulation): Part {
     else if (streamer.chance(0.1)) await streamer.send('POST', '/calamities', { type: 'random' });
   };
 
-  const announce = async () => {
-    const text = streamer.newName('banner');
-    const deed = announced(text);
-    const sentAt = simulation.machine.now;
-    const result = await streamer.untilKnown(
-      'POST',
-      '/overlay/announce',
-      { text },
-      { key: streamer.newName('say') },
-    );
-    if (!result.isDone) return;
-    if (
-      simulation.world.count(deed) === 0 &&
-      simulation.world.rewound.at < sentAt &&
-      simulation.world.renewedAt < sentAt
-    )
-      simulation.fail('an act can be read once it is answered', `${deed} was answered, and did not happen`);
-    if (simulation.world.count(deed) > 1) simulation.fail('nothing keyed is done twice', deed);
-    banners.push(deed);
-  };
-  const banners: string[] = [];
-
   const toggle = async (path: string, value: Possible<boolean>, fromMs: number, toMs: number) => {
     for (const on of [true, false]) {
       value.begin(on);
@@ -58,7 +35,6 @@ export function runsShow(simulation: Simulation): Part {
   return {
     start() {
       void streamer.repeat(1_000, 3_000, direct);
-      void streamer.repeat(2_000, 6_000, announce);
       void stopper.repeat(15_000, 60_000, () =>
         stopper.chance(0.5)
           ? toggle('/emergency', isStopped, 500, 6_000)
@@ -66,9 +42,6 @@ export function runsShow(simulation: Simulation): Part {
       );
     },
     async check() {
-      for (const deed of banners) {
-        if (simulation.world.count(deed) > 1) simulation.fail('nothing keyed is done twice', deed);
-      }
       const state = (await look(simulation, '/state')) as {
         stopped: unknown;
         round: { paused: unknown };

@@ -35,12 +35,25 @@ function createParser(onEvent: (event: Parsed) => void) {
 const seqOf = (id: string) => Number(id.split('.')[1]);
 const epochOf = (id: string) => id.split('.')[0];
 
+/** The newest event that a client was sent. */
+function newestOf(sent: Sent): string | undefined {
+  const ids = [...sent.keys()];
+  const epoch = epochOf(ids.at(-1) ?? '');
+  const ofEpoch = ids.filter(id => epochOf(id) === epoch);
+  return ofEpoch.sort((one, other) => seqOf(one) - seqOf(other)).at(-1);
+}
+
+/** Numbers of the messages that brought banners first, by their texts. */
+export type FirstSent = Map<string, number>;
+
 /** A client of the event stream, which disconnects, stops reading and resumes where it was. */
-export function followsEvents(simulation: Simulation, name: string, sent: Sent): Part {
+export function followsEvents(simulation: Simulation, name: string, sent: Sent, firstSent: FirstSent): Part {
+  let reading = 0;
   const caller = new Caller(simulation, name);
   let stream: OpenStream | null = null;
   let last = '';
   let isResting = false;
+  let isOver = false;
 
   const take = ({ id, type, data }: Parsed) => {
     if (type === 'gap') {
@@ -54,6 +67,8 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent):
       if (before !== undefined && before !== data)
         simulation.fail('all clients are sent the same events', `${id}: ${before}, then ${data}`);
       sent.set(id, data);
+      const { text } = JSON.parse(data);
+      if (type === 'announce' && !firstSent.has(text)) firstSent.set(text, reading);
     }
     last = id;
   };
@@ -61,7 +76,7 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent):
     simulation.fail('event ids have no gap that is not reported', `${name}: ${what}`);
 
   const connect = () => {
-    if (stream || isResting || simulation.isEnding) return;
+    if (stream || isResting || isOver) return;
     const headers: Record<string, string> = { authorization: `Bearer ${simulation.host.key}` };
     if (last !== '') headers['last-event-id'] = last;
     const parse = createParser(take);
@@ -80,7 +95,10 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent):
         head({ status }) {
           if (status !== 200) again();
         },
-        text: text => isCurrent && parse(text),
+        text(text, number) {
+          reading = number;
+          if (isCurrent) parse(text);
+        },
         closed: again,
       },
     );
@@ -113,6 +131,12 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent):
       connect();
       void caller.repeat(3_000, 40_000, behave);
     },
-    finish: () => close(),
+    finish() {
+      const newest = newestOf(sent);
+      if (last !== '' && last !== newest)
+        simulation.fail('event streams catch up', `${name} is at ${last}, the newest is ${newest}`);
+      isOver = true;
+      close();
+    },
   };
 }

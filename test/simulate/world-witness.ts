@@ -15,6 +15,8 @@ export interface WorldWitness {
   count(deed: string): number;
   /** Whether it happened in a world that was given up for a fresh one, or may have been undone. */
   mayBeLost(deed: string): boolean;
+  /** Whether the world returned to a checkpoint on the disk from before it, and it did not happen again. */
+  wasUndone(deed: string): boolean;
   /** When the world last returned to a checkpoint, and up to when what was done before is in it. Times of the simulation, ms. */
   readonly rewound: { at: number; to: number };
   /** When the world was last made anew. */
@@ -30,6 +32,7 @@ export const applied = (payment: string) => `applied ${payment}`;
 export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
+  const undone = new Set<string>();
   /** When the checkpoint of that tick was reported. */
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
@@ -40,6 +43,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     const list = done.get(deed) ?? [];
     list.push({ tick, at: now() });
     done.set(deed, list);
+    undone.delete(deed);
   };
   const observe = ({ tick, events, checkpoint }: Report) => {
     last = tick;
@@ -54,11 +58,15 @@ export function createWorldWitness(now: () => number): WorldWitness {
     done.delete(deed);
     lost.add(deed);
   };
-  const returnTo = ({ checkpoint, log }: NonNullable<Startup['resume']>) => {
+  const returnTo = ({ checkpoint, log, untilTick }: NonNullable<Startup['resume']>) => {
     const again = JSON.stringify(log);
     const isThere = (deed: string, { tick }: Happened) =>
       tick <= checkpoint.tick || again.includes(JSON.stringify(deed.slice(deed.indexOf(' ') + 1)));
-    for (const [deed, list] of [...done]) if (!list.every(one => isThere(deed, one))) forget(deed);
+    for (const [deed, list] of [...done]) {
+      if (list.every(one => isThere(deed, one))) continue;
+      forget(deed);
+      if (untilTick === checkpoint.tick) undone.add(deed); // a new process: nothing is carried out again
+    }
     rewound.at = now();
     rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);
     checkpointAt = new Map([...checkpointAt].filter(([tick]) => tick <= checkpoint.tick));
@@ -67,6 +75,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     for (const deed of [...done.keys()]) forget(deed);
     done = new Map();
     checkpointAt = new Map();
+    undone.clear();
     renewedAt = now();
   };
 
@@ -77,6 +86,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     },
     count: deed => done.get(deed)?.length ?? 0,
     mayBeLost: deed => lost.has(deed),
+    wasUndone: deed => undone.has(deed),
     rewound,
     get renewedAt() {
       return renewedAt;
