@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import type { Redis } from 'ioredis';
+import { expect, it } from 'vitest';
+import { EventFeed } from '../../../edge/channel/event-feed.ts';
+import { PAGE_EVENTS, readEvents } from '../../../edge/channel/event-reader.ts';
+import { createEpoch } from '../../../edge/channel/feed.ts';
+import { ENTRY_FIELDS } from '../../../schema/wire/fanout/messages.ts';
+
+const GUARD = { timeout: 10_000, interval: 1 };
+
+/** A feed that follows a stream of which Redis has dropped what is older than `oldest`. */
+function following() {
+  const log: string[] = [];
+  const stream = { oldest: 1, newest: 3 };
+  const entry = (seq: number): [string, string[]] => [
+    `7-${seq}`,
+    [ENTRY_FIELDS.event, `{"type":"join","n":${seq}}`],
+  ];
+  const between = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => entry(from + i));
+  let wait: PromiseWithResolvers<void> | null = null;
+  const redis = Object.assign(new EventEmitter(), {
+    status: 'ready',
+    disconnect() {},
+    xrange: async () => [entry(stream.oldest)],
+    xrevrange: async (_key: string, _from: string, _to: string, _count: string, count: number) =>
+      between(Math.max(stream.oldest, stream.newest - count + 1), stream.newest).reverse(),
+    async xread(...args: unknown[]) {
+      const after = Number(String(args.at(-1)).split('-')[1]);
+      if (after >= stream.newest) {
+        wait = Promise.withResolvers();
+        await wait.promise;
+      }
+      const from = Math.max(after + 1, stream.oldest);
+      return [['events', between(from, Math.min(stream.newest, from + PAGE_EVENTS - 1))]];
+    },
+  });
+  const sent: string[] = [];
+  const publish = (message: { stream(): string }) => {
+    const types = [...message.stream().matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
+    sent.push(`${types.length} ${[...new Set(types)].join(' ')}`);
+  };
+  const feed = new EventFeed(createEpoch(), publish as never, () => {});
+  const end = readEvents(redis as unknown as Redis, 'events', feed, line => log.push(line));
+  redis.emit('ready');
+  return {
+    sent,
+    log,
+    feed,
+    end,
+    async come(oldest: number, newest: number) {
+      await expect.poll(() => wait !== null, GUARD).toBe(true);
+      Object.assign(stream, { oldest, newest });
+      const waiting = wait;
+      wait = null;
+      waiting?.resolve();
+      await expect.poll(() => feed.last.seq, GUARD).toBe(newest);
+    },
+  };
+}
+
+it('follows the stream page by page, without a gap as long as the next event is stored', async () => {
+  const { come, sent, end, log } = following();
+  await come(3, 3 + PAGE_EVENTS);
+  await come(4 + PAGE_EVENTS, 4 + PAGE_EVENTS);
+  end();
+  expect([sent, log]).toEqual([[`${PAGE_EVENTS} join`, '1 join'], []]);
+});
+
+it('tells of a gap when a whole page came, before which something has gone', async () => {
+  const { come, sent, end } = following();
+  await come(10, 9 + PAGE_EVENTS);
+  end();
+  expect(sent).toEqual(['1 gap']);
+});

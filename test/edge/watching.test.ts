@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { streamRoutes } from '../../edge/routes/watching.ts';
+import { createAudience } from '../../edge/viewers/audience.ts';
+import { createBacklog } from '../../edge/viewers/backlog.ts';
+import { useFakeTime } from './fake-time.ts';
+
+/** Event streams of an edge, from when they are asked for. */
+
+useFakeTime();
+
+/** A watcher of that kind who has a place but whose channel sends nothing yet. */
+function waiting(path: string) {
+  const audience = createAudience(() => {}, createBacklog(Number.POSITIVE_INFINITY));
+  const done: string[] = [];
+  const stream = {
+    write: (text: string) => done.push(text) > 0,
+    onDrain() {},
+    onClose() {},
+    cut: () => void done.push('cut'),
+    end: () => void done.push('end'),
+  };
+  const exchange = { openStream: () => stream };
+  const place = { enter: () => done.push('entered'), leave() {} };
+  const route = streamRoutes({ admit: () => place } as never, audience).find(known => known.path === path);
+  route?.handle(exchange as never);
+  return { audience, done };
+}
+
+it.each(['pulse', 'events', 'frames'])('one of %s says when to come back, then is in its channel', kind => {
+  const { done } = waiting(`/v/:channel/${kind}`);
+  expect(done).toEqual(['retry: 1000\n\n', 'entered']);
+});
+
+it('one that waits for its channel is pinged, and ended with all others', () => {
+  const { audience, done } = waiting('/v/:channel/events');
+  vi.advanceTimersByTime(20_000);
+  audience.close();
+  expect(done.slice(2)).toEqual([': ping\n', 'end']);
+});
+
+it('nobody is let in whom the admission has answered', () => {
+  const audience = createAudience(() => {}, createBacklog(Number.POSITIVE_INFINITY));
+  let opened = 0;
+  for (const { handle } of streamRoutes({ admit: () => null } as never, audience))
+    handle({ openStream: () => void opened++ } as never);
+  expect(opened).toBe(0);
+});
