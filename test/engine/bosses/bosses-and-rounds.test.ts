@@ -78,6 +78,11 @@ describe('contact with the hull of a boss', () => {
       sim.world.components.Status.bits[bossEid(sim)] |= FLAGS.ram;
     };
     expect(touch(dash).hp).toBe(45);
+    const both = touch(sim => {
+      dash(sim);
+      sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
+    });
+    expect([both.hp, both.taken]).toEqual([45, 60]);
   });
 
   it('costs a rammer 5 hp, and the boss 60', () => {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { chooseEntrance, placeInEntrance, placeWarningSign } from '../../../engine/bosses/entrance.ts';
+import { BOSS_NAMES, type BossName } from '../../../schema/catalog/catalog.ts';
+import { scene } from '../staging.ts';
+import { bossEid } from './boss-scene.ts';
+
+/** How each boss comes in. */
+
+/** A boss that was called, and where it is at a share of its entrance. */
+function coming(boss: BossName) {
+  const sim = scene();
+  sim.run('spawnBoss', { boss });
+  const { world } = sim;
+  const { Position, Velocity, Body, Boss } = world.components;
+  const eid = bossEid(sim);
+  chooseEntrance(world, eid);
+  const goal = { x: Boss.goalX[eid], y: Boss.goalY[eid] };
+  const here = () => ({ x: Position.x[eid], y: Position.y[eid] });
+  const half = { x: world.arena.width / 2, y: world.arena.height / 2 };
+  return {
+    goal,
+    radius: Boss.radius[eid],
+    /** How far beyond the edge, u; negative inside. */
+    beyond: ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x) - half.x, Math.abs(y) - half.y),
+    sign() {
+      Velocity.x[eid] = 9;
+      placeWarningSign(world, eid);
+      return { ...here(), speed: Math.hypot(Velocity.x[eid], Velocity.y[eid]) };
+    },
+    at(share: number) {
+      placeInEntrance(world, eid, share);
+      return { ...here(), body: Body.radius[eid] };
+    },
+  };
+}
+
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.hypot(a.x - b.x, a.y - b.y);
+const isUnfolding = (boss: BossName) => distance(coming(boss).at(0), coming(boss).goal) === 0;
+const UNFOLDING = BOSS_NAMES.filter(isUnfolding);
+const FLYING = BOSS_NAMES.filter(boss => !isUnfolding(boss));
+
+it('some bosses fly in, and some unfold where they are', () => {
+  expect([FLYING.length > 0, UNFOLDING.length > 0]).toEqual([true, true]);
+});
+
+describe.each(FLYING)('%s, which flies in,', boss => {
+  it('has its sign at rest on the edge, and begins out of sight', () => {
+    const { sign, at, beyond, radius } = coming(boss);
+    const { speed, ...place } = sign();
+    expect([speed, beyond(place)]).toEqual([0, expect.closeTo(0, 2)]);
+    expect(beyond(at(0))).toBeCloseTo(1.4 * radius, 2);
+  });
+
+  it('slows down until it is where the fight begins, inside the arena', () => {
+    const { at, goal, beyond } = coming(boss);
+    const places = [0, 0.25, 0.5, 0.75, 1].map(at);
+    const steps = places.slice(1).map((place, i) => distance(place, places[i]));
+    expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+    expect(steps[3]).toBeLessThan(steps[0] / 4);
+    expect(distance(places[4], goal)).toBeCloseTo(0, 2);
+    expect(beyond(goal)).toBeLessThan(0);
+  });
+
+  it('has its full size from the beginning', () => {
+    const { at, radius } = coming(boss);
+    expect([at(0).body, at(0.5).body]).toEqual([radius, radius]);
+  });
+});
+
+describe.each(UNFOLDING)('%s, which unfolds,', boss => {
+  it('stays where it is, and its sign stands there', () => {
+    const { sign, at, goal } = coming(boss);
+    for (const place of [sign(), at(0), at(0.5), at(1)]) expect(distance(place, goal)).toBe(0);
+  });
+
+  it('grows from nothing to its full size, ever more slowly', () => {
+    const { at, radius } = coming(boss);
+    const sizes = [0, 0.25, 0.5, 0.75, 1].map(share => at(share).body / radius);
+    for (const [i, size] of [0, 0.4375, 0.75, 0.9375, 1].entries()) expect(sizes[i]).toBeCloseTo(size, 4);
+  });
+});

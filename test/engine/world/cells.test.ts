@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { msOf } from '../../../engine/rules/time.ts';
+import { arranged } from '../arranged.ts';
+
+it.each([2, 240])('covers an arena of %i pilots with the cells of each search', bots => {
+  const { arena, grids } = arranged('ffa', { bots }).world;
+  for (const { columns, rows, cellsPerUnit } of Object.values(grids)) {
+    expect(columns / cellsPerUnit).toBeGreaterThanOrEqual(arena.width);
+    expect(rows / cellsPerUnit).toBeGreaterThanOrEqual(arena.height);
+  }
+});
+
+it('reports every started millisecond of a time as a whole one', () => {
+  expect([1, 2, 3, 4].map(msOf)).toEqual([17, 34, 50, 67]);
+});
