@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { tailOf } from '../../sandbox/processes/child-output.ts';
 import { createBoot } from '../../sandbox/processes/warm-child.ts';
 
 /** From the launch of a process to its first message. */
-function start(confinement: Confinement = UNWRAPPED) {
+function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
   const { promise: gone, resolve: die } = Promise.withResolvers<void>();
   const kills: string[] = [];
   const boot = createBoot({
     language: 'js',
     confinement,
-    pid: process.pid,
+    pid,
     gone,
     stderr: () => 'No memory.',
     kill: () => kills.push('killed'),
@@ -61,5 +61,39 @@ describe('starting script process', () => {
     stderr.write('x'.repeat(5_000));
     stderr.write('the cause');
     expect(tail()).toBe(`${'x'.repeat(3_991)}the cause`);
+  });
+});
+
+/** The system does not know it, so the time on the clock counts. */
+const UNKNOWN_PID = 0;
+
+describe('a process whose start takes long', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is ended after a minute', async () => {
+    const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
+    vi.advanceTimersByTime(60_000);
+    expect(kills).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(kills).toEqual(['killed']);
+    die();
+    await expect(boot.ready).rejects.toThrow('took longer than 60 s to start.');
+  });
+
+  it('is not watched any more once it is ready', async () => {
+    const { boot, kills } = start(UNWRAPPED, UNKNOWN_PID);
+    boot.receive({ t: 'ready' });
+    await boot.ready;
+    vi.advanceTimersByTime(10 * 60_000);
+    expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
+  });
+
+  it('is not watched any more once it has died', async () => {
+    const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
+    die();
+    await expect(boot.ready).rejects.toThrow('did not start');
+    vi.advanceTimersByTime(10 * 60_000);
+    expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
   });
 });

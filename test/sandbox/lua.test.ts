@@ -11,6 +11,11 @@ describe('values between Lua and the game', () => {
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
 
+  it('are records where a key is 0, below it, a fraction or a text, though there are as many as in a list', async () => {
+    const code = 'log({[0] = 1}, {[0] = 1, [1] = 2}, {[-1] = 1}, {[1.5] = 1}, {["1"] = 1}, {[1] = 1, a = 2})';
+    expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
+  });
+
   it('have an empty list as list{}', async () => {
     expect(await written('log(list{}, list(), {a = list{}}, list{1})')).toEqual(['[] [] {"a":[]} [1]']);
   });
