@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createForwardedLimit, MAX_CONNECTIONS } from '../../../server/http/connection-limit.ts';
+
+/** Streams and sockets that come by a proxy on this machine, by whom they are for. */
+
+const many = (hold: (peer: string) => () => void, peer: string, count: number) =>
+  Array.from({ length: count }, () => hold(peer));
+
+it('of one peer are refused from the 65th on, whatever others have', () => {
+  const hold = createForwardedLimit();
+  many(hold, 'ada', MAX_CONNECTIONS);
+  expect(() => hold('ada')).toThrow('close some');
+  expect(() => hold('bob')).not.toThrow();
+});
+
+it('have their place back once they are closed, and only once', () => {
+  const hold = createForwardedLimit();
+  const [first = () => {}] = many(hold, 'ada', MAX_CONNECTIONS);
+  first();
+  first();
+  hold('ada');
+  expect(() => hold('ada')).toThrow('close some');
+});

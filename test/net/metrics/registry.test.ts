@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { registryOf } from '../../../server/registry.ts';
+
+/** Metrics as they are read, without the lines that explain them. */
+async function read(registry: ReturnType<typeof registryOf>) {
+  const lines = (await registry.metrics()).split('\n');
+  return lines.filter(line => line !== '' && !line.startsWith('#'));
+}
+
+describe.each(['gauge', 'counter'] as const)('a %s', type => {
+  it('has the value of its source at each time it is read', async () => {
+    let value = 2;
+    const registry = registryOf([{ type, name: 'things', help: 'Things.', read: () => value }]);
+    expect(await read(registry)).toEqual(['starfray_things 2']);
+    value = 5;
+    expect(await read(registry)).toEqual(['starfray_things 5']);
+    expect(await read(registry)).toEqual(['starfray_things 5']);
+  });
+
+  it('has the labels that its source has now, and none from before', async () => {
+    let values: Record<string, number> = { a: 1, b: 2 };
+    const metric = { type, name: 'things', help: 'Things.', label: 'kind', read: () => values };
+    const registry = registryOf([metric]);
+    expect(await read(registry)).toEqual(['starfray_things{kind="a"} 1', 'starfray_things{kind="b"} 2']);
+    values = { b: 3 };
+    expect(await read(registry)).toEqual(['starfray_things{kind="b"} 3']);
+  });
+});
