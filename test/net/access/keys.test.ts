@@ -85,6 +85,7 @@ describe('key made in the streaming menu', () => {
     const { id } = (await listed('before')) ?? {};
     expect(await answerOf(streamer.send('PATCH', `/keys/${id}`, { name: 'after' }))).toEqual(DONE);
     expect((await listed('after'))?.id).toBe(id);
+    expect(await answerOf(streamer.send('PATCH', `/keys/${id}`, { name: 'after' }))).toEqual(DONE);
     expect(await statusOf(withKey(key, '/state'))).toBe(200);
   });
 

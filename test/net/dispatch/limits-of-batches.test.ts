@@ -47,6 +47,13 @@ it('refuses an atomic batch whole that exceeds the bucket, and counts nothing', 
   expect(await send(Array(41).fill(MENU), { atomic: true })).toMatchObject({ status: 429, taken: 0 });
 });
 
+it.each([
+  ['an unknown action', { action: 'no-such' }, 400],
+  ['a wrong input', { action: 'addPilot', input: { username: 7 } }, 400],
+])('refuses an atomic batch with %s whole and counts none of its actions', async (_, member, status) => {
+  expect(await send([MENU, member], { atomic: true })).toMatchObject({ status, taken: 0 });
+});
+
 it('refuses the actions beyond the limit in a batch that is not atomic', async () => {
   const { status, taken, body } = await send(Array(41).fill(MENU));
   expect({ status, taken }).toEqual({ status: 200, taken: FULL });

@@ -18,6 +18,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('screen that has left', () => {
+  it('is no longer a reason to number the people of events, once all have', () => {
+    const { people } = stage;
+    const [first, second, stranger] = [watch(), watch(), connect()];
+    const watched = [first, second, stranger].map(screen => {
+      screen.close();
+      return people.isWatched;
+    });
+    expect(watched).toEqual([true, false, false]);
+  });
+});
+
 describe('screen in step', () => {
   it('gets every frame, including those since the last call, whoever else joins or falls behind', () => {
     const first = watch();

@@ -127,6 +127,12 @@ describe('stored part of a picture', () => {
     expect(readPicture(png(8, 8, profile, gamma, text))?.bytes).toEqual(png(8, 8, gamma));
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, TEXT.length]), TEXT, Buffer.from([0])]);
     expect(readPicture(gif(8, 8, [comment, gifImage(0, 0, 8, 8)]))?.bytes).toEqual(gif(8));
+    const application = Buffer.concat([
+      Buffer.from('21ff0b', 'hex'),
+      Buffer.from('XMP DataXMP'),
+      Buffer.from([0]),
+    ]);
+    expect(readPicture(gif(8, 8, [application, gifImage(0, 0, 8, 8)]))?.bytes).toEqual(gif(8));
     const added = [jpegSegment(0xfe, TEXT), jpegSegment(0xe2, TEXT), jpegSegment(0xe1, TEXT)];
     expect(readPicture(jpeg(8, 8, { more: added }))?.bytes).toEqual(jpeg(8));
     const extended = webp(vp8x(0x3c, 8), webpChunk('ICCP', TEXT), vp8(8), webpChunk('EXIF', TEXT));

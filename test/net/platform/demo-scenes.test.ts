@@ -82,6 +82,12 @@ describe('demo programme', () => {
     },
   );
 
+  it.each(rounds)('is silent in the last 3 s of the lobby of round %i', number => {
+    const { lobby } = scenesOf(3, number);
+    const fight = Number(PROGRAMME[number].settings.lobbySeconds);
+    expect(Math.max(...lobby.map(({ at }) => at))).toBeLessThanOrEqual(fight - 3);
+  });
+
   it.each(rounds)('is sorted by time in round %i', number => {
     for (const cues of Object.values(scenesOf(3, number))) {
       const times = cues.map(({ at }) => at);

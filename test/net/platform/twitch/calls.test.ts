@@ -39,6 +39,13 @@ describe('failed platform call', () => {
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
+  it('takes a problem back where the platform only refuses it', async () => {
+    await expect(failing(new Error('no network'))).rejects.toThrow();
+    expect(problems.at(-1)).toMatch(/cannot be reached/);
+    await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();
+    expect(problems.at(-1)).toBeNull();
+  });
+
   it('is ended when no answer comes', async () => {
     const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
     await expect(call).rejects.toMatchObject({
@@ -46,5 +53,35 @@ describe('failed platform call', () => {
       message: expect.stringContaining('did not answer in time'),
     });
     expect(problems.at(-1)).toMatch(/did not answer in time/);
+  });
+});
+
+describe('a call', () => {
+  const call = createCall(link);
+
+  it('that works takes a problem back, and says nothing of a part that nobody would miss', async () => {
+    problems.length = 0;
+    expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
+    await call({ part: null, work: async () => 7 });
+    expect(problems).toEqual([null]);
+  });
+
+  it('for the channel of another account is not made', async () => {
+    let asked = 0;
+    const work = async () => ++asked;
+    await expect(call({ part: 'chat', channel: '2', work })).rejects.toMatchObject({ code: 'not-connected' });
+    await call({ part: 'chat', channel: '1', work });
+    await call({ part: 'chat', channel: null, work });
+    expect(asked).toBe(2);
+  });
+
+  it('that is refused may have another outcome, after the streamer was told', async () => {
+    problems.length = 0;
+    const outcome = call({
+      part: 'chat',
+      work: () => Promise.reject(answered(429, '{"message":"Too many."}')),
+      onRefusal: ({ status }) => status,
+    });
+    expect([await outcome, problems]).toEqual([429, [expect.stringContaining('(429)')]]);
   });
 });

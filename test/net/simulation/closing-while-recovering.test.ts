@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startSimulation } from '../../../net/simulation/sim-client.ts';
+import type { SimThreadEvents } from '../../../net/simulation/sim-thread.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
+
+/** Simulation threads that only start and end, on a clock that the test advances. */
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function started() {
+  const threads: SimThreadEvents[] = [];
+  const simulation = startSimulation({
+    seed: 1,
+    speed: 1,
+    current: () => ({
+      settings: defaultSettings(),
+      season: 'halloween' as const,
+      presence: { chat: false, demo: false },
+      pause: null,
+    }),
+    onLog() {},
+    onReport() {},
+    startThread(_entry, _startup, events) {
+      threads.push(events);
+      return { send() {}, cpuMs: async () => 0, end: async () => {} };
+    },
+  });
+  threads[0]?.onReport({ tick: 1, replies: [], events: [], frame: false });
+  return { threads, simulation: await simulation };
+}
+
+it('starts another thread after one has died', async () => {
+  const { threads, simulation } = await started();
+  threads[0]?.onExit();
+  expect([simulation.ready, threads.length]).toEqual([false, 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(threads).toHaveLength(2);
+});
+
+it('starts no other thread once it is closed', async () => {
+  const { threads, simulation } = await started();
+  threads[0]?.onExit();
+  const closed = simulation.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await closed;
+  expect(threads).toHaveLength(1);
+});
