@@ -248,11 +248,16 @@ describe('reason for a disabled action', () => {
     expect(why('arena-full')).toBe('By its route.');
     expect(why('no-pilots')).toBe('There are too few pilots: add viewers or filler bots.');
     expect(why('wrong-phase', 'closeResults')).toBe('By its route.');
-    knows({
-      can: { startRound: { code: 'wrong-phase', message: 'By its route.' } },
-      round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } },
-    });
-    expect(whyNot('startRound')).toBe(TEXTS.why.paused);
+    const paused = { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } };
+    const whyNotStart = (code: string) => {
+      knows({ can: { startRound: { code, message: 'By its route.' } as never }, round: paused });
+      return whyNot('startRound');
+    };
+    expect(['wrong-phase', 'stopped', 'no-pilots'].map(whyNotStart)).toEqual([
+      TEXTS.why.paused,
+      TEXTS.why.stopped,
+      TEXTS.why.tooFew,
+    ]);
     knows({ can: { launchNuke: true } });
     expect([whyNot('launchNuke'), whyNot('openLobby')]).toEqual([null, null]);
     state.value = null;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+
+/** Whether an action accepts a text in a field, beside the other fields of its example. */
+const accepts = (name: ActionName, key: string, text: string) => {
+  const { input, example } = declarationOf(name);
+  return v.safeParse(input, { ...(example?.input as object), [key]: text }).success;
+};
+
+describe('text of blanks alone', () => {
+  it.each<[ActionName, string]>([
+    ['addPilot', 'username'],
+    ['updateBot', 'name'],
+    ['announce', 'text'],
+    ['getStreamUsers', 'logins'],
+    ['explainEvent', 'event'],
+    ['reportChat', 'displayName'],
+    ['reportChat', 'platform'],
+  ])('is refused by %s as "%s", and blanks around a text are not', (name, key) => {
+    expect([' ', '  \t', ' x '].map(text => accepts(name, key, text))).toEqual([false, false, true]);
+  });
+});
+
+describe('types of events as a text', () => {
+  it.each([
+    ['kill', ['kill']],
+    ['kill,round.*', ['kill', 'round.*']],
+    ['kill , round.*,join', ['kill', 'round.*', 'join']],
+  ])('are separated by commas, with blanks or without: %j', (types, list) => {
+    const { input } = declarationOf('waitForEvent');
+    expect(v.parse(input, { types })).toMatchObject({ types: list });
+  });
+});
