@@ -58,5 +58,15 @@ describe.runIf(process.platform === 'linux')('processor time of a process', () =
   it('is visible from outside', () => expectTheSame(UNWRAPPED));
   it('is visible from outside within bubblewrap too', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
+  it('is read behind the name of the process, whatever the process calls itself', async () => {
+    const program = `process.title = 'a) ) ) ) ) ) )'; ${PROGRAM}`;
+    const { process: child, kill } = startNode(() => ['-e', program], UNWRAPPED);
+    const [used] = await once(child.stdout ?? child, 'data');
+    const seen = cpuMsOf(child.pid ?? 0) ?? Number.NaN;
+    kill();
+    expect(seen).toBeGreaterThanOrEqual(Number(used) - 20);
+    expect(seen).toBeLessThan(60_000);
+  });
+
   it('is unknown for a process that has ended', () => expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
 });

@@ -33,3 +33,12 @@ it('finds a viewer by what the shown name looks like, and by the pilot, also one
   expect([known.ofShown('B\u043eb')?.pilot, known.ofShown('ada')]).toEqual(['ada', undefined]);
   expect([known.ofPilotLike('\u0430da')?.pilot, known.ofPilotLike('bob')]).toEqual(['ada', undefined]);
 });
+
+it('finds the viewer with that very pilot before others whose pilots look the same', () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('\u0430da', 'First'));
+  known.save(viewer('ada', 'Second'));
+  known.save(viewer('\u0430d\u0430', 'Third'));
+  expect(known.ofPilotLike('ada')?.shown).toBe('Second');
+  expect(known.ofPilotLike('\u0430d\u0430')?.shown).toBe('Third');
+});

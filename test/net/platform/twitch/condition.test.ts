@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import { createCondition } from '../../../../net/platform/twitch/account/condition.ts';
+import type { KeptAccount } from '../../../../net/platform/twitch/account/kept-account.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOW = 1_790_000_000_000;
+
+/** The condition of an account that was last used that many days before the start. */
+function idleFor(days: number) {
+  const clock = createHandClock(NOW);
+  const tokens = { obtainedAt: NOW - days * DAY_MS };
+  const kept = { current: { tokens } } as unknown as KeptAccount;
+  return { tokens, condition: createCondition(kept, clock) };
+}
+
+it('still says after a renewal for how many whole days the account was not used before the start', () => {
+  const { tokens, condition } = idleFor(21.5);
+  expect(condition.current.daysIdle).toBe(21);
+  tokens.obtainedAt = NOW;
+  expect(condition.current.daysIdle).toBe(21);
+});
+
+it('knows nothing of an account that was connected anew: no idle days, no problems, and not away', () => {
+  const { tokens, condition } = idleFor(25);
+  condition.setAway(true);
+  condition.setProblem('chat', 'Twitch refuses lines.');
+  tokens.obtainedAt = NOW;
+  condition.reset();
+  expect(condition.current).toEqual({ isAway: false, problems: [], daysIdle: 0 });
+});
+
+it('tells a problem as news once, and its end once', () => {
+  const { condition } = idleFor(0);
+  const news = [null, 'No.', 'No.', 'Never.', null, null].map(problem =>
+    condition.setProblem('chat', problem),
+  );
+  expect(news).toEqual([false, true, false, true, true, false]);
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest';
+import { dragging, handleOf, placeOf } from '../../../render/admin/pages/order/drag.ts';
+
+afterEach(() => {
+  dragging.value = null;
+});
+
+/** Drops what is dragged onto the round at that index; what was moved, and how often the browser was held back. */
+function dropOnto(at: number) {
+  const moves: [from: number, to: number][] = [];
+  let prevented = 0;
+  const event = { preventDefault: () => prevented++ } as unknown as DragEvent;
+  const place = placeOf(at, (from, to) => moves.push([from, to]));
+  place.onDragOver(event);
+  place.onDrop(event);
+  return { moves, prevented };
+}
+
+it('moves the round that is dragged to the place where it is dropped, once', () => {
+  dragging.value = 2;
+  expect(dropOnto(0)).toEqual({ moves: [[2, 0]], prevented: 2 });
+  expect(dropOnto(1).moves).toEqual([]);
+});
+
+it('moves nothing when a round is dropped onto itself', () => {
+  dragging.value = 0;
+  expect(dropOnto(0).moves).toEqual([]);
+  expect(dragging.value).toBeNull();
+});
+
+it('lets nothing be dropped that is not a round, such as a file', () => {
+  expect(dropOnto(0)).toEqual({ moves: [], prevented: 1 });
+});
+
+it('no longer drags a round whose drag has ended elsewhere', () => {
+  dragging.value = 1;
+  handleOf(1).onDragEnd();
+  expect(dropOnto(0).moves).toEqual([]);
+});
