@@ -19,7 +19,7 @@ import { startOver } from './page/start-over.ts';
 import { exposeProbe } from './stage/probe.ts';
 import { createStage } from './stage/stage.ts';
 
-/** One page for all layouts; its address says which. Drawing happens in animation frames only. */
+/** One page serves all layouts; its address says which. It draws only in animation frames. */
 const element = (id: string) => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}.`);
@@ -33,7 +33,7 @@ document.adoptedStyleSheets.push(palette);
 const address = new URL(location.href);
 const layout = layoutOf(address, prefersReducedMotion());
 const game = createGame();
-/** The overlays show the same in every browser, whoever is signed in there. */
+/** Overlays show the same in every browser, no matter who is signed in there. */
 const control = location.pathname === '/' ? createControl(game) : null;
 const shell = control && createShellNotice(window, control);
 const feed = createFrameFeed();
@@ -57,9 +57,9 @@ const followVisibility = () => health.setVisible(!document.hidden, performance.n
 document.addEventListener('visibilitychange', followVisibility);
 followVisibility();
 
-/** A page that fails shows its last good picture for so long, then it starts over. Unit: ms. */
+/** How long a failed page shows its last good picture before it reloads. Unit: ms. */
 const START_OVER_MS = 30_000;
-/** So long after the server turned out to have another page: never in a busy loop. Unit: ms. */
+/** Delay before reloading after the server has a newer page: never a busy loop. Unit: ms. */
 const OUTDATED_MS = 5_000;
 let hasFailed = false;
 onFirstError(window, () => {
@@ -67,7 +67,7 @@ onFirstError(window, () => {
   setTimeout(startOver, START_OVER_MS);
 });
 
-/** Takes nothing in any more once the page has failed. */
+/** Wraps a handler so that it does nothing once the page has failed. */
 const unlessFailed =
   <Given extends unknown[]>(take: (...given: Given) => void) =>
   (...given: Given) => {
@@ -104,9 +104,9 @@ const listener: ConnectionListener = {
 };
 connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) });
 
-/** A page that was hidden does not make up for what it missed; one that draws slowly keeps pace. */
+/** A page that was hidden does not catch up on what it missed; one that draws slowly keeps pace. */
 const LONGEST_STEP_S = 0.25;
-/** A little less than 1/30 s, so that every other picture of a 60 Hz screen is drawn. */
+/** A little less than 1/30 s, so that every second frame of a 60 Hz screen is drawn. */
 const LOW_QUALITY_STEP_MS = 30;
 const leastStepMs = layout.isLowQuality ? LOW_QUALITY_STEP_MS : 0;
 let last = performance.now();
@@ -131,7 +131,7 @@ function draw(now: number) {
 }
 requestAnimationFrame(draw);
 
-/** Only the game view takes keys and gamepads: overlays do not load what does. */
+/** Only the game view takes keys and gamepads: overlays do not load that code. */
 if (control) {
   element('stage').ariaHidden = 'true';
   element('hud').role = 'main';
@@ -144,5 +144,5 @@ if (control) {
   followKeys(takeInput);
   followGamepads(takeInput);
   announceWindowMode(game, window);
-  addEventListener('focus', control.check); // the session may have begun in another tab
+  addEventListener('focus', control.check); // the session may have started in another tab
 }

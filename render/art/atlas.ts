@@ -4,10 +4,10 @@ import type { Sprite } from './sprite.ts';
 import { SPRITES, type SpriteName } from './sprites.ts';
 
 const SIZE = 2_048;
-/** Wide enough that neighbours do not bleed into each other when the picture is shown small. */
+/** Wide enough that neighbours do not bleed into each other when the atlas is scaled down. */
 const GAP = 16;
 
-/** One texture for many sprites, so that each layer is one draw call. */
+/** One texture for many sprites, so that each layer needs only one draw call. */
 export interface TextureAtlas<Name extends string> {
   texture(name: Name): Texture;
 }
@@ -42,12 +42,12 @@ export function createTextureAtlas<Name extends string>(sprites: Record<string, 
   return { texture: name => textures[name] };
 }
 
-/** Pictures that are stretched leave out their edges, which fade when they are shown small. */
+/** Leaves out the edges of pictures that are stretched, because edges fade when scaled down. */
 const cropped = ({ crop = 0 }: Sprite, { x, y, width, height }: Rectangle) => {
   return new Rectangle(x + crop, y + crop, width - 2 * crop, height - 2 * crop);
 };
 
-/** Rows of sprites, the tallest first. */
+/** Places sprites in rows, the tallest first. */
 function place(sprites: Record<string, Sprite>): Record<string, Rectangle> {
   const bySize = Object.entries(sprites).sort(([, a], [, b]) => b.size - a.size);
   let x = GAP;

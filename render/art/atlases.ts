@@ -13,7 +13,7 @@ import { HAZARD_SPRITES, signOf } from './hazards.ts';
 import type { Sprite } from './sprite.ts';
 import { CALAMITY_SIGNS } from './symbols.ts';
 
-/** The atlases besides the common one: bosses with their craft, and hazards. */
+/** The atlases besides the common one: bosses with their crafts, and hazards. */
 
 const named = <Name extends string, Key extends string>(
   names: readonly Name[],
@@ -31,7 +31,7 @@ export const createBossAtlas = (): BossAtlas =>
     ...named(CRAFT_LOOKS, look => `craft:${look}` as const, craftSprite),
   });
 
-/** Calamities, strikes and the signs that warn of them. */
+/** Calamities, strikes and warning signs. */
 export type HazardAtlas = TextureAtlas<keyof typeof HAZARD_SPRITES | `sign:${Calamity}`>;
 
 /** Draws the atlas of hazards. */

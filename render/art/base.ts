@@ -1,7 +1,7 @@
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
-/** The rings and docks of a base, seen from above: where a team's ships come from. */
+/** The rings and docks of a base, which a team's ships come from, seen from above. */
 export const base: Sprite = {
   size: 384,
   draw(ctx, size) {
@@ -40,7 +40,7 @@ function disc(ctx: Context, radius: number) {
   ctx.fill();
 }
 
-/** A dock with an arrow that points the way out. */
+/** Draws a dock with an arrow that shows the way out. */
 function arm(ctx: Context) {
   ctx.lineWidth = 8;
   ctx.globalAlpha = 0.85;

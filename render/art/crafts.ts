@@ -5,7 +5,7 @@ import { DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } 
 import { tintOf } from './palette.ts';
 import type { Context, Sprite } from './sprite.ts';
 
-/** The boss that sends out each craft and whose colour it shines in. */
+/** The boss that sends out each craft; the craft shines in its colour. */
 const BOSS_OF: Record<CraftLook, BossName> = {
   fighter: 'Leviathan',
   sentry: 'Bastion',
@@ -22,7 +22,7 @@ const colorOf = (look: CraftLook) => BOSS_ART[BOSS_OF[look]].color;
 /** The colour of each craft as a tint, by the `look` of its rows. */
 export const CRAFT_TINTS = CRAFT_LOOKS.map(look => tintOf(colorOf(look)));
 
-/** How crafts are drawn, like the bosses themselves: radius 100, nose to the right. */
+/** How crafts are drawn; as for bosses, the radius is 100 and they face right. */
 const CRAFTS: Record<CraftLook, (ctx: Context) => void> = {
   fighter(ctx) {
     mirrored(ctx, () =>

@@ -1,4 +1,4 @@
-/** The picture of an emote, from the server's own cache. Rejects when there is none. */
+/** The picture of an emote, from the server's cache. Rejects if there is none. */
 export async function loadEmote(id: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = `/overlay/emotes/${id}`;

@@ -6,13 +6,13 @@ import { TINTS } from './palette.ts';
 
 export type Giant = Round['overlay']['giants'][number];
 
-/** What a giant emote looks like. */
+/** The sprites of a giant emote. */
 export interface GiantSprites {
-  /** The picture, or the name until it has loaded, within 1 of its origin. */
+  /** The picture, or the name until it has loaded, within a distance of 1 from its origin. */
   emote: Container;
-  /** Who sent it, on a plate whose upper edge has the origin in its middle. */
+  /** Who sent it, on a plate; the origin is the middle of its upper edge. */
   tag: Container;
-  /** Height in px at which the text of the tag is painted. */
+  /** Height at which the text of the tag is painted. Unit: px. */
   paintedFont: number;
   setUser(user: string): void;
 }
@@ -24,7 +24,7 @@ const STYLE = {
   fontSize: FONT,
   fill: TINTS.white,
 } as const;
-/** Ids that the server may have a picture of. */
+/** Ids of which the server may have a picture. */
 const EMOTE_ID = /^\w{1,64}$/;
 const LONGEST = 24;
 
@@ -36,10 +36,10 @@ export function createGiantSprites({ user, emote: id, name = spoken(id) }: Giant
   return { emote, tag, paintedFont: FONT, setUser };
 }
 
-/** What stands for an emote without a name: its id where that says something, and no number. */
+/** The text for an emote without a name: its id, unless that is only a number or generated. */
 const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? 'EMOTE' : id);
 
-/** The name as large as it fits, on a rock of any colour. */
+/** The name in the largest size that fits, readable on a rock of any colour. */
 function nameOf(name: string) {
   const text = new Text({
     text: shortened(name),
@@ -50,7 +50,7 @@ function nameOf(name: string) {
   return text;
 }
 
-/** Puts the picture in the place of the name once it has loaded; where there is none, the name stays. */
+/** Replaces the name by the picture once it has loaded; without a picture the name stays. */
 async function showPicture(emote: Container, id: string) {
   const picture = await loadEmote(id).catch(() => null);
   if (!picture || emote.destroyed) return;
@@ -80,7 +80,7 @@ function createTag(user: string) {
   return { tag, setUser };
 }
 
-/** A dark plate with a golden edge below. */
+/** Draws a dark plate with a golden lower edge. */
 function drawPlate(plate: Graphics, width: number, height: number) {
   const edge = FONT * 0.13;
   plate

@@ -12,10 +12,10 @@ const CELLS = COLUMNS * COLUMNS;
 const EMOTE = /^emote:([\w-]{1,64})$/;
 
 type Context = OffscreenCanvasRenderingContext2D;
-/** Draws a picture into a cell, whose upper left corner is the origin. */
+/** Draws a picture into a cell; the origin is the cell's upper left corner. */
 type Draw = (ctx: Context) => void;
 
-/** A place in the atlas, px. */
+/** A cell of the atlas, px. */
 interface Cell {
   x: number;
   y: number;
@@ -25,17 +25,17 @@ interface Cell {
 export interface GlyphAtlas {
   /** Texture of a glyph. */
   glyph(name: GlyphName): Texture;
-  /** Texture of an emoji or of `emote:<id>`; a face until the emote has loaded, and if it never does. */
+  /** Texture of an emoji or of `emote:<id>`; a face until the emote has loaded, or always if it never loads. */
   custom(style: string): Texture;
 }
 
-/** Draws the glyphs into one atlas with room for emojis and emotes, which are added as they are needed. */
+/** Draws the glyphs into one atlas with room for emojis and emotes, which are added when needed. */
 export function createGlyphAtlas(): GlyphAtlas {
   const sheet = createSheet();
   const known = new Map<string, Texture>();
   let cells = 0;
 
-  /** Adds a picture to the atlas; `repaint` replaces it by another one. */
+  /** Adds a picture to the atlas; `repaint` replaces it with another one. */
   function add(key: string, draw: Draw) {
     const cell = cellAt(cells++);
     sheet.paint(cell, draw);
@@ -50,7 +50,7 @@ export function createGlyphAtlas(): GlyphAtlas {
     const { texture, repaint } = add(style, context => drawGlyph(context, CELL, 'face'));
     void loadEmote(id).then(
       picture => repaint(context => context.drawImage(picture, 0, 0, CELL, CELL)),
-      () => undefined, // the face stays
+      () => undefined, // the face remains
     );
     return texture;
   }
@@ -63,7 +63,7 @@ export function createGlyphAtlas(): GlyphAtlas {
   };
 }
 
-/** The canvas that all cells share. */
+/** Makes the canvas that all cells share. */
 function createSheet() {
   const { canvas, ctx } = newCanvas(SIDE, SIDE);
   const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: true, mipmapFilter: 'linear' });
@@ -80,14 +80,14 @@ function createSheet() {
   };
 }
 
-/** Upper left corner of the cell of the `count`th picture; once all are taken, the oldest emoji gives way. */
+/** Upper left corner of the cell of the `count`th picture; when all cells are taken, the oldest emoji is replaced. */
 function cellAt(count: number): Cell {
   const fixed = keysOf(GLYPHS).length;
   const at = count < CELLS ? count : fixed + ((count - fixed) % (CELLS - fixed));
   return { x: (at % COLUMNS) * (CELL + GAP), y: Math.floor(at / COLUMNS) * (CELL + GAP) };
 }
 
-/** An emoji; a star where the system has no picture of it but an empty box. */
+/** Draws an emoji, or a star if the system would show an empty box. */
 function drawEmoji(ctx: Context, emoji: string) {
   writeEmoji(ctx, emoji);
   const { e, f } = ctx.getTransform();

@@ -3,9 +3,9 @@ import { STAR } from './marks.ts';
 import type { Context } from './sprite.ts';
 import { ATOM, CALAMITY_SIGNS, HEART } from './symbols.ts';
 
-/** The little pictures that trails, shields, explosions and lasers are made of. White ones can be tinted. */
+/** The small pictures that trails, shields, explosions and lasers consist of. White ones can be tinted. */
 
-/** Fills with their paths in a square of 24, from the bottom up. */
+/** Fill colours with their paths in a square of 24, from the bottom up. */
 type Glyph = readonly (readonly [fill: string, path: string])[];
 
 const DISC = (x: number, y: number, r: number) =>

@@ -50,7 +50,7 @@ const dashes: Sprite = {
   },
 };
 
-/** A thin even ring that stays thin enough when it is large. */
+/** A thin ring that stays thin when it is large. */
 const hoop: Sprite = {
   size: 512,
   draw(ctx, size) {
@@ -62,7 +62,7 @@ const hoop: Sprite = {
   },
 };
 
-/** Where a beam will come down. */
+/** The place where a beam will strike. */
 const crosshair: Sprite = {
   size: 256,
   draw(ctx, size) {
@@ -84,10 +84,10 @@ const crosshair: Sprite = {
 };
 
 const PLATE = { outer: 196, inner: 168, room: 208 };
-/** Side of the picture of a plate in the world, as a multiple of the radius to its middle. */
+/** Side of the picture of a plate in the world, as a multiple of the radius to the plate's middle. */
 export const PLATE_ROOM = (2 * PLATE.room) / ((PLATE.outer + PLATE.inner) / 2);
 
-/** One of Bastion's plates, or of Warden's mirrors: an arc about the way it looks at. */
+/** One of Bastion's plates or Warden's mirrors: an arc across the direction that it faces. */
 const arcOf = (front: string, back: string): Sprite => ({
   size: 416,
   draw(ctx, size) {
@@ -117,7 +117,7 @@ const arcOf = (front: string, back: string): Sprite => ({
 
 const plateArc = arcOf(BOSS_ART.Bastion.color, '#3b4964');
 
-/** A splinter of ice, point to the right. */
+/** A splinter of ice that points to the right. */
 const icicle: Sprite = {
   size: 64,
   draw(ctx) {
@@ -134,7 +134,7 @@ const icicle: Sprite = {
   },
 };
 
-/** A hexagonal flake. */
+/** A hexagonal snowflake. */
 const flake = light(64, (x, y) => {
   const distance = Math.hypot(x, y);
   const turn = Math.abs((((Math.atan2(y, x) / TAU) * 6 + 6.5) % 1) - 0.5);
@@ -142,14 +142,14 @@ const flake = light(64, (x, y) => {
   return arm * 0.95 + Math.exp(-((distance / 0.2) ** 2)) * 0.8;
 });
 
-/** Hatching of what must be left: stripes that fade to the rim. */
+/** Hatching of an area that pilots must leave: stripes that fade towards the rim. */
 const hatch = light(256, (x, y) => {
   const distance = Math.hypot(x, y);
   const stripe = smooth(-0.15, 0.15, Math.sin((x + y) * 26));
   return stripe * smooth(0.25, 0.95, distance) * (1 - smooth(0.96, 0.99, distance)) * 0.7;
 });
 
-/** A shaft of light from above, brightest in its middle, gone before its sides and its lower end. */
+/** A shaft of light from above, brightest in the middle; it fades out before its sides and its lower end. */
 const shaft = light(128, (x, y) => {
   const across = Math.exp(-((x / 0.3) ** 2)) + 0.35 * Math.exp(-((x / 0.55) ** 2));
   return across * (1 - smooth(0.6, 0.95, Math.abs(x))) * (1 - smooth(0.8, 0.97, y));
@@ -176,7 +176,7 @@ const attention = sign(ATTENTION, 160);
 /** The sprite of a sign, from its SVG path. */
 export const signOf = (path: string) => sign(path, 112);
 
-/** The sprites of hazards by name; signs of calamities come on top. */
+/** The sprites of hazards by name; signs of calamities are added to them. */
 export const HAZARD_SPRITES = {
   accretion,
   attention,

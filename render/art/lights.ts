@@ -2,14 +2,14 @@ import { noise } from './noise.ts';
 import { smooth } from './pixels.ts';
 import { light } from './sprite.ts';
 
-/** Lights: soft white shapes that are added to what lies below them. */
+/** Lights: soft white shapes that are added to what is below them. */
 
 const bell = (value: number, width: number) => Math.exp(-((value / width) ** 2));
 
-/** Fades to nothing at the rim, so that no square shows. */
+/** Fades to nothing at the rim, so that the square is not visible. */
 const inside = (distance: number) => 1 - smooth(0.7, 1, distance);
 
-/** A wide soft light with a bright heart. */
+/** A wide, soft light with a bright centre. */
 export const glow = light(128, (x, y) => {
   const distance = Math.hypot(x, y);
   return (0.75 * bell(distance, 0.22) + 0.35 * bell(distance, 0.52)) * inside(distance);
@@ -21,7 +21,7 @@ export const spark = light(48, (x, y) => {
   return (bell(distance, 0.34) * 1.3 + 0.2 * bell(distance, 0.7)) * inside(distance);
 });
 
-/** A spark in flight: a line along x, brightest at its head on the right. */
+/** A flying spark: a line along x, brightest at its head on the right. */
 export const streak = light(64, (x, y) => bell(y, 0.16) * smooth(-1, 0.75, x) * (1 - smooth(0.78, 1, x)));
 
 /** A laser bolt along x: a hard core in a soft sheath. */
@@ -36,24 +36,24 @@ export const boltCore = light(96, (x, y) => {
   return along * bell(y, 0.3) * 1.2;
 });
 
-/** A length of a ribbon along x: soft at its sides, the same all along. */
+/** A piece of a ribbon along x, with soft sides and no change along its length. */
 export const ribbon = { ...light(64, (_x, y) => bell(y, 0.24)), crop: 12 };
 
-/** An engine flame along x: root at the right edge, tip at the left. */
+/** An engine flame along x: its root is at the right edge, its tip at the left. */
 export const flame = light(96, (x, y) => {
   const along = (x + 1) / 2;
   const width = 0.1 + 0.34 * along ** 0.7;
   return bell(y, width) * along ** 1.6 * (1 - smooth(0.93, 1, x));
 });
 
-/** A puff of smoke, torn at its edges. */
+/** A puff of smoke with ragged edges. */
 export const smoke = light(96, (x, y) => {
   const distance = Math.hypot(x, y);
   const torn = distance + noise(x * 2.2 + 4, y * 2.2, 1.5) * 0.3 + noise(x * 5, y * 5, 7.5) * 0.12;
   return (1 - smooth(0.25, 0.85, torn)) * 0.5 * inside(distance);
 });
 
-/** A ball of fire, ragged. */
+/** A ragged ball of fire. */
 export const fireball = light(128, (x, y) => {
   const distance = Math.hypot(x, y);
   const angle = Math.atan2(y, x);
@@ -61,7 +61,7 @@ export const fireball = light(128, (x, y) => {
   return (1 - smooth(0.1, 0.78, ragged)) * inside(distance);
 });
 
-/** A shock wave: thin outside, fading inwards. */
+/** A shock wave: sharp outside, fading inwards. */
 export const ring = light(192, (x, y) => {
   const distance = Math.hypot(x, y);
   return smooth(0.6, 0.93, distance) ** 3 * (1 - smooth(0.93, 0.99, distance));
@@ -69,7 +69,7 @@ export const ring = light(192, (x, y) => {
 
 const HEX = 0.17;
 
-/** How near a place is to the edges of a honeycomb, 0 to 1. */
+/** How near a point is to the edges of a honeycomb, 0 to 1. */
 function comb(x: number, y: number) {
   const q = (x * Math.sqrt(3)) / 3 / HEX - y / 3 / HEX;
   const r = (y * 2) / 3 / HEX;
@@ -87,7 +87,7 @@ export const dome = light(192, (x, y) => {
   return (cells + rim + 0.34 * smooth(0.35, 1, distance) ** 2) * (1 - smooth(0.95, 1, distance));
 });
 
-/** The bow wave in front of a dashing ship, and the streaks along its sides. Nose to the right. */
+/** The bow wave in front of a dashing ship, and the streaks along its sides. The ship faces right. */
 export const bow = light(160, (x, y) => {
   const front = x - (0.82 - y * y * 1.35);
   const wave = bell(front, 0.09) * (1 - smooth(0.45, 0.85, Math.abs(y)));

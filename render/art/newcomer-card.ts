@@ -3,22 +3,22 @@ import { markOf } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { drawIcon, drawText, fontOf } from './tag.ts';
 
-/** What the card of a newcomer says. */
+/** The text on the card of a newcomer. */
 export interface NewcomerText {
   name: string;
   color: string;
   team: number;
-  /** What it joins. */
+  /** What the newcomer joins. */
   joins: string;
 }
 
 const LONGEST = 20;
-/** Shares of the height of the text; the name is larger. */
+/** Sizes as shares of the height of the text; the name is larger. */
 const NAME = 1.3;
 const ICON = 0.9;
 const GAP = 0.35;
 const HEIGHT = 3;
-/** The middles of the lines. */
+/** Vertical middles of the lines. */
 const FIRST = 0.92;
 const SECOND = 2.15;
 
@@ -35,7 +35,7 @@ export function measureNewcomerCard({ name, joins }: NewcomerText, font: number)
   return { width: Math.ceil(width), height: Math.ceil(font * HEIGHT) };
 }
 
-/** Paints a card: the name over what is joined, with the team's mark and an edge in the pilot's colour. */
+/** Paints a card: the name above what the newcomer joins, with the team's mark and an edge in the pilot's colour. */
 export function paintNewcomerCard(text: NewcomerText, font: number): OffscreenCanvas {
   const { name, color, team, joins } = text;
   const { width, height } = measureNewcomerCard(text, font);

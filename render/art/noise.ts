@@ -1,14 +1,14 @@
-/** Gradient noise: smooth, without a pattern to the eye, the same each time. */
+/** Gradient noise: smooth, without a visible pattern, the same on every call. */
 
 const SIZE = 256;
 
-/** A number from 0 to 1 that looks random and depends on `seed` alone. */
+/** A number from 0 to 1 that looks random and depends only on `seed`. */
 export const scatter = (seed: number) => {
   const value = Math.sin(seed * 127.1 + 11.7) * 43_758.545;
   return value - Math.floor(value);
 };
 
-/** Places at multiples of this angle fill a disc evenly, however many there are. Unit: rad. */
+/** Points at multiples of this angle fill a disc evenly, however many there are. Unit: rad. */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 const PERMUTATION = (() => {
@@ -60,7 +60,7 @@ export function noise(x: number, y: number, z: number): number {
   return lerp(near, far, fade(dz));
 }
 
-/** Noise in layers, each finer and fainter; about -1 to 1. */
+/** Layers of noise, each finer and weaker than the one before; about -1 to 1. */
 export function layered(x: number, y: number, z: number, layers: number): number {
   let sum = 0;
   let size = 1;

@@ -1,9 +1,9 @@
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import { type Sprite, TAU } from './sprite.ts';
 
-/** Missiles, mines and what is left of ships. */
+/** Missiles, mines and the wreckage of ships. */
 
-/** Nose to the right. */
+/** It points to the right. */
 export const missile: Sprite = {
   size: 64,
   draw(ctx, size) {
@@ -29,7 +29,7 @@ export const missile: Sprite = {
   },
 };
 
-/** A ball of spikes; its light is drawn apart. */
+/** A ball of spikes; its light is drawn separately. */
 export const mine: Sprite = {
   size: 80,
   draw(ctx, size) {

@@ -12,7 +12,7 @@ export const TINTS = {
   /** The flame of an engine. */
   engine: 0x6fd0ff,
   fire: 0xff8a2c,
-  /** The white-hot heart of fire. */
+  /** The white-hot centre of fire. */
   hot: 0xfff0c8,
   steel: 0xa8b4cc,
   stone: 0x9a8d80,

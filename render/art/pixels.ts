@@ -9,16 +9,16 @@ export const rgb = (hex: string): Rgb => {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 };
 
-/** The nearest value from `low` to `high`. */
+/** The number from `low` to `high` that is nearest to `value`. */
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** 0 below `low`, 1 above `high`, smooth in between. */
 export const smooth = (low: number, high: number, value: number) => {
   const t = clamp((value - low) / (high - low));
   return t * t * (3 - 2 * t);
 };
 
-/** The colour between two: `share` 0 is `a`, 1 is `b`. */
+/** A mix of two colours: `share` 0 is `a`, 1 is `b`. */
 export const mix = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
@@ -35,7 +35,7 @@ export const add = (a: Rgb, b: Rgb, share = 1): Rgb => [
   a[2] + b[2] * share,
 ];
 
-/** The colour at a value along stops that rise from 0 to 1. */
+/** The colour at a value between stops, whose positions rise from 0 to 1. */
 export function ramp(stops: readonly (readonly [at: number, color: Rgb])[], value: number): Rgb {
   const after = stops.findIndex(([at]) => at >= value);
   if (after < 0) return stops[stops.length - 1][1];
@@ -52,7 +52,7 @@ export interface Pixel {
   alpha: number;
 }
 
-/** A canvas that needs no page, so that a worker can paint on it as well. */
+/** A canvas that needs no page, so that workers can paint on it too. */
 export function newCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d');

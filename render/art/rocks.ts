@@ -2,19 +2,19 @@ import { layered, noise, scatter } from './noise.ts';
 import { add, clamp, computePicture, mix, type Pixel, type Rgb, rgb, scale, smooth } from './pixels.ts';
 import type { Sprite } from './sprite.ts';
 
-/** How many outlines of rocks there are; a rock's `look` picks one. */
+/** Number of outlines of rocks; a rock's `look` selects one. */
 export const ROCK_SHAPES = 8;
-/** How many of them large rocks have, which are seen from near. */
+/** Number of outlines of large rocks, which are seen from near. */
 export const BOULDER_SHAPES = 2;
 
 /** How finely a stone is painted. */
 interface Grain {
   /** Side of the picture, px. */
   size: number;
-  /** Layers of noise, each half as coarse as the one before. */
+  /** Number of layers of noise, each half as coarse as the one before. */
   layers: number;
   pits: number;
-  /** Radii of pits, from the smallest to what the largest adds, as shares of half the picture. */
+  /** Radii of pits: the smallest, and the range above it, as shares of half the picture. */
   pitRadius: readonly [least: number, range: number];
 }
 
@@ -23,18 +23,18 @@ const BOULDER: Grain = { size: 384, layers: 6, pits: 46, pitRadius: [0.018, 0.25
 
 const STONE: readonly Rgb[] = ['#9a8d80', '#8a8580', '#a1917a', '#857b78'].map(rgb);
 const SHADE = rgb('#15131c');
-/** Light that planets and stars throw on the dark side of a boulder. */
+/** Light from planets and stars on the dark side of a boulder. */
 const SKY = rgb('#3d5378');
-/** From the upper left. */
+/** Direction to the light: from the upper left. */
 const LIGHT = { x: -0.55, y: -0.6, z: 0.58 };
 
-/** How far from its middle a stone ends in a direction, as a share of half the sprite. */
+/** Distance from the middle of a stone to its edge in a direction, as a share of half the sprite. */
 export const edgeOfRock = (shape: number, angle: number) =>
   0.8 +
   0.2 * noise(Math.cos(angle) * 1.3 + shape * 5, Math.sin(angle) * 1.3, shape) +
   0.08 * noise(Math.cos(angle) * 4, Math.sin(angle) * 4, shape + 9);
 
-/** How high the stone stands at a place, below 0 where there is none. `x` and `y` from -1 to 1. */
+/** Height of the stone at a point, below 0 outside it. `x` and `y` are from -1 to 1. */
 function heightAt(shape: number, layers: number, x: number, y: number) {
   const inwards = 1 - Math.hypot(x, y) / edgeOfRock(shape, Math.atan2(y, x));
   if (inwards < 0) return -1;
@@ -49,7 +49,7 @@ interface Pit {
   radius: number;
 }
 
-/** Few large pits, many small ones. */
+/** Makes the pits: few large and many small ones. */
 const pitsOf = (shape: number, { pits, pitRadius: [least, range] }: Grain): Pit[] =>
   Array.from({ length: pits }, (_, i) => {
     const seed = shape * 31 + i * 3.7;
@@ -60,7 +60,7 @@ const pitsOf = (shape: number, { pits, pitRadius: [least, range] }: Grain): Pit[
     };
   });
 
-/** Digs the pits, each with a wall round it, into heights. */
+/** Cuts pits, each with a wall around it, into a map of heights. */
 function dig(heights: Float32Array, size: number, pits: readonly Pit[]) {
   const pixel = (place: number) => Math.round(((place + 1) * size) / 2);
   const within = (place: number) => clamp(pixel(place), 0, size);
@@ -95,7 +95,7 @@ const stone = (shape: number, grain: Grain): Sprite => ({
 });
 
 export const rock = (shape: number) => stone(shape, ROCK);
-/** The same for rocks that are seen from near: finer, and with craters of all sizes. */
+/** A rock that is seen from near: finer, and with craters of all sizes. */
 export const boulder = (shape: number) => stone(shape, BOULDER);
 
 function lit(heights: Float32Array, size: number, shape: number, x: number, y: number): Pixel | undefined {

@@ -3,7 +3,7 @@ import { newCanvas } from './pixels.ts';
 import { drawHull, drawPaint } from './ships/draw.ts';
 import { SHIP_SHAPES } from './ships/index.ts';
 
-/** Draws a ship in its pilot's colour, nose up, over the whole of a canvas on a board. */
+/** Draws a ship in its pilot's colour, nose up, over the whole canvas. */
 export function paintShip(canvas: HTMLCanvasElement, model: ShipModel, color: string) {
   const size = canvas.width;
   const ctx = canvas.getContext('2d');

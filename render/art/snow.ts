@@ -2,14 +2,16 @@ import { scatter } from './noise.ts';
 import { edgeOfRock } from './rocks.ts';
 import type { Sprite } from './sprite.ts';
 
-/** Half of the arc that snow covers, rad, and how deep it lies, as shares of the way to the stone's middle. */
+/**
+ * Half of the arc covered with snow, rad, and the depth of the snow, as shares of the distance to the stone's middle.
+ */
 const HALF_ARC = 1.15;
 const DEEPEST = 0.42;
 const STEPS = 28;
 const SNOW = '#f4f9ff';
 const SHADOW = '#a9bede';
 
-/** The snow on a stone of that shape: over its upper edge, with drops that reach down. */
+/** The snow on a stone of that shape: along its upper edge, with drops that reach down. */
 export const snow = (shape: number): Sprite => ({
   size: 128,
   draw(ctx, size) {
@@ -24,7 +26,7 @@ export const snow = (shape: number): Sprite => ({
   },
 });
 
-/** Along the stone's upper edge and back below it. */
+/** Traces the stone's upper edge and the way back below it. */
 function capOf(shape: number, depth: number, half: number) {
   const path = new Path2D();
   const to = (share: number, below: number) => {
@@ -38,7 +40,7 @@ function capOf(shape: number, depth: number, half: number) {
   return path;
 }
 
-/** How deep the snow lies at a share of the arc: it runs out at both ends. */
+/** Depth of the snow at a share of the arc: 0 at both ends. */
 function depthAt(shape: number, share: number) {
   const drop = 0.5 + 0.5 * Math.sin(share * (13 + 5 * scatter(shape)) + shape * 2);
   return DEEPEST * Math.sin(share * Math.PI) ** 0.6 * (0.55 + 0.45 * drop);

@@ -1,6 +1,6 @@
 import { computePicture } from './pixels.ts';
 
-/** A small picture that is drawn by code. White ones can be tinted. */
+/** A small picture drawn by code. White ones can be tinted. */
 export interface Sprite {
   /** Side in pixels. */
   size: number;
@@ -15,10 +15,9 @@ export type Context = OffscreenCanvasRenderingContext2D;
 /** A full turn. Unit: rad. */
 export const TAU = 2 * Math.PI;
 
-/** A white sprite by its alpha at each place; `x` and `y` run from -1 to 1. */
+/** A white sprite, given its alpha at each point; `x` and `y` are from -1 to 1. */
 export const light = (size: number, alphaAt: (x: number, y: number) => number): Sprite => ({
   size,
-  /** Draws it over a transparent square of that size. */
   draw(ctx) {
     const half = size / 2;
     const picture = computePicture(size, size, (px, py) => {

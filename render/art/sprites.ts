@@ -81,7 +81,7 @@ const teamMark = (team: number): Sprite => ({
   },
 });
 
-/** Twice the size at which a ship is usually shown. */
+/** Side of a ship's cell: twice the size at which ships are usually shown. Unit: px. */
 const SHIP_CELL = 160;
 
 const shipSprites = (model: ShipModel): [string, Sprite][] => [

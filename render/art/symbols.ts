@@ -18,32 +18,32 @@ export const SHIP = 'M12 1 L16 12 L22 19 L15.5 18 L12 22.5 L8.5 18 L2 19 L8 12 Z
 export const HEART =
   'M12 22 C3 15 1 11 1 7.5 C1 4 3.6 2 6.6 2 C9 2 11 3.4 12 5.4 C13 3.4 15 2 17.4 2 C20.4 2 23 4 23 7.5 C23 11 21 15 12 22 Z';
 
-/** A cut stone: bits. */
+/** A cut gemstone, for bits. */
 export const GEM = 'M12 1 L22 12 L12 23 L2 12 Z M12 4.6 L6.4 11 H17.6 Z';
 
-/** A speech bubble: chat. */
+/** A speech bubble, for chat. */
 export const BUBBLE =
   'M4 2 H20 A3 3 0 0 1 23 5 V14 A3 3 0 0 1 20 17 H12 L6 23 V17 H4 A3 3 0 0 1 1 14 V5 A3 3 0 0 1 4 2 Z M6 6.500 V8.500 H18 V6.500 Z M6 10.500 V12.500 H14 V10.500 Z';
 
 /** A screen on its foot. */
 export const SCREEN = 'M2 3 H22 V17 H2 Z M4.5 5.5 V14.5 H19.5 V5.5 Z M8 19 H16 V21.5 H8 Z';
 
-/** Two notes that are joined. */
+/** Two joined notes. */
 export const NOTE = 'M9 3 L21 1 V16 A3.5 3 0 1 1 18.5 13.3 V6 L11.5 7.2 V19 A3.5 3 0 1 1 9 16.3 Z';
 
 /** A crosshair. */
 export const SIGHT =
   'M11 1 H13 V5.1 A7 7 0 0 1 18.9 11 H23 V13 H18.9 A7 7 0 0 1 13 18.9 V23 H11 V18.9 A7 7 0 0 1 5.1 13 H1 V11 H5.1 A7 7 0 0 1 11 5.1 Z M12 7.2 A4.8 4.8 0 1 0 12.01 7.2 Z M12 10 A2 2 0 1 1 11.99 10 Z';
 
-/** Rays from a middle: crashed, blown up. */
+/** Rays from a centre, for crashes and explosions. */
 export const BURST =
   'M12 1 L14.4 7.4 L20.5 3.8 L17.3 10 L23.5 12 L17.3 14 L20.5 20.2 L14.4 16.6 L12 23 L9.6 16.6 L3.5 20.2 L6.7 14 L0.5 12 L6.7 10 L3.5 3.8 L9.6 7.4 Z';
 
-/** A missile on its way up to the right. */
+/** A missile that flies up to the right. */
 export const ROCKET =
   'M22.5 1.5 C16 1.5 11.5 4 8.5 8.5 L3.5 9 L1 13 L6 13.5 L10.5 18 L11 23 L15 20.5 L15.5 15.5 C20 12.5 22.5 8 22.5 1.5 Z M16 6 A2 2 0 1 0 16.01 6 Z M5 16 L8 19 L2 22 Z';
 
-/** A sea mine: a ball with horns that end in plates, so that it is no sun. */
+/** A sea mine: a ball whose horns end in plates, so that it does not look like a sun. */
 export const MINE =
   'M10.7 4.6 L10.7 2.3 L9.5 2.3 L9.5 0.3 L14.5 0.3 L14.5 2.3 L13.3 2.3 L13.3 4.6 A7.5 7.5 0 0 1 17.7 7.2 L19.8 6 L19.2 5 L20.9 4 L23.4 8.3 L21.7 9.3 L21.1 8.3 L19 9.4 A7.5 7.5 0 0 1 19 14.6 L21.1 15.7 L21.7 14.7 L23.4 15.7 L20.9 20 L19.2 19 L19.8 18 L17.7 16.8 A7.5 7.5 0 0 1 13.3 19.4 L13.3 21.7 L14.5 21.7 L14.5 23.7 L9.5 23.7 L9.5 21.7 L10.7 21.7 L10.7 19.4 A7.5 7.5 0 0 1 6.3 16.8 L4.2 18 L4.8 19 L3.1 20 L0.6 15.7 L2.3 14.7 L2.9 15.7 L5 14.6 A7.5 7.5 0 0 1 5 9.4 L2.9 8.3 L2.3 9.3 L0.6 8.3 L3.1 4 L4.8 5 L4.2 6 L6.3 7.2 A7.5 7.5 0 0 1 10.7 4.6 Z M7 12.2 A5.2 5.2 0 0 1 12.2 7 V9 A3.2 3.2 0 0 0 9 12.2 Z';
 
@@ -55,7 +55,7 @@ export const FLAME =
 
 export const DROP = 'M12 1 C16 7.5 19.5 11 19.5 15.5 A7.5 7.5 0 0 1 4.5 15.5 C4.5 11 8 7.5 12 1 Z';
 
-/** How each calamity looks: its sign, and the colour in which it is announced and drawn. */
+/** The look of each calamity: its sign, and the colour in which it is announced and drawn. */
 const CALAMITY_LOOKS: Record<Calamity, { sign: string; color: string }> = {
   meteorShower: {
     sign: 'M8.5 10 A6 6 0 1 0 8.51 10 Z M11 8.6 L22 0.5 L16 9.4 L23.5 5.5 L16.6 13.4 L15.4 16 A7.5 7.5 0 0 0 8.4 8.6 Z',

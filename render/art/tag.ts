@@ -3,7 +3,7 @@ import { CROWN, MARK_SIDE, markOf, ROBOT } from './marks.ts';
 import { newCanvas } from './pixels.ts';
 import { SKULL } from './symbols.ts';
 
-/** What a name tag says. */
+/** The text on a name tag. */
 export interface TagText {
   name: string;
   color: string;
@@ -17,28 +17,28 @@ export interface TagText {
 const LONGEST = 16;
 const FONT = '"Barlow Condensed", sans-serif';
 
-/** Shares of the font's height. */
+/** Sizes as shares of the font's height. */
 const ICON = 0.62;
 const ROBOT_SIZE = 0.58;
 const CROWN_SIZE = 0.95;
 const GAP = 0.28;
 const HEIGHT = 1.3;
-/** Where the middle of the text is, as a share of a tag's height. */
+/** Vertical middle of the text, as a share of a tag's height. */
 const MIDDLE = 0.48;
-/** Viewers' tags are larger than those of bots, in brighter colours, and their mark has a ring round it. */
+/** Viewers' tags are larger and brighter than those of bots, and their mark has a ring around it. */
 const VIEWER_SIZE = 1.22;
 const RING = 1.12;
-/** The mark in the ring, as a share of one without. */
+/** Size of the mark in the ring, as a share of one without a ring. */
 const VIEWER_MARK = 0.85;
-/** Of its colour, in percent. */
+/** Percentage of the pilot's colour in a viewer's plate. */
 const VIEWER_PLATE = 34;
 
 const sizeOf = ({ bot }: Pick<TagText, 'bot'>, font: number) => font * (bot ? 1 : VIEWER_SIZE);
-/** Room of a mark with what is round it. */
+/** Room for a mark and the ring around it. */
 const markRoom = ({ bot }: Pick<TagText, 'bot'>) => (bot ? ICON : RING);
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
-/** In teams bots have a mark of their own beside that of the team, elsewhere in its place. */
+/** Whether a bot's mark is drawn beside that of its team; without a team it takes the place of that mark. */
 const hasRobot = ({ bot, team }: TagText) => bot && team >= 0;
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 
@@ -96,7 +96,7 @@ export function paintTag(tag: TagText, unit: number): OffscreenCanvas {
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The typeface of all that is painted, at that height. */
+/** The typeface of all painted text, at that height. */
 export const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 
 function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
@@ -115,7 +115,7 @@ function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
   ctx.fillRect(0, height - edge, width, edge);
 }
 
-/** A ring on dark ground, for the mark of a viewer. */
+/** Draws a ring on dark ground, for the mark of a viewer. */
 function drawRing(ctx: Context, color: string, x: number, y: number, radius: number) {
   const line = radius * 0.18;
   ctx.beginPath();
@@ -127,7 +127,7 @@ function drawRing(ctx: Context, color: string, x: number, y: number, radius: num
   ctx.stroke();
 }
 
-/** Draws a sign of the square of all signs. */
+/** Draws a sign, given as a path in the square of all signs. */
 export function drawIcon(ctx: Context, path: string, color: string, x: number, y: number, size: number) {
   ctx.save();
   ctx.translate(x, y);

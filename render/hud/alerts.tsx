@@ -16,7 +16,7 @@ import type { Line, Sign } from '../game/alerts/line.ts';
 import type { Game } from '../game/game.ts';
 import { Icon } from './icons.tsx';
 
-/** The lines that announce what just happened; at the end of a round those alone that somebody paid for. */
+/** The lines that announce what just happened. At the end of a round only those that somebody paid for are shown. */
 export function AlertList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   const all = game.alerts.list.value;
@@ -24,7 +24,7 @@ export function AlertList({ game }: { game: Game }) {
   return shown.map(alert => <Plate key={alert.key} alert={alert} />);
 }
 
-/** Thanks to viewers who pay while a board covers the fight. */
+/** Thanks to viewers who pay, shown while a board covers the fight. */
 export const Thanks = ({ game }: { game: Game }) =>
   game.alerts.list.value.filter(isPaid).map(alert => <Plate key={alert.key} alert={alert} />);
 
@@ -59,7 +59,7 @@ const Plate = ({ alert: { text, who = '', tone, sign, count } }: { alert: Alert 
   </p>
 );
 
-/** Who cheered most in the round; shown below its results. */
+/** Who cheered with the most bits in the round; shown below its results. */
 export function BitLeaders({ game }: { game: Game }) {
   const leaders = game.alerts.bitLeaders.value.slice(0, 5);
   if (leaders.length === 0) return null;

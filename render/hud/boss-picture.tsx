@@ -3,7 +3,7 @@ import type { BossName } from '../../schema/catalog/catalog.ts';
 import { drawBoss } from '../art/bosses/index.ts';
 import { newCanvas } from '../art/pixels.ts';
 
-/** A boss with its nose to the right. `size` in pixels of the picture; how large it is shown is up to CSS. */
+/** A boss facing right. `size` is the side of the picture in pixels; CSS sets the size at which it is shown. */
 export function BossPicture({ name, size }: { name: BossName; size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -9,10 +9,10 @@ import { Mark } from './icons.tsx';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
 import { GivesWay, Name } from './text.tsx';
 
-/** Rage of a boss that nobody has hurt yet, of which nothing is shown. */
+/** The rage of a boss that nobody has hurt yet; it is not shown. */
 const CALM = 1;
 const MAX_RAGE = 6;
-/** Thirds of the hull that are left, and what is said of it. */
+/** States of the hull: how many thirds are left, and the words for it. */
 const HULLS = {
   Good: { thirds: 3, words: '' },
   Fair: { thirds: 2, words: 'damaged' },
@@ -26,7 +26,7 @@ const hueOf = (boss: Boss) => ({ '--boss': BOSS_ART[designOf(boss)].color });
 export const bossesIn = (game: Game, ...phases: Boss['phase'][]) =>
   game.isCovered.value ? [] : (game.round.value?.bosses.filter(({ phase }) => phases.includes(phase)) ?? []);
 
-/** The alarm before a boss comes in, over the whole width; the card of a new round comes first. */
+/** The alarm before a boss enters, over the whole width; the card of a new round is shown before it. */
 export function BossAlarm({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'warning');
   if (!boss || game.centre.value !== 'boss-alarm') return null;
@@ -44,7 +44,7 @@ export function BossAlarm({ game }: { game: Game }) {
   );
 }
 
-/** The entrance of a boss: bars above and below the picture, and its card beside it, on the side of the map. */
+/** The entrance of a boss: bars above and below the picture, and its card on the side of the map. */
 export function BossEntrance({ game }: { game: Game }) {
   const [boss] = bossesIn(game, 'entering');
   if (!boss) return null;
@@ -62,8 +62,8 @@ export function BossEntrance({ game }: { game: Game }) {
 }
 
 /**
- * The bosses that fight, as many as there is room for, with what is left of their hulls: in thirds, never as a number;
- * until the round is over.
+ * The bosses that fight, as many as there is room for, until the round is over. What is left of their hulls is shown in
+ * thirds, never as a number.
  */
 export function BossBars({ game }: { game: Game }) {
   if (game.centre.value === 'winner') return null;
@@ -104,7 +104,10 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
   );
 }
 
-/** Who did the most damage to bosses in this round, a viewer before bots; rounds against a boss have a board of them. */
+/**
+ * Who did the most damage to bosses in this round; viewers are named before bots. Rounds against a boss show a board
+ * instead.
+ */
 function MostDamage({ game }: { game: Game }) {
   const [best] = viewersFirst(game.slayers.value);
   if (!best) return null;

@@ -4,7 +4,9 @@ import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game/game.ts';
 import { CalamitySign } from './signs.tsx';
 
-/** The signs of calamities that are about to start or are under way, side by side, and the names that there is room for. */
+/**
+ * The signs of calamities that are about to start or under way, side by side, with as many names as there is room for.
+ */
 export function CalamityBanners({ game }: { game: Game }) {
   const calamities = game.isCovered.value ? [] : (game.round.value?.calamities ?? []);
   if (calamities.length === 0 || !game.lines.value.calamities) return null;
@@ -37,7 +39,7 @@ function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Ga
   );
 }
 
-/** Tints the edges of the screen in the colour of what threatens most. */
+/** Tints the edges of the screen in the colour of the worst threat. */
 export function EdgeTint({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.isCovered.value) return null;

@@ -5,7 +5,7 @@ import { PAGE_NAMES } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 
-/** The buttons on boards by which the streamer runs the show at `/`; overlays have none. */
+/** The buttons on boards with which the streamer runs the show at `/`; overlays have none. */
 
 interface Props {
   game: Game;
@@ -15,7 +15,10 @@ interface Props {
 export const isSignedIn = (control: Control | null): control is Control =>
   control?.access.value === 'signed-in';
 
-/** The pages of the title screen; Play opens the lobby. Over a fight or a lobby it leads back to that. */
+/**
+ * The buttons for the pages of the title screen. Play opens the lobby, or leads back to a fight or lobby that is
+ * running.
+ */
 export function MenuControls({ game, control }: Props) {
   const round = game.round.value;
   const page = round?.overlay.menu ?? 'main';
@@ -48,7 +51,7 @@ export function MenuControls({ game, control }: Props) {
   );
 }
 
-/** Below the lobby. */
+/** The buttons below the lobby. */
 export const LobbyControls = (props: Props) => (
   <BoardControls {...props}>
     <button type="button" onClick={props.control.startRound}>
@@ -57,7 +60,7 @@ export const LobbyControls = (props: Props) => (
   </BoardControls>
 );
 
-/** Below the results. */
+/** The buttons below the results. */
 export const ResultsControls = (props: Props) => (
   <BoardControls {...props}>
     <button type="button" onClick={props.control.closeResults}>
@@ -85,7 +88,7 @@ const Reply = ({ control }: { control: Control }) => (
   </p>
 );
 
-/** To whoever sits at this machine, but is not known. A demo needs nobody. */
+/** Tells people at this machine who are not signed in how to sign in. A demo does not need it. */
 export const HowToOpen = ({ game, control }: Props) =>
   control.access.value === 'signed-out' &&
   !presenceIn(game).demo && (

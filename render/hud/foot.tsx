@@ -5,10 +5,12 @@ import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import { Name } from './text.tsx';
 
-/** How long each command stays. Unit: ticks. */
+/** How long each command is shown. Unit: ticks. */
 const HINT = 8 * TICK_RATE;
 
-/** The strip at the foot of a fight: how to take part, and what viewers' commands did. Nothing where no chat is connected. */
+/**
+ * The strip at the foot of a fight: how to take part, and what viewers' commands did. Empty while no chat is connected.
+ */
 export function Foot({ game }: { game: Game }) {
   const isFight = game.round.value?.phase === 'playing' && !game.isCovered.value;
   if (!isFight || !presenceIn(game).chat || game.centre.value || game.status.value === 'lost') return null;
@@ -29,7 +31,7 @@ export function Foot({ game }: { game: Game }) {
   );
 }
 
-/** How to join, and one command after the other. */
+/** How to join, then one command after another. */
 function Hint({ game }: { game: Game }) {
   const turn = Math.floor(game.drawnTick.value / HINT);
   const ability = ABILITIES[turn % ABILITIES.length];

@@ -13,11 +13,11 @@ export function headlineOf(result: RoundResult) {
   return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
 }
 
-/** The boss of the round: the sentence about its end names it. */
+/** The boss of the round, as the sentence about its end names it. */
 export const bossOf = ({ mode, text }: RoundResult) =>
   mode === 'boss' ? BOSS_NAMES.find(name => text.includes(name)) : undefined;
 
-/** The winner's colour: that of its team, of the pilot or of the boss; gold for pilots who won together. */
+/** The winner's colour: that of the team, the pilot or the boss; gold for pilots who won together. */
 export function winnerColor(result: RoundResult, stats: readonly StatsRow[]) {
   const { mode, team, pilot, winner } = result;
   const boss = bossOf(result);

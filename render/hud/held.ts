@@ -1,29 +1,29 @@
 import { useRef } from 'preact/hooks';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 
-/** How long a ranking stays as it is, and how rare the changes of a number are that are news. Unit: ticks. */
+/** How long a ranking stays unchanged, and how rarely a number must change for the change to be news. Unit: ticks. */
 const HOLD = TICK_RATE;
 const RARE = 3 * TICK_RATE;
 
 export interface Held<T> {
   value: T;
-  /** Tick since which it is shown. */
+  /** The tick since which it is shown. */
   since: number;
-  /** Whether it took the place of something that had stood for three seconds. */
+  /** Whether it replaced something that was shown for three seconds. */
   isNews: boolean;
 }
 
-/** What is shown at a tick of something that is `value` now: it changes at most once a second. */
+/** What to show at a tick for the current `value`: it changes at most once a second. */
 export function hold<T>(before: Held<T> | undefined, value: T, tick: number): Held<T> {
   if (!before) return { value, since: tick, isNews: false };
-  const age = Math.abs(tick - before.since); // ticks begin anew with the server
+  const age = Math.abs(tick - before.since); // ticks start again with the server
   if (age < HOLD || isSame(before.value, value)) return before;
   return { value, since: tick, isNews: age >= RARE };
 }
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** `hold` for as long as a component is shown. */
+/** Calls `hold` for as long as a component is shown. */
 export function useHeld<T>(value: T, tick: number) {
   const held = useRef<Held<T> | undefined>(undefined);
   held.current = hold(held.current, value, tick);

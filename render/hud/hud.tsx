@@ -23,7 +23,7 @@ import { LastSeconds, ScorePlate } from './score.tsx';
 import type { ShellNotice } from './shell-notice.ts';
 import { WinnerCard } from './winner.tsx';
 
-/** The announcement that is up; null for none. */
+/** The announcement that is shown; null for none. */
 function announced(game: Game) {
   const announcement = game.round.value?.overlay.announcement;
   return announcement && game.countedDown(announcement.remaining) > 0 ? announcement : null;
@@ -40,7 +40,7 @@ const SuddenDeathCard = ({ game }: { game: Game }) =>
     </section>
   );
 
-/** The streamer's announcement, on a plate with an edge in the announcement's colour. */
+/** The streamer's announcement, on a plate with an edge in its colour. */
 function Banner({ game }: { game: Game }) {
   const announcement = announced(game);
   if (!announcement || game.centre.value === 'sudden-death') return null;
@@ -51,7 +51,7 @@ function Banner({ game }: { game: Game }) {
   );
 }
 
-/** The frame of a picture within the picture, which the canvas below draws, and what is to be seen in it. */
+/** The frame of a picture within the picture, which the canvas below draws, and its caption. */
 const Inset = ({ game }: { game: Game }) =>
   game.inset.value !== null &&
   !game.isCovered.value &&
@@ -61,7 +61,7 @@ const Inset = ({ game }: { game: Game }) =>
     </section>
   );
 
-/** The card of a round that just began: what is fought, where, and how it is won. */
+/** The card of a round that just began: mode, field, and how to win. */
 export function IntroCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.centre.value !== 'intro') return null;
@@ -74,7 +74,7 @@ export function IntroCard({ game }: { game: Game }) {
   );
 }
 
-/** Says that the round is paused, as long as it is; the title screen shows no round. */
+/** Says that the round is paused while it is; not shown on the title screen. */
 function PausedPlate({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.paused || round.phase === 'menu') return null;
@@ -89,15 +89,15 @@ interface Props {
   game: Game;
   layout: Layout;
   minimap: Minimap;
-  /** Runs the show from this page; null on overlays. */
+  /** Controls the show from this page; null on overlays. */
   control: Control | null;
-  /** What the shell of the game window says; null on overlays. */
+  /** Messages of the game window's shell; null on overlays. */
   shell: ShellNotice | null;
-  /** Null where the page is silent. */
+  /** Null on pages without sound. */
   sound: Pick<SoundLink, 'isBlocked'> | null;
 }
 
-/** The HUD, over the canvas: plates in the corners, boards over everything. */
+/** The HUD over the canvas: plates in the corners, boards over everything. */
 export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   return (
     <div
@@ -126,22 +126,22 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
   );
 }
 
-/** Whether the card of a boss takes the place of the map or, in upright pictures, of kills and pilot card. */
+/** Whether a boss's card takes the place of the map or, in upright pictures, of kills and pilot card. */
 const isBossEntering = (game: Game) => bossesIn(game, 'entering').length > 0;
 
 const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 type Corner = (typeof CORNERS)[number];
 
 /**
- * Each corner is a stack, so nothing can cover anything else, whatever the settings say: score and kills share
- * the top, the map comes into its corner after them, who joined and who is pointed out stands opposite to it.
+ * Each corner is a stack, so that nothing covers anything else, whatever the settings are. Score and kills share the
+ * top, the map follows them in its corner, and joins and the pilot card are opposite it.
  */
 function Corners({ game, minimap }: { game: Game; minimap: Minimap }) {
   const { scoreboard, pieCorner } = game.settings.value;
   const scoreCorner: Corner = `top-${scoreboard}`;
   const killCorner: Corner = scoreboard === 'left' ? 'top-right' : 'top-left';
   const joinCorner: Corner = pieCorner.endsWith('right') ? 'bottom-left' : 'bottom-right';
-  const isOver = game.centre.value === 'winner'; // its card needs the lower half, which a large map reaches from above
+  const isOver = game.centre.value === 'winner'; // the winner's card needs the lower half, which a large map reaches
   const hasMap = !isBossEntering(game) && !isOver;
   return CORNERS.map(corner => (
     <Stack key={corner} corner={corner}>
@@ -159,7 +159,7 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
   <div class={`corner ${corner}`}>{children}</div>
 );
 
-/** What everybody should know now, one below the other, and below that the card that has the middle of the picture. */
+/** What everybody should know now, in a column, and below it the card in the middle of the picture. */
 const Centre = ({ game }: { game: Game }) => (
   <>
     <div class="centre">
@@ -176,7 +176,7 @@ const Centre = ({ game }: { game: Game }) => (
   </>
 );
 
-/** The board that covers the fight: one at a time, first what was asked for. */
+/** The board that covers the fight: one at a time; a board that was asked for comes first. */
 function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sound'>) {
   const overlay = game.round.value?.overlay;
   if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;
@@ -191,7 +191,7 @@ function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sou
   );
 }
 
-/** What came of a key or a button while no board says it. */
+/** The result of a key or button press, where no board shows it. */
 const Said = ({ game, control }: { game: Game; control: Control }) => (
   <p class="said" role="status">
     {!game.isCovered.value && control.reply.value && (
@@ -202,7 +202,7 @@ const Said = ({ game, control }: { game: Game; control: Control }) => (
   </p>
 );
 
-/** What is said while a board covers the fight, at its lower edge. */
+/** Messages at the lower edge while a board covers the fight. */
 const OverBoards = ({ game }: { game: Game }) =>
   game.isCovered.value && (
     <div class="over-boards">
@@ -213,7 +213,9 @@ const OverBoards = ({ game }: { game: Game }) =>
     </div>
   );
 
-/** Upright pictures have all in one column: scores, what is said and kills above the fight, who is pointed out below it. */
+/**
+ * Upright pictures show everything in one column: scores, messages and kills above the fight, the pilot card below it.
+ */
 const Strip = ({ game }: { game: Game }) => (
   <div class="strip">
     <div class="above">
@@ -231,7 +233,7 @@ const Strip = ({ game }: { game: Game }) => (
   </div>
 );
 
-/** Says on every picture that its viewers are played. */
+/** Says on every picture of a demo that its viewers are simulated. */
 const DemoMark = ({ game }: { game: Game }) =>
   presenceIn(game).demo && (
     <p class="demo-mark" data-testid="demo">
@@ -239,7 +241,7 @@ const DemoMark = ({ game }: { game: Game }) =>
     </p>
   );
 
-/** Browsers play nothing before the first gesture; OBS does. */
+/** Browsers play no sound before the first user gesture; OBS does. */
 const SoundHint = ({ sound }: { sound: Pick<SoundLink, 'isBlocked'> }) =>
   sound.isBlocked.value && (
     <p class="sound-hint" role="status" data-testid="sound-hint">
@@ -254,7 +256,7 @@ const NOTICES = {
   refused: 'The address of this overlay is no longer valid: copy it again from the streaming menu.',
 } as const;
 
-/** Says on the picture that the window's runtime is not one to go on the air with. */
+/** Says on the picture that the window's runtime is for tests and not for going on air. */
 const TestMark = ({ shell }: Pick<Props, 'shell'>) =>
   shell?.testRuntime.value && (
     <p class="test-mark" data-testid="test-build">

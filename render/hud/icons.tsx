@@ -1,7 +1,7 @@
 import { CROWN, MARK_SIDE, markOf, ROBOT } from '../art/marks.ts';
 import { ATTENTION, SKULL } from '../art/symbols.ts';
 
-/** A sign in the colour of the text, one em wide by the style sheets. */
+/** A sign in the colour of the text, one em wide as set by the style sheets. */
 export const Icon = ({ path, name }: { path: string; name: string }) => (
   <svg class={`icon ${name}`} viewBox={`0 0 ${MARK_SIDE} ${MARK_SIDE}`} aria-hidden="true">
     <path d={path} />
@@ -13,7 +13,7 @@ interface MarkProps {
   bot?: boolean;
 }
 
-/** The mark of a team; for pilots without one a chevron, or the mark of a bot. */
+/** The mark of a team; for pilots without a team a chevron, or the mark of a bot. */
 export const Mark = ({ team, bot = false }: MarkProps) => (
   <Icon name="mark" path={bot && team < 0 ? ROBOT : markOf(team)} />
 );
@@ -21,12 +21,12 @@ export const Mark = ({ team, bot = false }: MarkProps) => (
 /** The mark of a boss. */
 export const Skull = () => <Icon name="mark" path={SKULL} />;
 
-/** The mark of who leads. */
+/** The mark of the leader. */
 export const Crown = () => <Icon name="crown" path={CROWN} />;
 
-/** The mark of a bot, beside its name; nothing beside that of a viewer. */
+/** The mark beside a bot's name; viewers have none. */
 export const BotMark = ({ bot }: { bot: boolean | undefined }) =>
   bot ? <Icon name="robot" path={ROBOT} /> : null;
 
-/** A warning sign: hit a friend. */
+/** A warning sign for hits on friends. */
 export const Warning = () => <Icon name="warning" path={ATTENTION} />;

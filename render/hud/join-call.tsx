@@ -1,7 +1,7 @@
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 
-/** How viewers join; where no chat is connected, what stands there instead. */
+/** How viewers join; while no chat is connected, the given text instead. */
 export const JoinCall = ({ game, instead }: { game: Game; instead: string }) => (
   <p class="call" data-testid="call">
     {presenceIn(game).chat ? (

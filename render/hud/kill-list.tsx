@@ -8,7 +8,7 @@ import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';
 
 /**
- * Who shot whom, newest on top, and how many kills there was no room for. Bots whom a boss shoots down are not listed
+ * Who shot down whom, newest on top, and how many kills there was no room for. Bots shot down by a boss are not listed
  * while viewers fly.
  */
 export function KillList({ game }: { game: Game }) {
@@ -46,7 +46,7 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   );
 }
 
-/** Whether no viewer has a part in a kill though viewers fly. */
+/** Whether viewers fly but none of them has a part in this kill. */
 function isAmongBots({ killer, victim }: Kill, { byId, hasViewers }: Game) {
   const isViewer = (id: string | null) => id !== null && byId.value.get(id)?.bot === false;
   return hasViewers.value && !isViewer(killer) && !isViewer(victim);

@@ -11,7 +11,7 @@ import { areFew, crewsOf, Roster } from './roster.tsx';
 /** How many of the day's best are named. */
 const BEST = 3;
 
-/** The wait before a round: countdown, what will be fought and where, and who is in; below it what is given. */
+/** The wait before a round: countdown, mode, field and who has joined; below it the children. */
 export function LobbyBoard({ game, children }: { game: Game; children: ComponentChildren }) {
   const round = game.round.value;
   if (!round?.lobby || round.phase !== 'lobby' || round.result) return null;
@@ -36,7 +36,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
   );
 }
 
-/** What viewers may type once they fly; nothing where no chat is connected. */
+/** The commands that viewers may type once they fly; empty while no chat is connected. */
 const Commands = ({ game }: { game: Game }) =>
   presenceIn(game).chat && (
     <p class="commands" data-testid="commands">
@@ -46,7 +46,7 @@ const Commands = ({ game }: { game: Game }) =>
     </p>
   );
 
-/** The best of the day, and how the last round ended; nothing before there is any. */
+/** The best of the day, and how the last round ended; empty before there is either. */
 function BestAndLast({ game }: { game: Game }) {
   const best = game.boards.value.day.slice(0, BEST);
   const last = game.lastResult.value;
@@ -72,7 +72,7 @@ function BestAndLast({ game }: { game: Game }) {
   );
 }
 
-/** A ring that empties, and the seconds in it. */
+/** A ring that empties, with the seconds in it. */
 function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Game }) {
   const { waiting, held, secondsLeft } = lobby;
   const seconds = Math.ceil(held ? (secondsLeft ?? 0) : left);
@@ -90,7 +90,7 @@ function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Ga
   );
 }
 
-/** A ring that breathes until the countdown begins. */
+/** A ring that pulses until the countdown begins. */
 const Waits = () => (
   <div class="countdown waits">
     <svg viewBox="0 0 120 120" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Means } from '../../schema/catalog/means.ts';
 import { ATOM, BURST, CALAMITY_SIGNS, DROP, FLAME, MINE, ROCKET, SIGHT, STRIKE } from '../art/symbols.ts';
 
-/** How a kill is told: the sign between killer and victim, and what is said where there is no killer. */
+/** How a kill is shown: the sign between killer and victim, and the words where there is no killer. */
 export const MEANS_SIGNS: Record<Means, { sign: string; words: string }> = {
   laser: { sign: SIGHT, words: 'shot down' },
   missile: { sign: ROCKET, words: 'hit by a missile' },

@@ -11,7 +11,7 @@ import { Lists } from './leaderboards.tsx';
 
 const [RED, BLUE, GREEN, YELLOW] = TEAM_COLORS;
 
-/** A sign of 24 by 24 in a picture of 96: its middle, its turn in degrees, its size as a multiple, and its colour. */
+/** A sign of 24 by 24 in a picture of 96: its middle, its rotation in degrees, its scale and its colour. */
 type Piece = readonly [sign: string, x: number, y: number, turn: number, size: number, color: string];
 
 const PICTURES: Record<Mode, readonly Piece[]> = {
@@ -47,7 +47,7 @@ const PICTURES: Record<Mode, readonly Piece[]> = {
   ],
 };
 
-/** What a mode is about, as a picture. */
+/** A picture that explains a mode. */
 const ModePicture = ({ mode }: { mode: Mode }) => (
   <svg class="mode-picture" viewBox="0 0 96 96" aria-hidden="true">
     {PICTURES[mode].map(([sign, x, y, turn, size, color]) => (
@@ -98,7 +98,7 @@ const Title = ({ game }: { game: Game }) => (
   </header>
 );
 
-/** Where one is; the pages are turned from outside, so that they do not look like buttons. */
+/** Shows which page is open. Pages are turned from outside, so the entries must not look like buttons. */
 const Entries = ({ page }: { page: Page }) => (
   <ul class="entries plain">
     {MENU_PAGES.map(entry => (

@@ -15,12 +15,14 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
-/** Drawn once in this many frames: dots that small do not need more. */
+/** The map is drawn once in this many frames: its small dots need no more. */
 const EVERY = 3;
 
 export type Minimap = ReturnType<typeof createMinimap>;
 
-/** The round map in a corner: ships as dots in their colours, rocks, bases, hazards, and what the camera shows. */
+/**
+ * The round map in a corner: ships as dots in their colours, rocks, bases, hazards, and the area that the camera shows.
+ */
 export function createMinimap(game: Game) {
   let canvas: HTMLCanvasElement | null = null;
   let frame = 0;
@@ -106,7 +108,7 @@ function ships({ context, scale, view, game }: World, radius: number) {
   }
 }
 
-/** Bosses as rings round a heart, zones as rings of their reach. */
+/** Draws bosses as rings with a dot in the middle, zones as rings of their radius. */
 function hazards({ context, scale, view }: World, radius: number) {
   for (let row = 0; row < view.count; row++) {
     const kind = view.kind[row];
@@ -133,7 +135,7 @@ const zoneColor = (look: number) => {
   return name === 'void' ? BOSS_ART.Null.color : CALAMITY_COLORS[name];
 };
 
-/** The part of the world that is on the screen. */
+/** Draws the frame of the part of the world on the screen. */
 function frameOfCamera({ context, scale }: World, { x, y, zoom, screen }: Camera) {
   const [width, height] = [(screen.width / zoom) * scale, (screen.height / zoom) * scale];
   context.save();
@@ -153,7 +155,10 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
   context.fill();
 }
 
-/** Teams' marks as corners about a middle, for a dot of radius 1; the third team's is round, as are those without one. */
+/**
+ * Teams' marks as corners around the middle of a dot of radius 1; the third team's mark is round, as are those without
+ * a team.
+ */
 const MARKS: readonly (readonly (readonly [x: number, y: number])[] | undefined)[] = [
   [
     [0, -1.5],
@@ -193,7 +198,7 @@ function markTeam(
 
 const vh = (px: number) => `${(px / PICTURE_HEIGHT) * 100}vh`;
 
-/** The canvas of the minimap, in the size and at the offset of the settings, as far as there is room. */
+/** The canvas of the minimap, with the size and offset of the settings as far as there is room. */
 export function MinimapCanvas({ game, minimap }: { game: Game; minimap: Minimap }) {
   const aspect = useAspect();
   const { pieSize } = game.settings.value;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long a page of a board stays. */
+/** How long a page of a board is shown. */
 const PAGE_MS = 8_000;
 
 /** Turns the pages of a board for as long as it is shown. */

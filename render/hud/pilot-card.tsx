@@ -3,7 +3,7 @@ import type { Game } from '../game/game.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 
-/** Who is pointed out: the followed pilot, or a viewer in the picture. */
+/** The pilot who is pointed out: the followed one, or a viewer in the picture. */
 export function PilotCard({ game }: { game: Game }) {
   const focus = game.focus.value;
   const pilot = focus && game.byId.value.get(focus.id);

@@ -10,7 +10,10 @@ interface Props {
   control: Control;
 }
 
-/** Everybody who flies, best first, on this page alone; with the session a press lets every camera follow that pilot. */
+/**
+ * Everybody who flies, best first, on this page only. With a session, pressing a row makes every camera follow that
+ * pilot.
+ */
 export function PilotList({ game, control }: Props) {
   const pilots = game.ranked.value;
   const follow = game.round.value?.overlay.follow ?? null;
@@ -41,7 +44,7 @@ export function PilotList({ game, control }: Props) {
   );
 }
 
-/** The list has the focus from the moment it is open as long as it is; afterwards it is back where it was. */
+/** Keeps the focus in the list while it is open, and gives it back afterwards. */
 function useFocusInside() {
   const list = useRef<HTMLElement>(null);
   useFocusRestored(list.current);
@@ -53,7 +56,7 @@ function useFocusInside() {
   return list;
 }
 
-/** A button that changes its place keeps the focus; from one that is removed it goes to what takes its place. */
+/** Keeps the focus on a button that moves; when a button is removed, its successor gets the focus. */
 function useFocusRestored(list: HTMLElement | null) {
   const buttons = () => [...(list?.querySelectorAll('button') ?? [])];
   const focused = buttons().find(button => button === document.activeElement);

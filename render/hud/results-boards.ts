@@ -6,15 +6,18 @@ import { type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
 
 const STEPS = 3;
 
-/** Who stands on the podium, in the order of the table: the best three viewers, or pilots where no viewer flew. */
+/** The pilots on the podium, in the order of the table: the best three viewers, or pilots where no viewer flew. */
 export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewersOrAll(stats).slice(0, STEPS);
 
-/** Fewer changes of the lead are no story: among pilots, whose ties are broken, it changes more often than among teams. */
+/**
+ * Fewer changes of the lead are not worth telling. Among pilots, whose ties are broken, the lead changes more often
+ * than among teams.
+ */
 const MANY_CHANGES = 7;
 const MANY_AMONG_PILOTS = 15;
-/** A team that still had this share of an even chance was not written off. */
+/** A team whose chance never fell below this share of an even chance was not written off. */
 const WRITTEN_OFF = 0.5;
-/** From here on what was left is told in minutes. */
+/** From this time on, the time that was left is told in minutes. */
 const IN_MINUTES_S = 90;
 
 const NUMBERS = [
@@ -32,7 +35,7 @@ const NUMBERS = [
   'twelve',
 ];
 
-/** What made a round that has ended worth telling of, as sentences; empty where nothing did. */
+/** What was remarkable about a round that has ended, as sentences; empty if nothing was. */
 export const storyOf = (round: Round): string[] =>
   [comebackStory(round), leadStory(round), decidedBy(round)].filter(sentence => sentence !== null);
 
@@ -48,8 +51,8 @@ const leadStory = ({ leadChanges, scores }: Round) =>
     : `The lead changed ${leadChanges} times.`;
 
 /**
- * What decided a round that was a close one: bounties, the record of the winner where points or last ships were equal, or
- * that nothing did. Null where the scores say it.
+ * What decided a close round: bounties, the winner's record where points or last ships were equal, or that nothing did.
+ * Null where the scores show it.
  */
 export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
   if (!result || !stats) return null;
@@ -72,7 +75,7 @@ function freeForAllStory({ mode, pilot }: RoundResult, stats: readonly StatsRow[
 
 const byRow = (mode: Mode) => (a: StatsRow, b: StatsRow) => byPoints(mode)(rankedRow(a), rankedRow(b));
 
-/** In what the better one of two rows is better first. */
+/** The first measure in which the better one of two rows is better. */
 function edgeOf(mode: Mode, better: StatsRow, other: StatsRow) {
   if (pointsOf(mode, rankedRow(better)) !== pointsOf(mode, rankedRow(other))) return 'more kills';
   if (better.d !== other.d) return 'fewer deaths';
@@ -92,7 +95,7 @@ interface Column {
   of(row: StatsRow): number | string;
 }
 
-/** What a board of results shows. */
+/** What a board of the results shows. */
 export interface Board {
   /** How its rows are ordered, where the columns do not show it. */
   order?: string;
@@ -134,10 +137,13 @@ export interface ListPage {
   rows: readonly Placed<StatsRow>[];
 }
 
-/** Fewer viewers have no page of their own: they stand out among all pilots. */
+/** Fewer viewers than this get no page of their own: they stand out among all pilots. */
 const LEAST_VIEWERS = 5;
 
-/** The pages of the results, of so many rows: viewers first where there are also bots, then all pilots; none without rows. */
+/**
+ * The pages of the results, with at most `rows` rows each: viewers first if there are also bots, then all pilots.
+ * Without rows there are no pages.
+ */
 export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);

@@ -16,7 +16,7 @@ import { BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './r
 import { ShipPicture } from './ship-picture.tsx';
 import { Headline, Scores } from './winner.tsx';
 
-/** The line at the results that tells how the round went, where that is a story. */
+/** The line that tells how the round went, if there is something to tell. */
 function Story({ round }: { round: Round }) {
   const sentences = storyOf(round);
   if (sentences.length === 0) return null;
@@ -30,7 +30,7 @@ function Story({ round }: { round: Round }) {
 }
 
 const ROWS_A_PAGE = { wide: 8, vertical: 6 };
-/** Steps of the podium from left to right. */
+/** Places on the podium from left to right. */
 const PODIUM = [1, 0, 2];
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** What follows the last moment of a round: awards, if anybody has earned any, then the boards; below it what is given. */
+/** What follows the last moment of a round: awards, if there are any, then the boards; below them the children. */
 export function Results({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
@@ -68,7 +68,7 @@ export function Results({ game, layout, children }: Props) {
 interface BoardsProps {
   board: BoardProps;
   round: Round;
-  /** Pilots a page. */
+  /** Pilots per page. */
   rows: number;
 }
 
@@ -119,7 +119,7 @@ function Winner({ result, stats, children }: WinnerProps) {
   );
 }
 
-/** The first three of the viewers, whatever their teams, or of the bots where no viewer flew. */
+/** The first three viewers of all teams, or bots where no viewer flew. */
 function Podium({ stats, game, board }: BoardProps) {
   const best = bestOf(stats);
   const [first] = best;
@@ -137,7 +137,7 @@ function Podium({ stats, game, board }: BoardProps) {
   );
 }
 
-/** The table, `rows` pilots a page: the viewers, then all pilots. */
+/** The table, `rows` pilots per page: the viewers, then all pilots. */
 function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
   const lists = pagesOf(stats, rows);
   const { page, pages } = usePage(lists.length);
@@ -182,7 +182,7 @@ interface TableProps {
   list: ListPage;
 }
 
-/** As high on every page: fewer rows are larger. */
+/** A page of the table. All pages have the same height: fewer rows are larger. */
 function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
   return (
     <table class="plate" style={{ '--rows': rows.length }}>
@@ -222,7 +222,7 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
   );
 }
 
-/** More pages than that are counted: nobody counts so many dots. */
+/** Above this number, pages are shown as a number, because nobody counts so many dots. */
 const MOST_DOTS = 12;
 
 const Dots = ({ page, pages }: { page: number; pages: number }) => (

@@ -3,7 +3,9 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 
-/** How many bots each team gets that has so many viewers: each bot goes to the smallest team, the first of several. */
+/**
+ * How many bots each team gets, given its number of viewers: each bot goes to the smallest team, the first of several.
+ */
 function botsByTeam(viewers: readonly number[], bots: number) {
   const sizes = [...viewers];
   if (sizes.length === 0) return [];
@@ -11,18 +13,20 @@ function botsByTeam(viewers: readonly number[], bots: number) {
   return sizes.map((size, team) => size - viewers[team]);
 }
 
-/** How many names are shown at most in all, or of each team by how many there are: the more teams, the narrower each is. */
+/**
+ * How many names are shown at most, in all or per team by the number of teams: the more teams, the narrower each is.
+ */
 const NAMES_SHOWN = 36;
 const NAMES_A_TEAM = [0, 12, 12, 6, 4];
-/** Up to so many names there is room for large ships. */
+/** Up to this many names there is room for large ships. */
 const ROOM = 12;
 const ROOM_A_TEAM = [0, 6, 6, 4, 2];
 
-/** Viewers by the teams of a round, none where all fight on one side. */
+/** Viewers by the teams of a round; empty where all fight on one side. */
 export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
   TEAM_NAMES.slice(0, teams > 1 ? teams : 0).map((_, team) => viewers.filter(pilot => pilot.team === team));
 
-/** Whether all have room with large ships. */
+/** Whether there is room for large ships beside all names. */
 export const areFew = (viewers: number, crews: readonly OverlayPilot[][]) =>
   crews.length === 0 ? viewers <= ROOM : crews.every(({ length }) => length <= ROOM_A_TEAM[crews.length]);
 
@@ -31,13 +35,16 @@ const crewOf = (pilots: number) => {
   return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
 };
 
-/** A wall of names has at most so many, and so many side by side, in all or by how many teams there are. */
+/** A wall of names has at most this many names, and this many columns, in all or by the number of teams. */
 const MOST_ON_WALL = 1_000;
-/** More ships than that are not drawn beside the names. */
+/** With more names than this, no ships are drawn beside them. */
 const SHIPS_ON_WALL = 200;
 const COLUMNS = 4;
 const COLUMNS_A_TEAM = [0, 4, 2, 1, 1];
-/** A sweep over a wall begins anywhere: two of them take the countdown, less a few seconds. */
+/**
+ * The seconds in which a wall of names rolls past once. Two passes take the countdown less a few seconds, because a
+ * pass can be joined anywhere.
+ */
 const sweepIn = (lobbySeconds: number) => Math.max(5, (lobbySeconds - 5) / 2);
 
 interface RosterProps {
@@ -51,12 +58,12 @@ interface NamesProps {
   pilots: OverlayPilot[];
   /** How many there is room for. */
   most: number;
-  /** How long a wall of names takes to roll past. */
+  /** How long a wall of names takes to roll past. Unit: s. */
   seconds: number;
   columns: number;
 }
 
-/** Who is in, by team where there is more than one: teams that are still empty, too. */
+/** Who has joined, by team where there are several; teams that are still empty are listed too. */
 export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
   const seconds = sweepIn(lobbySeconds);
   const fillers = botsByTeam(
@@ -114,7 +121,7 @@ function crewWithBots(pilots: number, bots: number) {
   return `${pilots} + ${bots} ${bots === 1 ? 'bot' : 'bots'}`;
 }
 
-/** The latest to join come first, so that they see themselves; more than there is room for roll past. */
+/** The latest to join come first, so that they see themselves; names beyond the available room roll past. */
 function Names({ pilots, most, seconds, columns }: NamesProps) {
   const latestFirst = pilots.toReversed();
   if (pilots.length > most) return <Wall pilots={latestFirst} seconds={seconds} columns={columns} />;
@@ -130,7 +137,7 @@ function Names({ pilots, most, seconds, columns }: NamesProps) {
   );
 }
 
-/** A wall of names that rolls past up and down, all of it within `seconds`; the latest to join stands above it. */
+/** A wall of names that rolls past within `seconds`, up and down; the latest to join is shown above it. */
 function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
   const [latest] = pilots;
   const rolling = pilots.slice(0, MOST_ON_WALL);

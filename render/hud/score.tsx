@@ -16,7 +16,7 @@ import { Ship } from './signs.tsx';
 const LEADERS = 4;
 const SLAYERS = 3;
 
-/** The first few by points; in a round for the last one flying by lives, unless kills were asked for. */
+/** The leaders by points; in a last-one-standing round by lives, unless kills were asked for. */
 function Leaders({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
   const { round, crowned } = game;
@@ -43,7 +43,7 @@ function Leaders({ game }: { game: Game }) {
   );
 }
 
-/** Best first: those who are still in, or everybody by kills where these were asked for instead of lives. */
+/** Best first: those who are still in, or everybody by kills if those were asked for instead of lives. */
 function rankedFor({ round, ranked }: Game, isByLives: boolean) {
   if (isByLives) return ranked.value.filter(({ lives }) => lives !== 0);
   const { mode } = round.value ?? {};
@@ -53,11 +53,11 @@ function rankedFor({ round, ranked }: Game, isByLives: boolean) {
 interface Leading {
   pilot: OverlayPilot;
   row: number;
-  /** Among all. */
+  /** Place among all pilots. */
   place: number;
   isCrowned: boolean;
   points: number;
-  /** Null where they do not decide. */
+  /** Null where lives do not decide. */
   lives: number | null;
   tick: number;
 }
@@ -79,7 +79,7 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
   );
 }
 
-/** In a round against a boss, those who damaged it most. */
+/** The pilots who damaged the boss most, in a round against one. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
   const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot: { id, damage }, place }) => ({
@@ -109,13 +109,13 @@ function Slayers({ game }: { game: Game }) {
   );
 }
 
-/** Place of each of `values`, the highest first. */
+/** Place of each of `values`; the highest comes first. */
 const placesOf = (values: readonly number[]) => {
   const order = [...values.entries()].sort(([i, a], [j, b]) => b - a || i - j).map(([i]) => i);
   return values.map((_, i) => order.indexOf(i));
 };
 
-/** The name of what a team has left, in modes where that decides instead of points. */
+/** What a team has left is called this, in modes where it decides instead of points. */
 const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
 
 interface Standing {
@@ -125,7 +125,7 @@ interface Standing {
   share?: number;
 }
 
-/** Points, lives that all share, or the ships in stock with those that fly. */
+/** The points, the shared lives, or the ships in stock and in flight, for each team. */
 function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
   if (mode === 'boss') return reserves.map(value => ({ value }));
   if (mode !== 'reserves') return scores.map(value => ({ value }));
@@ -187,13 +187,13 @@ export function LastSeconds({ game }: { game: Game }) {
   );
 }
 
-/** Timer, mode and points: teams with their marks, or the first few of a free for all. */
+/** Timer, mode and points: teams with their marks, or the leaders of a free-for-all. */
 export function ScorePlate({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round || game.isCovered.value) return null;
   const left = game.countedDown(round.remaining);
   const isIn = STILL_IN[round.mode];
-  const stage = `${round.mode} ${round.result ? 'over' : 'on'}`; // what is held back is forgotten: the end is shown at once
+  const stage = `${round.mode} ${round.result ? 'over' : 'on'}`; // a new stage drops what is held back
   return (
     <section class="plate score" data-testid="score">
       <header>

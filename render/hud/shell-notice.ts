@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Control } from '../game/control.ts';
 
-/** What the shell of the game window says; without a shell it stays empty. */
+/** Messages of the game window's shell; empty without a shell. */
 export interface ShellNotice {
-  /** What the streamer should know, such as that the game is started again; empty while all is well. */
+  /** What the streamer should know, such as that the game is being restarted; empty while all is well. */
   readonly message: ReadonlySignal<string>;
-  /** Version of the runtime, where it is one that is only for tests; else empty. */
+  /** Version of the runtime if it is one for tests, else empty. */
   readonly testRuntime: ReadonlySignal<string>;
 }
 
@@ -15,10 +15,10 @@ interface ShellEvent {
   testBuild: boolean;
 }
 
-/** How long it is said that nothing was stopped. Unit: ms. */
+/** How long the message that nothing was stopped is shown. Unit: ms. */
 const REFUSAL_MS = 10_000;
 
-/** Listens to what the shell reports, and stops everything when its tray asks for that. */
+/** Listens to the shell's reports, and stops everything when its tray asks for that. */
 export function createShellNotice(
   shell: EventTarget,
   { stopEverything }: Pick<Control, 'stopEverything'>,

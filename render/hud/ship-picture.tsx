@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShipModel } from '../../schema/catalog/catalog.ts';
 import { paintShip } from '../art/ship-picture.ts';
 
-/** A pilot's ship in its colour, nose up. `size` in pixels of the picture; how large it is shown is up to CSS. */
+/**
+ * A pilot's ship in its colour, nose up. `size` is the side of the picture in pixels; CSS sets the size at which it is
+ * shown.
+ */
 export function ShipPicture({ model, color, size = 96 }: { model: ShipModel; color: string; size?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

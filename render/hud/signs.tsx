@@ -8,5 +8,5 @@ export const CalamitySign = ({ type }: { type: Calamity }) => (
   <Icon name="sign" path={CALAMITY_SIGNS[type]} />
 );
 
-/** A ship, for lives. */
+/** A ship, used for lives. */
 export const Ship = () => <Icon name="ship-sign" path={SHIP} />;

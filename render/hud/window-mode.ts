@@ -2,14 +2,14 @@ import { computed, effect } from '@preact/signals';
 import type { Game } from '../game/game.ts';
 
 /**
- * Tells the shell of the game window, where there is one, how the window is to be shown: at first, at each change, and
- * in answer to all that the shell says, since it may have come to the page after the first time.
+ * Tells the game window's shell, if there is one, how to show the window: at the start, at each change, and in answer
+ * to every message of the shell, because it may have loaded after the first time.
  */
 export function announceWindowMode(
   { round, settings }: Pick<Game, 'round' | 'settings'>,
   shell: EventTarget,
 ) {
-  const mode = computed(() => (round.value ? settings.value.windowMode : null)); // known with the first round
+  const mode = computed(() => (round.value ? settings.value.windowMode : null)); // known from the first round on
   const announce = () => {
     if (mode.value) shell.dispatchEvent(new CustomEvent('starfray:window-mode', { detail: mode.value }));
   };

@@ -39,7 +39,7 @@ export function WinnerCard({ game }: { game: Game }) {
   );
 }
 
-/** The ship of a pilot who decided the round, with its name and the deed. */
+/** The ship of the pilot who decided the round, with name and deed. */
 function Portrait({ hero: { row, deed }, game }: { hero: Hero; game: Game }) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
@@ -56,7 +56,7 @@ function Portrait({ hero: { row, deed }, game }: { hero: Hero; game: Game }) {
   );
 }
 
-/** Who won, in capitals; the name of a pilot stands there as it is written, with a mark where it is a bot's. */
+/** Who won, in capitals. A pilot's name keeps its spelling, and a bot's has a mark. */
 export const Headline = ({ result, stats }: { result: RoundResult; stats: readonly StatsRow[] }) => (
   <span class={result.pilot ? 'as-written' : ''}>
     <BotMark bot={stats.some(({ id, bot }) => bot && id === result.pilot?.id)} />
@@ -72,8 +72,8 @@ const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
 );
 
 /**
- * Who had the last hit on the boss, where it fell, and who did the most damage; bots are not named where viewers flew.
- * `stats` are the best first.
+ * Who made the last hit on a defeated boss, and who did the most damage; bots are not named if viewers flew. `stats`
+ * are ordered best first.
  */
 function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   const hasViewers = stats.some(({ bot }) => !bot);
@@ -96,7 +96,7 @@ function Slayers({ stats }: { stats: readonly StatsRow[] }) {
   );
 }
 
-/** The points of the teams or, where these decide, the ships that they had left. */
+/** The teams' points or, where those decide, the ships that they had left. */
 export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResult }) => (
   <p class="scores">
     {(ships ?? scores).map((value, team) => (
@@ -109,7 +109,9 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
   </p>
 );
 
-/** The kill that decided a round for the last one standing; after that of somebody else only where nobody was left. */
+/**
+ * The kill that decided a last-one-standing round; the kill of somebody other than the winner only if nobody was left.
+ */
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
   if (!kill?.killer || result.mode === 'boss') return null;

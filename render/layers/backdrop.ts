@@ -4,13 +4,13 @@ import type { Camera } from '../camera/camera.ts';
 import type { Layer } from '../camera/scene.ts';
 import type { View } from '../link/interpolation.ts';
 
-/** How far each layer drifts against the camera, as a share of the screen: the nearer, the further. */
+/** How far each layer moves against the camera, as a share of the screen: the nearer, the further. */
 const DRIFT = { sky: 0.01, farStars: 0.02, bodies: 0.045, nearStars: 0.08 } as const;
 type LayerName = keyof typeof DRIFT;
 const NAMES = Object.keys(DRIFT) as LayerName[];
 
 const FADE_S = 0.8;
-/** Planets stay behind the fight, so they are not shown at their full brightness. */
+/** Planets are dimmed, so that they stay in the background. */
 const DIMMED = 0xa8aebc;
 
 interface ShownBackdrop extends BackdropRequest {
@@ -18,7 +18,7 @@ interface ShownBackdrop extends BackdropRequest {
   sprites: Record<LayerName, Sprite>;
 }
 
-/** The battle field behind the fight, in layers of depth; fields fade into each other. */
+/** The battle field behind the fight, in layers of depth. A new field fades in over the old one. */
 export function createBackdropLayer(): Layer {
   const container = new Container();
   let screen = { width: 1_920, height: 1_080 };
@@ -37,7 +37,7 @@ export function createBackdropLayer(): Layer {
     container,
     update({ game, camera, view, dt }) {
       const round = game.round.value;
-      const field = round?.lobby?.field ?? round?.field; // who waits sees where it will be
+      const field = round?.lobby?.field ?? round?.field; // those who wait see the field of the next round
       if (!field) return;
       requestBackdrop({ field, ...screen });
       if (!shown) return;
@@ -55,8 +55,9 @@ export function createBackdropLayer(): Layer {
 }
 
 /**
- * Paints backdrops in a worker, one at a time; `onPainted` gets each one twice, coarse and fine. A request that is the
- * same as the last one does nothing; of those that come while one is being painted, the last one is painted next.
+ * Paints backdrops in a worker, one at a time; `onPainted` gets each one twice, coarse and fine. A request equal to the
+ * last one does nothing. Of the requests that arrive while one is being painted, only the last is kept, and painted
+ * next.
  */
 function createPainter(onPainted: (backdrop: Backdrop) => void) {
   const worker = new Worker(new URL('../art/fields/worker.ts', import.meta.url), { type: 'module' });
@@ -102,7 +103,7 @@ function createShownBackdrop({ layers, ...request }: Backdrop): ShownBackdrop {
 
 const within = (value: number) => Math.max(-1, Math.min(1, value));
 
-/** Lays the layers over the screen, each a little larger than it and moved against the camera. */
+/** Spreads the layers over the screen, each a little larger than the screen and moved against the camera. */
 function drift({ sprites }: ShownBackdrop, { x, y, screen }: Camera, { arena }: View) {
   const shareX = within((2 * x) / arena.width);
   const shareY = within((2 * y) / arena.height);

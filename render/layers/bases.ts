@@ -9,7 +9,7 @@ import type { Layer } from '../camera/scene.ts';
 const SIZE = 560;
 const STATION_SIZE = 190;
 
-/** Where the teams' ships come from: a ring on the floor of space and a station in it. */
+/** The bases that the teams' ships come from: a ring on the ground, with a station in it. */
 export function createBaseLayer(atlas: Atlas): Layer {
   const container = new Container();
   const bases = TEAM_COLORS.map(color => {

@@ -8,11 +8,11 @@ import type { HazardBrush, HazardName } from './zones/zone.ts';
 
 const BEAM = ENTITY_KINDS.indexOf('beam');
 const STRIKE = BEAM_LOOKS.indexOf('strike');
-/** Share of its height below the place where a shaft of light has faded by half. */
+/** Distance below its target at which a shaft of light has faded by half, as a share of its height. */
 const SHAFT_END = 0.06;
 const LANCE_LIGHT = 0xffb24a;
 
-/** Orbital strikes and the rays of bosses: a marker where they will burn, then the beam. */
+/** Orbital strikes and the beams of bosses: first a marker where they will burn, then the beam. */
 export function createBeamLayer(atlas: Atlas, page: HazardAtlas): Layer {
   const brush = createBrush<HazardName>(atlas, page, 'hoop');
   return {

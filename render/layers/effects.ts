@@ -10,12 +10,12 @@ const MISSILE = ENTITY_KINDS.indexOf('missile');
 const SHIP = ENTITY_KINDS.indexOf('ship');
 /** Puffs a second behind missiles and dashing ships. */
 const PUFFS = 45;
-/** Radius of the blast that looks like a ship's end. Unit: u. */
+/** Radius of a blast that looks like the explosion of a ship. Unit: u. */
 const SHIP_BLAST = 80;
 
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 
-/** What each effect looks like. */
+/** Draws each effect. */
 const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<EffectKind, Show>> => ({
   hit: (x, y) => sparks(x, y, { count: 6, speed: 260 }),
   shieldHit(x, y) {

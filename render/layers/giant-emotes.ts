@@ -6,7 +6,7 @@ import type { Layer, Scene } from '../camera/scene.ts';
 
 const SIDES = ['below', 'above', 'on'] as const;
 
-/** Where the tag of a giant emote stands, and on which side of its rock. Unit: px. */
+/** Position of the tag of a giant emote, and the side of its rock where it is. Unit: px. */
 interface TagBox extends Rect {
   side: (typeof SIDES)[number];
 }
@@ -19,18 +19,18 @@ interface Circle {
 }
 
 /**
- * Puts a tag of the same size at its rock: where it was, or on the first side that no plate covers. Returns whether there is
- * such a side.
+ * Places a tag of the same size beside its rock: where it was, or on the first side that no plate covers. Returns
+ * whether there is such a side.
  */
 export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
   const { side } = tag;
   if (isClearOn(side, tag, rock, occupied)) return true;
   for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return true;
-  put(tag, rock, side); // as good as the others
+  put(tag, rock, side); // no side is better
   return false;
 }
 
-/** Puts the tag there. Returns whether no plate covers it. */
+/** Places the tag on a side. Returns whether no plate covers it there. */
 function isClearOn(side: TagBox['side'], tag: TagBox, rock: Circle, occupied: readonly Rect[]) {
   put(tag, rock, side);
   for (const plate of occupied) if (overlaps(tag, plate)) return false;
@@ -46,16 +46,16 @@ function put(tag: TagBox, { x, y, radius }: Circle, side: TagBox['side']) {
 
 /** Height of the tag's text in units of text. */
 const FONT = 22;
-/** How much of the rock the emote covers. */
+/** Share of the rock that the emote covers. */
 const COVERED = 0.8;
 const NONE: readonly Giant[] = [];
 
 interface ShownGiant extends GiantSprites {
-  /** Where its tag was put last. */
+  /** Last position of its tag. */
   tagPlace: TagBox;
 }
 
-/** Giant emotes: the picture of the emote, or its name, on a rock, and at it who sent it. */
+/** Giant emotes: the emote's picture or name on a rock, and beside it who sent it. */
 export function createGiantEmoteLayer(): Layer {
   const container = new Container();
   const giants = createGiants(container);
@@ -82,7 +82,7 @@ export function createGiantEmoteLayer(): Layer {
   };
 }
 
-/** The giants in the container, by their rocks. */
+/** The giant emotes in the container, by their rocks. */
 function createGiants(container: Container) {
   const giants = new Map<number, ShownGiant>();
 
@@ -96,7 +96,7 @@ function createGiants(container: Container) {
 
   return {
     of: (giant: Giant) => giants.get(giant.rock) ?? add(giant),
-    /** Destroys those that are not announced any longer. */
+    /** Destroys those that are no longer announced. */
     dropGone(announced: readonly Giant[]) {
       if (giants.size === 0) return;
       for (const [rock, { emote, tag }] of giants) {
@@ -109,13 +109,13 @@ function createGiants(container: Container) {
   };
 }
 
-/** Puts a giant emote on its rock; `unit` is the size of a unit of text, px. Returns whether there is room for its tag. */
+/** Puts a giant emote on its rock; `unit` is the size of a text unit, px. Returns whether there is room for its tag. */
 function place({ view, camera, occupied }: Scene, row: number, shown: ShownGiant, unit: number) {
   const { emote, tag, tagPlace, paintedFont } = shown;
   const { zoom, screen } = camera;
   const [x, y, radius] = [view.x[row], view.y[row], view.value[row] * RADIUS_UNIT.rock];
   emote.position.set(x, y);
-  emote.scale.set(radius * COVERED); // painted one unit in all directions
+  emote.scale.set(radius * COVERED); // painted with a radius of one unit
   emote.rotation = Math.sin(view.angle[row]) * 0.3;
   tag.scale.set((FONT * unit) / paintedFont / zoom);
   tagPlace.width = tag.width * zoom;

@@ -13,7 +13,7 @@ import { createGiantEmoteLayer } from './giant-emotes.ts';
 import { SpritePool } from './kit/sprite-pool.ts';
 import { pixels, visibleArea, wrap } from './zones/zone.ts';
 
-/** A kind of decoration and how it drifts: sizes in px, speeds in px/s of a picture 720 high. */
+/** A kind of decoration and how it drifts: sizes in px, speeds in px/s of a picture 720 px high. */
 interface Drift {
   glyphs: readonly GlyphName[];
   count: number;
@@ -41,12 +41,12 @@ const DRIFTS: Record<Exclude<Season, 'off'>, readonly Drift[]> = {
     { glyphs: ['bell', 'cane'], count: 12, size: [20, 32], speed: { x: -7, y: 9 }, sway: 22, alpha: 0.4 },
   ],
 };
-/** It lies behind the fight: the camera moves it by this share only. */
+/** Share of the camera's motion by which decorations move: they are behind the fight. */
 const DEPTH = 0.6;
-/** Multiples of these, without their whole part, fill a square evenly. */
+/** The fractional parts of their multiples fill a square evenly. */
 const SPREAD = { x: 0.754_878, y: 0.569_84 };
 
-/** The decorations of a season, drifting behind the fight; nothing collides with them. */
+/** The decorations of a season, which drift behind the fight and collide with nothing. */
 export function createSeasonLayer(page: GlyphAtlas): Layer {
   const pool = new SpritePool(page.glyph('pixels'));
   const container = new Container();
@@ -81,8 +81,8 @@ export function createSeasonLayer(page: GlyphAtlas): Layer {
 }
 
 /**
- * Where along one side of the visible area a decoration is, u: `start` (of which the part after the point counts) is
- * where it begins, as a share of the side, and `moved` how far it has drifted, u.
+ * Position of a decoration along one side of the visible area, u. The fractional part of `start` is where it begins, as
+ * a share of the side; `moved` is how far it has drifted, u.
  */
 const placeOf = (start: number, edge: number, side: number, moved: number) =>
   edge + wrap(wrap(start, 1) * side + moved - edge * DEPTH, side);

@@ -17,16 +17,16 @@ const SIPHON = tintOf(BOSS_ART.Null.color);
 const BOSS_FIRE = 0xff5a2a;
 const BOSS_SHIELD = 0xbfe6ff;
 const HOLE = tintOf(CALAMITY_COLORS.blackHole);
-/** Fires that fill the area of a nuke. */
+/** Number of fires that fill the area of a nuke. */
 const NUKE_BLASTS = 18;
-/** Bolts in all directions from an EMP. */
+/** Number of bolts that leave an EMP in all directions. */
 const EMP_BOLTS = 9;
 
-/** Shows an effect at a place, u; the effect's kind says what `arg` means. */
+/** Draws an effect at a place, u; what `arg` means depends on the effect's kind. */
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 type Shows = Partial<Record<EffectKind, Show>>;
 
-/** What the effects of hazards and bosses look like. */
+/** Draws each effect of hazards and bosses. */
 const hazardShows = (explosions: Explosions, lightning: Lightning): Shows => ({
   ...showsOfStrikes(explosions),
   ...showsOfCalamities(explosions, lightning),
@@ -86,7 +86,7 @@ const showsOfBosses = ({ wave, sparks, debris, explode }: Explosions, lightning:
   craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
 });
 
-/** A flash, a wave that runs far, and fires all over the area, whose radius is in u. */
+/** Draws a flash, a far-reaching wave, and fires all over the area, whose radius is in u. */
 function explodeNuke({ wave, fire, explode }: Explosions, x: number, y: number, radius: number) {
   wave(x, y, radius * 0.3, radius * 2.3, 1.3, TINTS.white, radius * 1.1);
   wave(x, y, 20, radius * 3, 2, HOLE);
@@ -98,7 +98,7 @@ function explodeNuke({ wave, fire, explode }: Explosions, x: number, y: number, 
   }
 }
 
-/** Waves, bolts and sparks all over the area, whose radius is in u. */
+/** Draws waves, bolts and sparks all over the area, whose radius is in u. */
 function flashEmp({ wave, sparks }: Explosions, lightning: Lightning, x: number, y: number, radius: number) {
   for (const share of [1, 0.8, 0.55]) wave(x, y, 30, radius * 2 * share, 0.7 + 0.25 * share, TINTS.emp);
   for (let i = 0; i < EMP_BOLTS; i++) {

@@ -11,26 +11,26 @@ import { SHIP_SIZE, shipEnlargement } from './ships/size.ts';
 import { bodiesOf, isCrowded } from './tags/near-bosses.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** How long a bar stays after the hull was hit. Unit: s. */
+/** How long a bar is shown after a hit on the hull. Unit: s. */
 const SHOWN_S = 3;
 /** On the screen, px at 720p. */
 const BAR = { width: 40, height: 5, edge: 1.5 };
-/** From the middle of a ship to its bar, as a share of the size of its sprite. */
+/** Distance from the middle of a ship to its bar, as a share of the size of its sprite. */
 const BELOW = 0.64;
-/** A bar belongs to the ship that is nearest to it: all others are so many times further off. */
+/** A bar clearly belongs to the nearest ship if all others are at least this many times further away. */
 const CLEARLY = 1.2;
 const PLATE = 0x05070f;
-/** Colours down from a whole hull. */
+/** Colours, from a whole hull down. */
 const LEVELS = [
   { above: 0.6, tint: 0x4ddf7b },
   { above: 0.3, tint: TINTS.gold },
   { above: -1, tint: TINTS.warning },
 ];
 
-/** More ships than this on the screen have bars only where they have a tag. */
+/** With more ships than this on the screen, only those with a tag have bars. */
 const MOST_SHIPS = 120;
 
-/** Which ships have tags, and where these are, px. */
+/** Which ships have tags, and the areas of the tags, px. */
 interface Tagged {
   ships(): ReadonlySet<number>;
   boxes(): readonly Rect[];
@@ -39,8 +39,8 @@ interface Tagged {
 const NO_TAGS: Tagged = { ships: () => new Set(), boxes: () => [] };
 
 /**
- * Bars with what is left of a ship's hull, shown for a while after it was hit, each where it clearly belongs to its ship
- * and covers no tag; in crowds those of ships with a tag alone.
+ * Bars that show a ship's hull for a while after a hit. A bar is shown where it clearly belongs to its ship and covers
+ * no tag; in crowds only ships with a tag have one.
  */
 export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Layer {
   const pool = new SpritePool(atlas.texture('bar'));
@@ -98,7 +98,7 @@ export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Laye
   };
 }
 
-/** Where the bar of a row's ship is, u. */
+/** Area of the bar of a row's ship, u. */
 function barOf(scene: Scene, row: number, px: number): Rect {
   const { view } = scene;
   const [width, height] = [BAR.width * px, BAR.height * px];
@@ -113,7 +113,7 @@ function isNearest({ x, y }: View, ships: readonly number[], row: number, bar: R
   return ships.every(other => other === row || Math.hypot(x[other] - barX, y[other] - barY) > least);
 }
 
-/** What an area of the screen covers of the world, u. */
+/** Area of the world behind an area of the screen, u. */
 const inWorld = ({ x, y, zoom, screen }: Camera, area: Rect): Rect => ({
   x: x + (area.x - screen.width / 2) / zoom,
   y: y + (area.y - screen.height / 2) / zoom,

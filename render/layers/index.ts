@@ -28,16 +28,16 @@ import { createTrailLayer } from './trails/index.ts';
 import { createZoneLayer, ZONES_ABOVE_SHIPS, ZONES_BELOW_SHIPS } from './zones/index.ts';
 import { pixels } from './zones/zone.ts';
 
-/** Lines on top of each other, widths in px of a picture 720 high. */
+/** Lines drawn on top of each other, widths in px of a picture 720 px high. */
 const GLOW = [
   { width: 44, alpha: 0.16 },
   { width: 18, alpha: 0.3 },
   { width: 4, alpha: 1 },
 ];
-/** An arena smaller than this share of what it was shrinks: it is sudden death. */
+/** An arena below this share of its full size is shrinking: it is sudden death. */
 const SHRUNK = 0.98;
 
-/** The edge of an arena that shrinks, from the call of sudden death on. */
+/** The edge of a shrinking arena, shown from the announcement of sudden death on. */
 export function createArenaBorderLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('bar'), 'add');
   let widest = 0;
@@ -79,7 +79,7 @@ export function createArenaBorderLayer(atlas: Atlas): Layer {
   };
 }
 
-/** The layers of hazards: those below the ships, bosses, which no crowd of ships may hide, and those above all. */
+/** The layers of hazards: below the ships; bosses, which no crowd of ships may hide; and above everything. */
 function createHazardLayers(atlas: Atlas): { below: Layer; bosses: Layer; above: Layer[] } {
   const page = createHazardAtlas();
   return {
@@ -95,9 +95,9 @@ function createHazardLayers(atlas: Atlas): { below: Layer; bosses: Layer; above:
 }
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
-/** As many bosses as there can be. */
+/** The highest possible number of bosses. */
 const MAX_BOSSES = 3;
-/** Room between an arrow and the edge of the screen: sides, top and bottom. Units of text. */
+/** Distance of arrows from the edges of the screen: sides, top and bottom. Unit: text units. */
 const EDGE = { x: 60, top: 110, bottom: 70 };
 
 /** Arrows at the edge of the screen that point to bosses outside it. */
@@ -146,7 +146,10 @@ const draw = () =>
     .fill(TINTS.white)
     .stroke({ color: TINTS.outline, width: 4, join: 'round' });
 
-/** Makes all layers of the picture, each group from the bottom up; `labels` makes what those with text draw on. */
+/**
+ * Makes all layers of the picture, each group from the bottom up; `labels` makes the sheets that layers with text draw
+ * on.
+ */
 export function createLayers({ isTransparent, tags: tagLimit }: Layout, labels: () => LabelSheet) {
   const atlas = createAtlas();
   const glyphs = createGlyphLayers(atlas);

@@ -10,8 +10,8 @@ import { createShipLayer } from './ships/index.ts';
 import { createSolidLayer } from './solid.ts';
 
 /**
- * A picture within the picture: another place of the world, seen by a camera of its own, where the HUD has a frame for it.
- * It shows ships, rocks and giant emotes.
+ * A picture within the picture: another place in the world, seen by its own camera, in the frame that the HUD draws for
+ * it. It shows ships, rocks and giant emotes.
  */
 export function createInsetLayer(atlas: Atlas): Layer {
   const container = new Container({ visible: false });
@@ -53,7 +53,7 @@ export function createInsetLayer(atlas: Atlas): Layer {
   };
 }
 
-/** What the frame says of itself stands in for tags. */
+/** The caption of the frame replaces name tags. */
 const sceneOf = (scene: Scene, camera: Camera, { width, height }: Rect): Scene => ({
   ...scene,
   camera,
@@ -62,7 +62,7 @@ const sceneOf = (scene: Scene, camera: Camera, { width, height }: Rect): Scene =
   drawn: new Map(),
 });
 
-/** A camera on a place, with a screen of its own. */
+/** A camera that looks at a place, with its own screen. */
 function cameraOf(main: Camera, { x, y, width }: Inset, area: Rect): Camera {
   const zoom = area.width / width;
   const [halfWidth, halfHeight] = [width / 2, area.height / zoom / 2];

@@ -10,14 +10,14 @@ const ROCK = kind('rock');
 const MINE = kind('mine');
 const MISSILE = kind('missile');
 
-/** Pictures of rocks have some room round the stone. */
+/** Pictures of rocks have a margin around the stone. */
 const ROCK_ROOM = 1.16;
-/** From this radius on, rocks are painted finely. Unit: u. */
+/** Rocks with at least this radius are painted in detail. Unit: u. */
 const BOULDER_RADIUS = 80;
 const MINE_SIZE = 42;
 const MISSILE_SIZE = 46;
 const MISSILE_FLAME = { length: 42, width: 17, tint: 0xffa040 };
-/** Small things are drawn at least this large on the screen. Unit: px. */
+/** Small things are at least this large on the screen. Unit: px. */
 const LEAST_PX = 15;
 const BLINK_HZ = 1.5;
 /** Largest radius of anything here. Unit: u. */
@@ -35,7 +35,7 @@ const PAINTERS = new Map([
   [MINE, drawMine],
 ]);
 
-/** Rocks, mines and missiles: what a ship can run into. */
+/** Rocks, mines and missiles: everything that ships can run into. */
 export function createSolidLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('mine'));
   const light = new SpritePool(atlas.texture('glow'), 'add');
@@ -61,7 +61,7 @@ export function createSolidLayer(atlas: Atlas): Layer {
   };
 }
 
-/** At Christmas with snow on it. */
+/** Draws a rock, at Christmas with snow on it. */
 function drawRock({ pool, atlas }: Pools, { view, game }: Scene, row: number) {
   const radius = view.value[row] * RADIUS_UNIT.rock;
   const size = 2 * radius * ROCK_ROOM;

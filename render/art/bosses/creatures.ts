@@ -4,9 +4,9 @@ import { computePicture, rgb, smooth } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
 import { BONE, DARK, eye, glossy, lamp, mirrored, plate, REACH, STEEL, spokes, VOID } from './kit.ts';
 
-/** Bosses that seem alive. */
+/** Bosses that look alive. */
 
-/** Storm mage: a ball of thunder held by a crown of tines. */
+/** Storm mage: a ball of thunder held by a crown of prongs. */
 export const stormcaller = { draw: drawStormcaller, shine: shineOfStormcaller };
 
 function drawStormcaller(ctx: Context, color: string) {
@@ -46,7 +46,7 @@ function thunderhead(color: string) {
   });
 }
 
-/** Many heads: a knot of coils with vents; heads and necks are drawn apart. */
+/** Many heads: a knot of coils with vents; heads and necks are drawn separately. */
 export const hydra = { draw: drawHydra, shine: shineOfHydra };
 
 function drawHydra(ctx: Context, color: string) {
@@ -72,7 +72,7 @@ function shineOfHydra(ctx: Context) {
   eye(ctx, 0, 0, 24, '#f6ff5a');
 }
 
-/** Ice from its edge into the dark. */
+/** Colours of ice, from its edge into the dark. */
 const ICE = ['#b9ecff', '#4f9fce', '#123f66'] as const;
 const DEEP_ICE = ['#4f9ccb', '#1f5c8c', '#0b2440'] as const;
 
@@ -113,7 +113,7 @@ function shineOfCometQueen(ctx: Context, color: string) {
   mirrored(ctx, () => lamp(ctx, -34, 30, 4, '#ff4fb0'));
 }
 
-/** Shield thief: a hole with a rim of light, torn plates circling it. */
+/** Shield thief: a hole with a rim of light, circled by torn plates. */
 export const nullBoss = { draw: drawNull, shine: shineOfNull };
 
 function drawNull(ctx: Context) {

@@ -5,18 +5,18 @@ import { cometQueen, hydra, nullBoss, stormcaller } from './creatures.ts';
 import { centre, embodied } from './kit.ts';
 import { bastion, leviathan, reaper, warden } from './machines.ts';
 
-/** Side of a boss's picture. */
+/** Side of a boss's picture. Unit: px. */
 const BOSS_CELL = 480;
 
 interface BossArt {
   /** The colour of its lights and shots. */
   color: string;
   draw(ctx: Context, color: string): void;
-  /** What shines on it: its eyes, which are its weak points, and its lamps. */
+  /** Draws what shines on it: its eyes, which are its weak points, and its lamps. */
   shine(ctx: Context, color: string): void;
 }
 
-/** What each boss looks like; outline and colour tell them apart. */
+/** The look of each boss; bosses differ in outline and colour. */
 export const BOSS_ART: Record<BossName, BossArt> = {
   Leviathan: { color: '#ff9a3c', ...leviathan },
   Bastion: { color: '#52d8c8', ...bastion },
@@ -31,7 +31,7 @@ export const BOSS_ART: Record<BossName, BossArt> = {
 /** The colours of bosses as tints, by the `look` of their rows. */
 export const BOSS_TINTS = BOSS_NAMES.map(name => tintOf(BOSS_ART[name].color));
 
-/** Draws a boss over a square of `size`, nose to the right. */
+/** Draws a boss over a square of `size`, facing right. */
 export function drawBoss(ctx: Context, size: number, name: BossName) {
   const { draw, shine, color } = BOSS_ART[name];
   ctx.drawImage(

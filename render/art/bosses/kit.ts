@@ -2,14 +2,14 @@ import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
 import { newCanvas } from '../pixels.ts';
 import type { Context } from '../sprite.ts';
 
-/** Tools to draw bosses with: the centre is the origin, a body's radius is 100, the nose points to the right. */
+/** Tools for drawing bosses: the centre is the origin, a body's radius is 100, the boss faces right. */
 
-/** Half the side of a picture: there is room for what sticks out. */
+/** Half the side of a picture, with room for parts that stick out of the body. */
 export const REACH = 128;
 /** Side of a picture in the world, as a multiple of the boss's radius. */
 export const BOSS_ROOM = (2 * REACH) / 100;
 
-/** Light, middle and shade of a material, from nose to tail. */
+/** Light, middle and dark shade of a material, from nose to tail. */
 type Metal = readonly [light: string, middle: string, shade: string];
 
 export const STEEL: Metal = ['#e8eefb', '#98a5bd', '#4c566d'];
@@ -27,11 +27,11 @@ export const glossy = (color: string): Metal => [
 interface PlateLook {
   /** Width of the dark rim. */
   rim?: number;
-  /** Lines across it, as on a ship. */
+  /** Whether it has lines across it, as on a ship. */
   lined?: boolean;
 }
 
-/** A piece of the hull: dark rim, light from the nose, panel lines. */
+/** Draws a piece of the hull: dark rim, light from the nose, panel lines. */
 export function plate(ctx: Context, path: string, metal: Metal, { rim = 3.4, lined = true }: PlateLook = {}) {
   const shape = new Path2D(path);
   const shade = ctx.createLinearGradient(100, -30, -100, 30);
@@ -61,17 +61,17 @@ function lines(ctx: Context) {
   }
 }
 
-/** Puts the origin into the middle of a square of that size, and makes it as large as a boss's picture. */
+/** Moves the origin to the middle of a square of that size, and scales to the size of a boss's picture. */
 export function centre(ctx: Context, size: number) {
   ctx.translate(size / 2, size / 2);
   ctx.scale(size / 2 / REACH, size / 2 / REACH);
 }
 
 const SHADOW = '#03050e';
-/** Where the light comes from, and how far its edge reaches over the body. */
+/** Direction of the light, and how far its edge extends over the body. */
 const LIGHT = { from: [46, -104], to: [-46, 104], edge: [-1.1, 2.1] } as const;
 
-/** A flat drawing with a body: a lit and a dark side, darker round its core, and an edge of light in its colour. */
+/** Gives a flat drawing a body: a lit and a dark side, darker around its core, and an edge of light in its colour. */
 export function embodied(size: number, color: string, draw: (ctx: Context) => void): OffscreenCanvas {
   const { canvas, ctx } = newCanvas(size, size);
   centre(ctx, size);
@@ -128,7 +128,7 @@ export function spokes(ctx: Context, count: number, draw: (i: number) => void) {
   }
 }
 
-/** Something that shines: a bright heart in a halo. */
+/** Draws a lamp: a bright centre in a halo. */
 export function lamp(ctx: Context, x: number, y: number, radius: number, color: string) {
   const halo = ctx.createRadialGradient(x, y, 0, x, y, radius * 2.4);
   halo.addColorStop(0, '#ffffff');
@@ -140,7 +140,7 @@ export function lamp(ctx: Context, x: number, y: number, radius: number, color: 
   ctx.fill();
 }
 
-/** A sunken eye with a glow in it. */
+/** Draws a sunken eye with a glow in it. */
 export function eye(ctx: Context, x: number, y: number, radius: number, color: string) {
   ctx.fillStyle = PALETTE.outline;
   ctx.beginPath();

@@ -4,7 +4,7 @@ import { DARK, eye, glossy, lamp, mirrored, plate, STEEL, spokes } from './kit.t
 
 /** Bosses that were built. */
 
-/** Carrier: a long whale of a ship with two flight decks and rows of bays. */
+/** Carrier: a long, whale-shaped ship with two flight decks and rows of bays. */
 export const leviathan = { draw: drawLeviathan, shine: shineOfLeviathan };
 
 function drawLeviathan(ctx: Context, color: string) {
@@ -36,7 +36,7 @@ function bay(ctx: Context, x: number, y: number) {
   ctx.fillRect(x - 3, y - 2.5, 7, 2.4);
 }
 
-/** Fortress: a star of six bastions round a keep; its plates are drawn apart. */
+/** Fortress: a star of six bastions around a keep; its plates are drawn separately. */
 export const bastion = { draw: drawBastion, shine: shineOfBastion };
 
 function drawBastion(ctx: Context, color: string) {
@@ -62,7 +62,7 @@ function barrel(ctx: Context) {
   ctx.fillRect(94, -4.5, 26, 9);
 }
 
-/** Mirror: a tall facetted lens in a frame, polished like a blade. */
+/** Mirror: a tall faceted lens in a frame, polished like a blade. */
 export const warden = { draw: drawWarden, shine: shineOfWarden };
 
 function drawWarden(ctx: Context, color: string) {
@@ -94,7 +94,7 @@ function facet(ctx: Context, path: string, color: string, alpha: number) {
   ctx.stroke(new Path2D(path));
 }
 
-/** Hunter: a slim body under one great scythe of a wing, hooks behind. */
+/** Hunter: a slim body under one large scythe-shaped wing, with hooks at the back. */
 export const reaper = { draw: drawReaper, shine: shineOfReaper };
 
 function drawReaper(ctx: Context, color: string) {

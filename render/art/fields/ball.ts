@@ -3,25 +3,25 @@ import { add, clamp, computePicture, type Pixel, type Rgb, scale, smooth } from 
 /** A vector or a point on the unit ball: x right, y down, z towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** What a ball is like at a point. */
+/** The surface of a ball at a point. */
 export interface Ground {
   color: Rgb;
-  /** How far the normal is tilted: hills and craters. */
+  /** Tilt of the normal, for hills and craters. */
   bump?: Vector;
-  /** Mirrors the light like water does, 0 to 1. */
+  /** How strongly it reflects light, as water does, 0 to 1. */
   shine?: number;
-  /** Seen only on the night side. */
+  /** Visible only on the night side. */
   lights?: Rgb;
 }
 
-/** Where something hangs: shares of the picture's width and height, and of its shorter side. */
+/** Position and size of a body: shares of the picture's width and height, and of its shorter side. */
 export interface Disc {
   x: number;
   y: number;
   radius: number;
 }
 
-/** A place in pixels; upright and wide pictures have room for the same radius. */
+/** A position in pixels; the radius is the same in upright and wide pictures. */
 export const pixelsOf = ({ x, y, radius }: Disc, width: number, height: number): Disc => ({
   x: x * width,
   y: y * height,
@@ -30,13 +30,13 @@ export const pixelsOf = ({ x, y, radius }: Disc, width: number, height: number):
 
 /** A planet or a moon. */
 export interface Ball extends Disc {
-  /** Where the light comes from. */
+  /** Direction of the light. */
   light: Vector;
   air: Rgb;
-  /** Height of the air as a share of the radius; 0 for none. */
+  /** Height of the atmosphere as a share of the radius; 0 for none. */
   airHeight: number;
   ground(point: Vector): Ground;
-  /** The shadow that something else casts on it, 0 to 1. */
+  /** The shadow of something else on it, 0 to 1. */
   shadow?(point: Vector): number;
 }
 
@@ -49,7 +49,7 @@ export const unit = ([x, y, z]: Vector): Vector => {
   return [x / length, y / length, z / length];
 };
 
-/** Turned about the axis to the viewer by `tilt`, then about the upright axis by `spin`. Radians. */
+/** Rotates about the axis towards the viewer by `tilt`, then about the vertical axis by `spin`. Radians. */
 export const turned = ([x, y, z]: Vector, tilt: number, spin = 0): Vector => {
   const rolledX = x * Math.cos(tilt) + y * Math.sin(tilt);
   const rolledY = y * Math.cos(tilt) - x * Math.sin(tilt);
@@ -76,7 +76,7 @@ function lit({ ground, light, air, airHeight, shadow }: Ball, normal: Vector): R
   return lights ? add(gleaming, lights, 1 - smooth(-0.16, 0.06, facing)) : gleaming;
 }
 
-/** The air beyond the edge, on the side where the light is. */
+/** The atmosphere beyond the edge, on the lit side. */
 function haze({ light, air, airHeight }: Ball, dx: number, dy: number, distance: number): Pixel | undefined {
   if (airHeight === 0) return undefined;
   const height = (distance - 1) / airHeight;
@@ -86,7 +86,7 @@ function haze({ light, air, airHeight }: Ball, dx: number, dy: number, distance:
   return { color: air, alpha };
 }
 
-/** A lit ball on a clear picture. */
+/** Paints a lit ball on a transparent picture. */
 export function paintBall(width: number, height: number, ball: Ball): OffscreenCanvas {
   const { x, y, radius } = pixelsOf(ball, width, height);
   return computePicture(width, height, (px, py) => {

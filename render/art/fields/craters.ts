@@ -25,7 +25,7 @@ export function craterRelief(list: readonly Crater[], point: Vector): { bump: Ve
     const off: Vector = [point[0] - at[0], point[1] - at[1], point[2] - at[2]];
     const distance = Math.hypot(...off) / radius;
     if (distance > 1.25) continue;
-    // The wall falls inwards up to the rim; beyond it the ground falls outwards.
+    // The wall slopes inwards up to the rim; beyond it the ground slopes outwards.
     const slope = distance < 1 ? -(distance ** 3) : (1.25 - distance) * 2.2;
     const [ux, uy, uz] = unit(off);
     x += ux * slope;

@@ -2,7 +2,7 @@ import { layered } from '../noise.ts';
 import { computePicture, mix, type Pixel, ramp, rgb, smooth } from '../pixels.ts';
 import { type Ball, type Ground, pixelsOf, turned, unit, type Vector } from './ball.ts';
 
-/** The landmarks of deep space: a lone planet without a sun near it, its moon, and a galaxy far behind them. */
+/** The landmarks of deep space: a lone planet far from any sun, its moon, and a galaxy far behind them. */
 
 const BANDS = [
   [0, rgb('#241a4a')],
@@ -43,7 +43,7 @@ export const lonersMoon: Ball = {
   },
 };
 
-/** How the galaxy lies in the picture, how flat it is seen, and how its arms wind. */
+/** Position of the galaxy in the picture, how flat it looks, and how its arms wind. */
 const GALAXY = { x: 0.3, y: 0.34, radius: 0.3 };
 const TILT = -0.5;
 const FLATNESS = 0.42;

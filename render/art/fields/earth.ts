@@ -17,7 +17,7 @@ const ICE = rgb('#dfeaf2');
 const CLOUD = rgb('#f2f6fb');
 const LAMPS = rgb('#ffb45e');
 
-/** Continents, ice, clouds, and towns that shine at night. */
+/** Continents, ice, clouds, and cities that shine at night. */
 function ground(point: Vector): Ground {
   const [x, y, z] = turned(point, 0.42, 2.1);
   const warp = layered(x * 2, y * 2, z * 2, 4) * 0.5;

@@ -12,10 +12,10 @@ import { paintSun } from './sun.ts';
 
 type Paint = (width: number, height: number) => OffscreenCanvas;
 
-/** The battle fields as they are drawn: known at a glance, calm and dark. */
+/** How a battle field is drawn: recognizable at a glance, calm and dark. */
 interface FieldArt {
   sky: Sky;
-  /** Draws what hangs in the sky, on a transparent picture, from back to front. */
+  /** Draws the bodies in the sky on a transparent picture, from back to front. */
   bodies: readonly Paint[];
 }
 

@@ -16,11 +16,11 @@ const BELTS = [
   [0.9, rgb('#8b7765')],
   [1, rgb('#675848')],
 ] as const;
-/** Dark and dull enough for shots and mines to stand out before it. */
+/** Dark and grey enough for shots and mines to stand out in front of it. */
 const CALM = { share: 0.62, grey: 0.2 };
 const SPOT = { x: 0.3, y: 0.12, width: 0.27, height: 0.15, color: rgb('#b4512e') };
 
-/** Belts that shear past each other, and the great storm. */
+/** Belts that flow past each other, and the great storm. */
 function ground(point: Vector): Ground {
   const [x, y, z] = turned(point, -0.28);
   const reach = Math.hypot((x - SPOT.x) / SPOT.width, (y - SPOT.y) / SPOT.height);

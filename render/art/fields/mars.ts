@@ -13,7 +13,7 @@ const DUST = [
 const ICE = rgb('#efe6e0');
 const ABYSS = rgb('#2c120c');
 
-/** Rust, dark plains, a canyon and a cap of ice. */
+/** Rust, dark plains, a canyon and a polar ice cap. */
 function ground(point: Vector): Ground {
   const [x, y, z] = turned(point, -0.3, 0.4);
   const warp = layered(x * 2 + 9, y * 2, z * 2, 5);

@@ -25,7 +25,7 @@ export const moon: Ball = {
   ground,
 };
 
-/** Home, far away. */
+/** The Earth, far away. */
 export const farEarth: Ball = {
   x: 0.85,
   y: 0.2,

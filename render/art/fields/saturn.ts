@@ -12,7 +12,7 @@ const BELTS = [
   [1, rgb('#7f7052')],
 ] as const;
 
-/** The plane of the rings: how it lies in the picture, and how flat it is seen. */
+/** The plane of the rings: its tilt in the picture, and how flat it looks. */
 const TILT = -0.34;
 const FLATNESS = 0.27;
 const INNER = 1.24;
@@ -20,13 +20,13 @@ const OUTER = 2.28;
 const ICE = [rgb('#8d7c60'), rgb('#fff0cc')] as const;
 const LIGHT = unit([-0.74, -0.5, 0.36]);
 
-/** Where a point of the picture, in radii from the centre, lies in the plane of the rings. */
+/** Position in the plane of the rings of a point of the picture, in radii from the centre. */
 function onRings(dx: number, dy: number) {
   const [along, across] = turned([dx, dy, 0], TILT);
   return { radius: Math.hypot(along, across / FLATNESS), isFront: across > 0, along, across };
 }
 
-/** How much ice there is at a distance: many fine rings, a wide gap and a narrow one. */
+/** Amount of ice at a distance: many fine rings, a wide gap and a narrow one. */
 function iceAt(radius: number) {
   if (radius < INNER || radius > OUTER) return 0;
   const fine = 0.62 + 0.55 * layered(radius * 15, 1.5, 8.5, 4) + 0.2 * noise(radius * 60, 2.5, 0.5);
@@ -73,7 +73,7 @@ function ringPixel(dx: number, dy: number, front: boolean): Pixel | undefined {
   return { color, alpha: Math.min(0.92, ice * 1.05) };
 }
 
-/** Ball and rings, drawn from back to front. */
+/** Paints ball and rings from back to front. */
 export function paintSaturn(width: number, height: number): OffscreenCanvas {
   const { x, y, radius } = pixelsOf(ball, width, height);
   const rings = (front: boolean) =>

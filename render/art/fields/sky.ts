@@ -1,18 +1,18 @@
 import { layered, scatter } from '../noise.ts';
 import { computePicture, mix, newCanvas, type Rgb, rgb, smooth } from '../pixels.ts';
 
-/** What lies behind everything: dark space with clouds of gas, and stars. */
+/** The background: dark space with clouds of gas, and stars. */
 export interface Sky {
-  /** Colours of the gas, from its edges to where it is thickest. */
+  /** Colours of the gas, from its edges to its densest part. */
   gas: readonly [Rgb, Rgb];
-  /** How much of it there is, 0 to 1. */
+  /** Amount of gas, 0 to 1. */
   amount: number;
   seed: number;
 }
 
 const SPACE: Rgb = rgb('#060a16');
 
-/** Space with its gas; soft, so a small picture is enough. */
+/** Paints space with its gas. It is soft, so a small picture is enough. */
 export function paintSky(width: number, height: number, { gas, amount, seed }: Sky): OffscreenCanvas {
   return computePicture(width, height, (px, py) => {
     const x = (px / height) * 1.15 + seed;
@@ -29,7 +29,7 @@ export function paintSky(width: number, height: number, { gas, amount, seed }: S
 
 const STAR_TINTS = ['#ffffff', '#ffffff', '#bcd3ff', '#9fc0ff', '#ffe3bf'] as const;
 
-/** Stars as soft blobs: single pixels shimmer and cost a stream its bits. */
+/** Paints stars as soft blobs, because single pixels shimmer and cost a stream many bits. */
 export function paintStars(width: number, height: number, count: number, most: number, seed: number) {
   const { canvas, ctx } = newCanvas(width, height);
   for (let i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ const CORONA = [rgb('#ff8a1e'), rgb('#5e1204')] as const;
 
 const PLACE = { x: 0.98, y: 0.44, radius: 0.56 };
 
-/** Boiling grains, dark spots, and an edge that glows. */
+/** Boiling grains, dark spots, and a glowing edge. */
 function surface(x: number, y: number): Pixel {
   const z = Math.sqrt(Math.max(0, 1 - x * x - y * y));
   const warp = layered(x * 3, y * 3, z * 3, 4);

@@ -3,7 +3,7 @@ import { newCanvas } from '../pixels.ts';
 import { FIELD_ART } from './index.ts';
 import { paintSky, paintStars } from './sky.ts';
 
-/** Paints backdrops beside the page, which goes on drawing the fight meanwhile. */
+/** Paints backdrops in a worker, so that the page can go on drawing the fight. */
 
 /** A field and the size of the screen that it has to fill, px. */
 export interface BackdropRequest {
@@ -14,17 +14,19 @@ export interface BackdropRequest {
 
 /** The layers of a backdrop from back to front, each to be stretched over the whole screen. */
 export interface Backdrop extends BackdropRequest {
-  /** A coarse one comes at once, the fine one follows. */
+  /** False for the coarse backdrop, which comes first; the fine one follows. */
   isFine: boolean;
   layers: { sky: ImageBitmap; farStars: ImageBitmap; bodies: ImageBitmap; nearStars: ImageBitmap };
 }
 
-/** Gas is soft and planets are a little out of focus: they need no more pixels than these shares. */
+/**
+ * Resolution as shares of the screen's: gas is soft and planets are slightly out of focus, so they need fewer pixels.
+ */
 const SKY_SHARE = 1 / 4;
 const BODY_SHARE = 1 / 2;
-/** A coarse backdrop is smaller again by this share. */
+/** A coarse backdrop is smaller again by this factor. */
 const COARSE_SHARE = 1 / 5;
-/** Stars for each million pixels. */
+/** Stars per million pixels. */
 const FAR_STARS = 110;
 const NEAR_STARS = 26;
 
@@ -34,7 +36,7 @@ function paintBodies(field: Field, width: number, height: number) {
   return canvas;
 }
 
-/** A coarse picture at its full size, out of focus: stretched as it is, it would show its pixels as blocks. */
+/** A coarse picture enlarged to full size and blurred; without the blur, its pixels would show as blocks. */
 function softened(coarse: OffscreenCanvas, width: number, height: number) {
   const { canvas, ctx } = newCanvas(width, height);
   ctx.filter = `blur(${(0.6 * width) / coarse.width}px)`;

@@ -3,10 +3,10 @@ import type { Material, Plate, ShapePoint, ShipShape } from './shape.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Share of the cell that a ship's half length fills, so that outline and wing tips find room. */
+/** Share of the cell that half the ship's length takes, so that the outline and the wing tips fit. */
 const FILL = 0.46;
 
-/** Light and shade of each material, from nose to tail. Paint is white here and tinted where it is drawn. */
+/** Light and dark shade of each material, from nose to tail. Paint is white here; it is tinted when drawn. */
 const SHADES: Record<Material, readonly [string, string, string]> = {
   steel: ['#f2f6ff', '#a9b5cb', '#5d6880'],
   dark: ['#4a546c', '#2f374b', '#1b2130'],
@@ -14,10 +14,10 @@ const SHADES: Record<Material, readonly [string, string, string]> = {
 };
 const PANEL_STEP = 0.21;
 
-/** A plate that begins or ends on the keel is one with its mirror image. */
+/** Whether a plate begins or ends on the keel; such a plate is one with its mirror image. */
 const spansKeel = ({ at }: Plate) => at[0][1] === 0 || at[at.length - 1][1] === 0;
 
-/** Sides that a plate is drawn on. */
+/** The sides on which a plate is drawn. */
 const sidesOf = (plate: Plate) => (spansKeel(plate) ? [1] : [1, -1]);
 
 function trace(ctx: Context, plate: Plate, scale: number, side: number) {
@@ -30,7 +30,7 @@ function trace(ctx: Context, plate: Plate, scale: number, side: number) {
   ctx.closePath();
 }
 
-/** Through the middle of each edge, bending at the corners. */
+/** Traces a curve through the middle of each edge that bends at the corners. */
 function traceBow(ctx: Context, points: readonly ShapePoint[]) {
   const middle = (i: number): ShapePoint => {
     const [ax, ay] = points[i % points.length];
@@ -96,7 +96,7 @@ function cockpit(ctx: Context, [x, length, width]: ShipShape['cockpit'], scale: 
   ctx.restore();
 }
 
-/** Nozzles with a glow in them. */
+/** Draws nozzles with a glow in them. */
 function nozzles(ctx: Context, { engines }: ShipShape, scale: number) {
   for (const [x, y] of engines) {
     for (const side of y < 0.05 ? [0] : [1, -1]) {
@@ -153,12 +153,12 @@ export function drawHull(ctx: Context, size: number, shape: ShipShape) {
   cockpit(ctx, shape.cockpit, scale);
 }
 
-/** Draws the plates that are tinted in the pilot's colour and lie on the hull. */
+/** Draws the plates on the hull that are tinted in the pilot's colour. */
 export function drawPaint(ctx: Context, size: number, shape: ShipShape) {
   const scale = centre(ctx, size);
   const above = shape.plates.slice(shape.plates.findIndex(({ of }) => of === 'paint'));
   for (const plate of above) {
-    const lay = plate.of === 'paint' ? fillPlate : cutOut; // steel lies on the paint below it
+    const lay = plate.of === 'paint' ? fillPlate : cutOut; // steel covers the paint below it
     for (const side of sidesOf(plate)) lay(ctx, plate, scale, side);
   }
 }

@@ -1,7 +1,7 @@
 import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import { curved, dark, paint, type ShipShape, steel } from './shape.ts';
 
-/** Broad and heavy, with pods and twin hulls. */
+/** Broad and heavy ships, with pods and twin hulls. */
 
 const hauler: ShipShape = {
   plates: [
@@ -70,7 +70,7 @@ const anvil: ShipShape = {
   ],
 };
 
-/** Light and pointed, wings swept back. */
+/** Light and pointed ships with swept-back wings. */
 
 const arrow: ShipShape = {
   plates: [
@@ -122,7 +122,7 @@ const hornet: ShipShape = {
   guns: [[0.56, 0.68]],
 };
 
-/** Long and thin, wings in an X, forward or hardly there. */
+/** Long and thin ships, whose wings form an X, point forward, or are tiny. */
 
 const claw: ShipShape = {
   plates: [
@@ -177,7 +177,7 @@ const falcata: ShipShape = {
   engines: [[-0.82, 0.07]],
 };
 
-/** Small and odd: pods, prongs, catamarans. */
+/** Small and unusual ships: pods, prongs, catamarans. */
 
 const pod: ShipShape = {
   plates: [
@@ -228,7 +228,7 @@ const sparrow: ShipShape = {
   engines: [[-0.62, 0.07]],
 };
 
-/** What each ship model looks like; outlines tell them apart at 20 px. */
+/** The shape of each ship model; outlines can be told apart at 20 px. */
 export const SHIP_SHAPES: Record<ShipModel, ShipShape> = {
   'spaceShips_001.png': arrow,
   'spaceShips_002.png': swallow,

@@ -8,7 +8,7 @@ import type { Brush } from '../kit/brush.ts';
 /** The brush that draws from the atlas of bosses. */
 export type BossBrush = Brush<Parameters<BossAtlas['texture']>[0]>;
 
-/** A boss in the frame that is being drawn. Lengths in u. */
+/** A boss in the frame being drawn. Lengths in u. */
 export interface DrawnBoss {
   x: number;
   y: number;

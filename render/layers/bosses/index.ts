@@ -20,10 +20,10 @@ import { type HazardBrush, type HazardName, pixels } from '../zones/zone.ts';
 import { type BossBrush, bossAt, type DrawnBoss } from './boss.ts';
 
 const WRECK_TINT = 0x8a6a5a;
-/** Light over a boss takes its shadows away: there is little of it. */
+/** Strength of the light over a boss; it is low because more would remove the boss's shadows. */
 const HALO = 0.12;
 
-/** Draws the light around a boss, its body, `isWhite` from a hit, and what it is about to do. */
+/** Draws the light around a boss, its body (white just after a hit, if `isWhite`), and what it is about to do. */
 function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   const { light, ownSolid, ownLight, solid, atlas, own } = brush;
   const { x, y, angle, radius, flags, name, tint, time } = boss;
@@ -43,7 +43,7 @@ function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   if (flags & FLAGS.ram) drawDash(brush, boss);
 }
 
-/** Light that runs into a boss that is about to strike. */
+/** Light that streams into a boss that is about to strike. */
 function drawCharge({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
   for (let i = 0; i < 14; i++) {
     const share = (time * 1.6 + i / 14) % 1;
@@ -63,13 +63,13 @@ function drawDash({ light, atlas }: BossBrush, { x, y, radius, angle, tint }: Dr
   light.put(atlas.texture('flame'), x, y, angle, radius * 6, radius * 1.6, tint, 0.8, 1);
 }
 
-/** Draws the light of a boss's core, which beats slowly while no shield is over it: now it can be hurt. */
+/** Draws the light of a boss's core. It pulses slowly while the boss has no shield and can be hurt. */
 function drawCore({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
   const side = radius * (0.9 + 0.15 * Math.sin(time * 4));
   light.put(atlas.texture('glow'), x, y, 0, side, side, tint, 0.5);
 }
 
-/** Draws a boss's shield: a dome, white and hard where it returns shots. */
+/** Draws a boss's shield: a dome, white and hard while it reflects shots. */
 function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, time }: DrawnBoss) {
   const side = radius * 2.75 * (1 + 0.012 * Math.sin(time * 5));
   const isMirror = (flags & FLAGS.mirror) !== 0;
@@ -84,7 +84,7 @@ function drawShield({ light, atlas }: BossBrush, { x, y, radius, flags, tint, ti
 }
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
-/** Crafts are drawn a little larger than what shots hit, as ships are. */
+/** Crafts are drawn a little larger than their hit area, as ships are. */
 const ENLARGEMENT = 1.35;
 const LEAST_PX = 26;
 const NECK_LINKS = 9;
@@ -116,7 +116,7 @@ function createCraftPainter(brush: BossBrush) {
   };
 }
 
-/** Draws a neck of beads from the Hydra's body to a head. */
+/** Draws the Hydra's neck to a head as a row of beads. */
 function drawNeck({ solid, atlas }: BossBrush, { view, time }: Scene, row: number, radius: number) {
   const body = nearestBoss(view, view.x[row], view.y[row]);
   if (body < 0) return;
@@ -144,17 +144,17 @@ function nearestBoss({ count, kind, x: xs, y: ys }: Scene['view'], x: number, y:
   return best;
 }
 
-/** How long a boss is white after a hit, and how often at most: under three times a second. Unit: s. */
+/** How long a boss is white after a hit, and the shortest time between two flashes: under three per second. Unit: s. */
 const FLASH_S = 0.08;
 const EVERY_S = 0.35;
 
 type HitFlashes = ReturnType<typeof createHitFlashes>;
 
-/** Decides when bosses that are hit flash: in massed fire they are hit all the time. */
+/** Decides when bosses that are hit flash, because in massed fire they are hit all the time. */
 export function createHitFlashes() {
   const since = new Map<number, number>();
   return {
-    /** Whether the boss of that id is white at `time`, s. */
+    /** Whether the boss with that id is white at `time`, s. */
     isWhite(id: number, isHit: boolean, time: number) {
       const age = time - (since.get(id) ?? Number.NEGATIVE_INFINITY);
       if (!isHit || age < EVERY_S) return age < FLASH_S;
@@ -166,7 +166,7 @@ export function createHitFlashes() {
 
 const ICE = 0xbdf3ff;
 
-/** Draws what only one of the bosses has. */
+/** Draws what is special to one boss. */
 const TRAITS: Partial<Record<BossName, (brush: HazardBrush, boss: DrawnBoss) => void>> = {
   Bastion({ ownSolid, own }, { x, y, radius, angle, flags }) {
     if ((flags & FLAGS.shield) === 0) return;
@@ -207,7 +207,7 @@ const TRAITS: Partial<Record<BossName, (brush: HazardBrush, boss: DrawnBoss) => 
 
 const CRAFT = ENTITY_KINDS.indexOf('craft');
 
-/** Bosses and what they send out. */
+/** Bosses and the crafts that they send out. */
 export function createBossLayer(atlas: Atlas, bosses: BossAtlas, hazards: HazardAtlas): Layer {
   const brush = createBrush(atlas, bosses, 'boss:Null');
   const extras = createBrush<HazardName>(atlas, hazards, 'hoop');
@@ -243,7 +243,7 @@ function drawBoss(brush: BossBrush, extras: HazardBrush, scene: Scene, row: numb
   else if ((boss.flags & (FLAGS.stunned | FLAGS.protected)) === 0) drawCore(brush, boss);
 }
 
-/** Where a boss will come in: a sign in a ring that closes. */
+/** The place where a boss will enter: a sign in a ring that closes. */
 function drawWarning({ ownLight, ownSolid, own }: HazardBrush, scene: Scene, { x, y, time }: DrawnBoss) {
   const beat = (time * 1.2) % 1;
   const side = pixels(scene, 74) * (1 + 0.1 * Math.sin(time * 8));

@@ -13,14 +13,14 @@ import {
 import { createStyleTrailLayer } from './trails.ts';
 
 const GLYPHS = 34;
-/** Every so many glyphs, one is larger than the others. */
+/** One in this many glyphs is larger than the others. */
 const LARGE_EVERY = 4;
-/** Diameter of the first ring of a ribbon at its end, and how much wider each further one is. Unit: u. */
+/** Final diameter of the innermost ring of a ribbon, and how much wider each further one is. Unit: u. */
 const RING = { least: 150, gap: 46 };
-/** Of the size of a ring at its end, that at its start. */
+/** Initial size of a ring, as a share of its final size. */
 const RING_START = 0.15;
 
-/** The explosions of pilots who have chosen a style for them. */
+/** Explosions in the styles that pilots have chosen. */
 export function createStyleExplosionLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
   const pools = createStylePools(atlas, styles);
   const particles = createStyleParticles();
@@ -38,7 +38,7 @@ export function createStyleExplosionLayer(atlas: Atlas, styles: CosmeticStyles):
   };
 }
 
-/** Starts an explosion in a style: a flash of light, rings where it has a ribbon, and glyphs in all directions. */
+/** Starts an explosion in a style: a flash of light, rings if the style has a ribbon, and glyphs in all directions. */
 function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: number, style: CosmeticStyle) {
   const { look, texture } = style;
   const still = { count: 1, speed: [0, 1], drag: 0 } as const;
@@ -57,7 +57,9 @@ function explodeInStyle(atlas: Atlas, particles: StyleParticles, x: number, y: n
   }
 }
 
-/** What pilots have chosen, from the bottom up. Nothing that they wear lies over another ship but its own shield. */
+/**
+ * The cosmetics that pilots have chosen, from the bottom up. Except for its own shield, nothing is drawn over a ship.
+ */
 export interface CosmeticLayers {
   /** Below everything that can be hit. */
   trails: Layer;

@@ -6,10 +6,10 @@ import { type CosmeticStyles, createStylePools, tintAt } from './styles.ts';
 
 /** A laser in flight. Lengths in u. */
 export interface LaserBolt {
-  /** Skin, as `laserLookOf` encodes it; 0 is plain. */
+  /** Skin, as `laserLookOf` encodes it; 0 is the plain laser. */
   look: number;
   owner: number;
-  /** Where its tip is. */
+  /** Position of its tip. */
   x: number;
   y: number;
   angle: number;
@@ -20,7 +20,7 @@ export interface LaserBolt {
 }
 
 const GLYPH = 1.35;
-/** Length of a bolt in bands, as a share of a plain one's: each band has to be seen. */
+/** Length of a bolt in bands, as a share of a plain bolt's: every band must be visible. */
 const BANDS_LENGTH = 1.2;
 
 /** Draws lasers in the skins that their pilots have chosen. */
@@ -29,7 +29,7 @@ export function createLaserSkins(atlas: Atlas, wardrobe: CosmeticStyles) {
   const { container, light, begin, end } = pools;
   const spark = atlas.texture('spark');
 
-  /** A bolt of lights in all tints of a style, one behind the other. */
+  /** Draws a bolt as lights in all tints of a style, one behind another. */
   function drawBands({ x, y, angle, length, width, fade }: LaserBolt, style: StyleLook) {
     const step = (length * BANDS_LENGTH) / style.tints.length;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -3,7 +3,7 @@ import type { GlyphName } from '../../art/glyphs.ts';
 import { TINTS } from '../../art/palette.ts';
 import type { SpriteName } from '../../art/sprites.ts';
 
-/** What each style looks like, in trails, shields, explosions and lasers alike. */
+/** The look of each style, used by trails, shields, explosions and lasers alike. */
 
 const RAINBOW = [0xff4d5e, 0xff9a3c, 0xffe14d, 0x4ddf7b, 0x4da3ff, 0xb070ff];
 const NEON = [0xff2bd6, 0x22f0ff];
@@ -19,11 +19,11 @@ export interface StyleLook {
   tints: readonly number[];
   /** Side, u. */
   size: number;
-  /** How many pieces a trail has, as a multiple of the usual number. */
+  /** Number of pieces in a trail, as a multiple of the usual number. */
   density: number;
-  /** How fast it turns, in turns per second. */
+  /** Rotation, in turns per second. */
   spin: number;
-  /** Whether a broad ribbon in the tints runs behind the ship as well. */
+  /** Whether the trail also has a broad ribbon in the tints. */
   hasRibbon?: boolean;
   /** Tint of the light around it. */
   halo: number;
@@ -95,8 +95,8 @@ const CUSTOM: StyleLook = { tints: PLAIN, size: 28, density: 1, spin: 0.12, halo
 
 const isNamed = (style: string): style is Theme | LaserStyle => Object.hasOwn(LOOKS, style);
 
-/** The look of the style of that name; all emojis and emotes share one. */
+/** The look of the style with that name; all emojis and emotes share one. */
 export const lookOf = (style: string): StyleLook => (isNamed(style) ? LOOKS[style] : CUSTOM);
 
-/** The style of a laser by the `look` of its shots; undefined for plain ones and for emojis and emotes. */
+/** The style of a laser by the `look` of its shots; undefined for plain lasers, emojis and emotes. */
 export const laserStyle = (look: number): LaserStyle | undefined => LASER_STYLES[look - 1];

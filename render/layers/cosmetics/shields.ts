@@ -11,7 +11,7 @@ import {
   tintAt,
 } from './styles.ts';
 
-/** Beats a second above which only every other one is shown: nothing on the screen may flicker. */
+/** Above this number of beats per second only every second one is shown, so that nothing flickers. */
 const FASTEST = 2.8;
 
 /** How strong the beat of the music is at the drawn moment: 1 on the beat, then down to 0. */
@@ -27,18 +27,18 @@ export function beatOf({ game, view }: Scene): number {
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const GLYPHS = 8;
-/** Radius of the dome, and of the ring of glyphs and the hoop around it, as shares of the size of the ship's sprite. */
+/** Radii of the dome, the ring of glyphs and the hoop, as shares of the size of the ship's sprite. */
 const DOME = 0.67;
 const GLYPH_RING = 0.77;
 const HOOP = 0.71;
-/** Pieces of a ribbon around a shield, and how many of them in a row have one tint. */
+/** Number of pieces of a ribbon around a shield, and how many in a row have the same tint. */
 const ARCS = 18;
 const ARCS_A_TINT = 3;
 const ARC_WIDTH = 18;
 /** How far beyond a ship's centre its shield reaches. Unit: u. */
 const REACH = 300;
 
-/** Raised shields in the styles that their pilots have chosen, and the pulse of all of them with the music. */
+/** Raised shields in the styles that their pilots have chosen; all shields pulse with the music. */
 export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
   const pools = createStylePools(atlas, styles);
 
@@ -64,7 +64,7 @@ export function createStyleShieldLayer(atlas: Atlas, styles: CosmeticStyles): La
   };
 }
 
-/** Draws a dome in the light of the style and a ring of glyphs that turns around it and swells with the beat, 0 to 1. */
+/** Draws a dome in the style's light, and a ring of glyphs that turns around it and grows with `beat`, 0 to 1. */
 function drawStyleShield(
   atlas: Atlas,
   pools: StylePools,
@@ -91,7 +91,7 @@ function drawStyleShield(
   }
 }
 
-/** A hoop in all tints of a style, one after another. */
+/** Draws a hoop in all tints of a style, one after another. */
 function drawHoop(
   atlas: Atlas,
   { light }: StylePools,
@@ -108,7 +108,7 @@ function drawHoop(
   }
 }
 
-/** Draws the pulse of any raised shield with the beat of the music, 0 to 1. */
+/** Draws the pulse of a raised shield, with the beat of the music, 0 to 1. */
 function drawPulse(atlas: Atlas, { light }: StylePools, scene: Scene, row: number, beat: number) {
   const { view, tintOf } = scene;
   const side = SHIP_SIZE * shipEnlargement(scene) * (1.3 + 0.35 * beat);

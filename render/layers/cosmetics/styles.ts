@@ -5,10 +5,10 @@ import { createParticles } from '../kit/particles.ts';
 import { SpritePool } from '../kit/sprite-pool.ts';
 import { lookOf, type StyleLook } from './looks.ts';
 
-/** A style of cosmetics, ready to be drawn. */
+/** A style of cosmetics with its texture. */
 export interface CosmeticStyle {
   look: StyleLook;
-  /** A texture of the common atlas, added as light, when `isLight`; else an opaque glyph. */
+  /** If `isLight`, a texture of the common atlas that is added as light; else an opaque glyph. */
   texture: Texture;
   isLight: boolean;
 }
@@ -22,9 +22,9 @@ export function createCosmeticStyles(atlas: Atlas, glyphs: GlyphAtlas) {
     return { look, texture: look.glyph ? glyphs.glyph(look.glyph) : glyphs.custom(name), isLight: false };
   };
   return {
-    /** Any texture of the glyph atlas, for sprites that are not in use. */
+    /** Any texture of the glyph atlas, for unused sprites. */
     filler: glyphs.glyph('pixels'),
-    /** The style of that name, emoji or `emote:<id>`. */
+    /** The style with that name, emoji or `emote:<id>`. */
     of(name: string): CosmeticStyle {
       const style = known.get(name) ?? create(name);
       known.set(name, style);
@@ -38,7 +38,7 @@ export type CosmeticStyles = ReturnType<typeof createCosmeticStyles>;
 /** One of the tints of a style, for any number. */
 export const tintAt = ({ tints }: StyleLook, at: number) => tints[Math.abs(Math.floor(at)) % tints.length];
 
-/** What cosmetics are drawn with: lights, and opaque glyphs over them. */
+/** The sprite pools for cosmetics: lights, and opaque glyphs over them. */
 export function createStylePools(atlas: Atlas, styles: CosmeticStyles) {
   const light = new SpritePool(atlas.texture('glow'), 'add');
   const glyphs = new SpritePool(styles.filler);
@@ -48,7 +48,7 @@ export function createStylePools(atlas: Atlas, styles: CosmeticStyles) {
     container,
     light,
     glyphs,
-    /** The pool that a style belongs to. */
+    /** The pool for sprites of a style. */
     of: ({ isLight }: CosmeticStyle) => (isLight ? light : glyphs),
     begin() {
       light.begin();
@@ -69,9 +69,9 @@ export function createStyleParticles() {
   const solid = createParticles();
   return {
     bright,
-    /** The particles that a style belongs to. */
+    /** The particles for a style. */
     of: ({ isLight }: CosmeticStyle) => (isLight ? bright : solid),
-    /** Moves all of them on by `dt` seconds and draws them. */
+    /** Advances all particles by `dt` seconds and draws them. */
     draw(pools: StylePools, dt: number) {
       pools.begin();
       bright.draw(pools.light, dt);
@@ -83,12 +83,14 @@ export function createStyleParticles() {
 
 export type StyleParticles = ReturnType<typeof createStyleParticles>;
 
-/** A piece of the usual size is at least this large on the screen, but enlarged no more than by that factor. */
+/** Pieces of the usual size are at least this large on the screen, but never enlarged by more than the factor. */
 const LEAST_PX = 18;
 const MAX_ENLARGEMENT = 1.75;
 /** Unit: u. */
 const USUAL_SIZE = 26;
 
-/** How much larger the pieces of trails and shields are drawn at a zoom, so that they can be told apart in wide shots. */
+/**
+ * How much larger the pieces of trails and shields are drawn at a zoom, so that they are recognizable in wide shots.
+ */
 export const pieceEnlargement = (zoom: number) =>
   Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (USUAL_SIZE * zoom)));

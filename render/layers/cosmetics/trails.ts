@@ -12,27 +12,27 @@ import {
 } from './styles.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
-/** Pieces of a trail of the usual density, and of the ribbon in it, per second. */
+/** Pieces per second of a trail of the usual density, and of its ribbon. */
 const TRAIL_RATE = 13;
 const RIBBON_RATE = 30;
 /** How far behind a ship's centre its trail begins. Unit: u. */
 const BEHIND = 34;
-/** Diameter of the lights that the bands of a ribbon are made of, and distance between bands. Unit: u. */
+/** Diameter of the lights that make up the bands of a ribbon, and distance between bands. Unit: u. */
 const BAND = 15;
 const BAND_GAP = 7;
 
-/** Multiples of it, without their whole part, are spread evenly between 0 and 1. */
+/** The fractional parts of its multiples are spread evenly between 0 and 1. */
 const GOLDEN = 0.618_034;
-/** A ship further than this beyond the edge of the screen leaves no trail. Unit: u. */
+/** Ships further than this outside the screen leave no trail. Unit: u. */
 const REACH = 300;
 
-/** The trails of pilots who have chosen a style for them. */
+/** Trails in the styles that pilots have chosen. */
 export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Layer {
   const pools = createStylePools(atlas, styles);
   const particles = createStyleParticles();
   let pieces = 0;
 
-  /** Bands in all tints of the style, side by side. */
+  /** Draws bands in all tints of the style, side by side. */
   function dropRibbon(
     { look: { tints } }: CosmeticStyle,
     x: number,
@@ -47,7 +47,7 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
     }
   }
 
-  /** Goes on with the trail of the ship of a row. */
+  /** Continues the trail of a row's ship. */
   function lay(scene: Scene, row: number, style: CosmeticStyle) {
     const { view, camera } = scene;
     const angle = view.angle[row];
@@ -75,7 +75,10 @@ export function createStyleTrailLayer(atlas: Atlas, styles: CosmeticStyles): Lay
   };
 }
 
-/** Whether the ship of a row is to drop something that it drops so often a second: evenly, and not in step with others. */
+/**
+ * Whether the ship of a row must now drop a piece, at `rate` pieces per second: evenly, and not in step with other
+ * ships.
+ */
 function isDue({ view, time, dt }: Scene, row: number, rate: number) {
   const phase = view.id[row] * GOLDEN;
   return Math.floor(time * rate + phase) !== Math.floor((time - dt) * rate + phase);
@@ -97,7 +100,7 @@ function pieceOf({ look, texture }: CosmeticStyle, count: number, enlargement: n
   };
 }
 
-/** A stretch of one band of a ribbon; its soft ends run into those of its neighbours. */
+/** A piece of one band of a ribbon; its soft ends overlap those of its neighbours. */
 const bandOf = (atlas: Atlas, tint: number, enlargement: number): Burst => ({
   texture: atlas.texture('spark'),
   count: 1,

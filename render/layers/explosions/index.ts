@@ -3,13 +3,13 @@ import { TINTS } from '../../art/palette.ts';
 import { type Burst, createParticles, type Particles } from '../kit/particles.ts';
 import type { SpritePool } from '../kit/sprite-pool.ts';
 
-/** What explosions are made of, each as one burst of particles. A `scale` of 1 is the explosion of a ship. */
+/** The bursts of particles that explosions are made of. A `scale` of 1 is the explosion of a ship. */
 
 const EMBER = 0xff5a1a;
 const SMOKE = 0x3a3f52;
 const PUFF = 0xaab2c4;
 
-/** How many sparks fly and how they look: speed in u/s, size in u. */
+/** Number and look of sparks: speed in u/s, size in u. */
 interface SparkOptions {
   count: number;
   tint?: number;
@@ -106,7 +106,7 @@ const puffBurst = (atlas: Atlas): Burst => ({
   alpha: 0.5,
 });
 
-/** How long the white heart of an explosion shines. Unit: s. */
+/** How long the white centre of an explosion is visible. Unit: s. */
 const FLASH_S = 0.13;
 
 interface Wave {
@@ -117,11 +117,11 @@ interface Wave {
   from: number;
   to: number;
   tint: number;
-  /** Size of the white heart, u; 0 for none. */
+  /** Size of the white centre, u; 0 for none. */
   flash: number;
 }
 
-/** Shock waves: rings that widen, or close in, and fade. */
+/** Shock waves: rings that widen or close in, and fade. */
 export function createWaves(atlas: Atlas) {
   let waves: Wave[] = [];
 
@@ -135,7 +135,7 @@ export function createWaves(atlas: Atlas) {
   }
 
   return {
-    /** Starts a wave that goes `from` one diameter `to` another, u, in `life` seconds. */
+    /** Starts a wave that goes from diameter `from` to diameter `to`, u, in `life` seconds. */
     add(x: number, y: number, from: number, to: number, life: number, tint: number, flash = 0) {
       waves.push({ x, y, from, to, life, tint, flash, age: 0 });
     },
@@ -149,7 +149,7 @@ export function createWaves(atlas: Atlas) {
   };
 }
 
-/** Makes everything that flashes up: waves, sparks, fire, smoke, debris, and whole explosions of them. */
+/** Draws short-lived effects: waves, sparks, fire, smoke, debris, and whole explosions of them. */
 export function createExplosions(atlas: Atlas) {
   const solid = createParticles();
   const bright = createParticles();
@@ -159,7 +159,7 @@ export function createExplosions(atlas: Atlas) {
   return {
     ...pieces,
     wave: waves.add,
-    /** A whole explosion; `scale` 1 is that of a ship. */
+    /** Starts a whole explosion; a `scale` of 1 is that of a ship. */
     explode(x: number, y: number, scale: number, tint: number) {
       waves.add(x, y, 20 * scale, 210 * scale, 0.55, tint, 120 * scale);
       pieces.fire(x, y, scale);
@@ -169,7 +169,7 @@ export function createExplosions(atlas: Atlas) {
       pieces.debris(x, y, 6 * scale, TINTS.steel);
       pieces.debris(x, y, 4 * scale, tint, 9);
     },
-    /** Draws what is solid and what shines into the pools of a layer, which begins and ends them. */
+    /** Draws opaque and bright parts into the pools of a layer, which calls `begin` and `end` itself. */
     draw(solidPool: SpritePool, brightPool: SpritePool, dt: number) {
       solid.draw(solidPool, dt);
       waves.draw(brightPool, dt);
@@ -180,20 +180,20 @@ export function createExplosions(atlas: Atlas) {
 
 export type Explosions = ReturnType<typeof createExplosions>;
 
-/** What explosions are put together from, besides waves. */
+/** The parts of explosions other than waves. */
 const piecesOf = (atlas: Atlas, solid: Particles, bright: Particles) => ({
   /** Throws sparks within `spread` radians of `direction`. */
   sparks(x: number, y: number, options: SparkOptions, direction = 0, spread = Math.PI) {
     bright.burst(sparkBurst(atlas, options), x, y, direction, spread);
   },
-  /** A ball of fire with embers, without a wave. */
+  /** Starts a ball of fire with embers, without a wave. */
   fire(x: number, y: number, scale: number) {
     for (const burst of fireBursts(atlas, scale)) bright.burst(burst, x, y);
   },
   debris(x: number, y: number, count: number, tint: number, size?: number) {
     solid.burst(debrisBurst(atlas, count, tint, size), x, y);
   },
-  /** A puff of exhaust that drifts in `direction`. */
+  /** Emits a puff of exhaust that drifts in `direction`. */
   puff(x: number, y: number, direction: number) {
     solid.burst(puffBurst(atlas), x, y, direction, 0.4);
   },

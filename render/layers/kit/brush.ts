@@ -2,7 +2,7 @@ import { Container, type Texture } from 'pixi.js';
 import type { Atlas, TextureAtlas } from '../../art/atlas.ts';
 import { SpritePool } from './sprite-pool.ts';
 
-/** The sprite pools of a layer that draws from two atlases: the common one and one of its own. Lights lie on top. */
+/** The sprite pools of a layer that draws from two atlases: the common one and its own. Lights are on top. */
 export interface Brush<Name extends string> {
   readonly container: Container;
   /** Opaque sprites of the common atlas. */
@@ -17,13 +17,13 @@ export interface Brush<Name extends string> {
   readonly atlas: Atlas;
   /** A texture of the layer's own atlas. */
   own(name: Name): Texture;
-  /** Starts a frame: nothing has been put yet. */
+  /** Starts a frame without sprites. */
   begin(): void;
-  /** Ends a frame: hides the sprites that were not put in it. */
+  /** Ends a frame: hides the sprites that were not used in it. */
   end(): void;
 }
 
-/** Makes the pools of a brush; `filler` names any texture of `ownAtlas`, for sprites that are not in use. */
+/** Makes the pools of a brush; `filler` names any texture of `ownAtlas`, for unused sprites. */
 export function createBrush<Name extends string>(
   atlas: Atlas,
   ownAtlas: TextureAtlas<Name>,

@@ -1,8 +1,8 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 
-/** A painted text on the screen, with the middle of its lower edge at a place. */
+/** A painted text on the screen, positioned by the middle of its lower edge. */
 export interface Label {
-  /** Shows a picture that has `scale` pixels for each pixel of the page, along a side. */
+  /** Shows a picture with `scale` pixels per pixel of the page in each direction. */
   paint(picture: OffscreenCanvas, scale: number): void;
   /** Unit: px of the page. */
   place(x: number, y: number): void;
@@ -13,7 +13,7 @@ export interface Label {
 
 /** Where the labels of a layer are shown. */
 export interface LabelSheet {
-  /** What of them belongs to the canvas. */
+  /** The part of the labels that belongs to the canvas. */
   readonly container: Container;
   add(): Label;
 }
@@ -44,7 +44,9 @@ export function spriteLabels(): LabelSheet {
   };
 }
 
-/** Labels as elements of the page within `host`: as sharp as its other text, however coarse the canvas is. */
+/**
+ * Labels as elements of the page within `host`: as sharp as the page's other text, even over a low-resolution canvas.
+ */
 export const elementLabels = (host: HTMLElement): LabelSheet => ({
   container: new Container(),
   add() {

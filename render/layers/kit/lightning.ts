@@ -4,9 +4,9 @@ import type { SpritePool } from './sprite-pool.ts';
 const LIFE_S = 0.42;
 const STEP = 46;
 const JITTER = 26;
-/** Widths of the white core, of the body in its colour round it, and of the light that it casts. Unit: u. */
+/** Widths of the white core, the coloured body around it, and the light that it casts. Unit: u. */
 const WIDTH = { core: 18, body: 52, light: 170 };
-/** Two thinner branches leave a bolt on its way, each of so many of its steps. */
+/** Number of thinner branches of a bolt, and number of steps of each. */
 const BRANCHES = 2;
 const BRANCH_STEPS = 4;
 const BRANCH_WIDTH = 0.5;
@@ -20,7 +20,7 @@ interface Bolt {
   age: number;
 }
 
-/** Jagged threads of light that flash up between two places. */
+/** Jagged bolts of light between two places. */
 export function createLightning(atlas: Atlas) {
   let bolts: Bolt[] = [];
 
@@ -52,7 +52,7 @@ export function createLightning(atlas: Atlas) {
       const path = zigzag(x, y, toX, toY);
       bolts.push({ path, branches: branchesOf(path), tint, age: 0 });
     },
-    /** Draws all bolts; `least` is the width below which a line gets lost on the screen, u. */
+    /** Draws all bolts; `least` is the smallest width that is visible on the screen, u. */
     draw(pool: SpritePool, dt: number, least: number) {
       for (const bolt of bolts) {
         bolt.age += dt;
@@ -63,7 +63,7 @@ export function createLightning(atlas: Atlas) {
   };
 }
 
-/** Branches that leave a path to either side and grow apart from it. */
+/** Branches that leave a path to both sides and diverge from it. */
 function branchesOf(path: Path): Path[] {
   return Array.from({ length: BRANCHES }, (_, i) => {
     const at = Math.floor((path.length * (i + 1)) / (BRANCHES + 1.5));

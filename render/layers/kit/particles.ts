@@ -3,7 +3,7 @@ import type { SpritePool } from './sprite-pool.ts';
 
 const CAPACITY = 8_192;
 
-/** How a burst of particles looks: speed in u/s, size in u, life in s, each as a range. */
+/** The look of a burst of particles: speed in u/s, size in u, life in s, each as a range. */
 export interface Burst {
   texture: Texture;
   count: number;
@@ -13,7 +13,7 @@ export interface Burst {
   tint: number;
   /** Share of the speed that is lost per second. */
   drag: number;
-  /** Turns per second, at most. */
+  /** Maximum rotation, in turns per second. */
   spin?: number;
   /** Size at the end of life, as a share of that at the start. */
   growth?: number;
@@ -49,12 +49,12 @@ function createSlots() {
 
 type Slots = ReturnType<typeof createSlots>;
 
-/** Short-lived sprites that move by themselves; the oldest give way to new ones. */
+/** Short-lived sprites that move by themselves; new ones replace the oldest. */
 export function createParticles() {
   const slots = createSlots();
   const { age, life } = slots;
   let next = 0;
-  /** Slots from the oldest particle that still flies up to the newest one. */
+  /** Slots from the oldest particle still in flight to the newest one. */
   let used = 0;
 
   const oldest = () => (next + CAPACITY - used) % CAPACITY;
@@ -73,7 +73,7 @@ export function createParticles() {
   }
 
   return {
-    /** Throws particles in all directions, or within `spread` radians of `direction`. */
+    /** Emits particles in all directions, or within `spread` radians of `direction`. */
     burst(burst: Burst, px: number, py: number, direction = 0, spread = Math.PI) {
       for (let i = 0; i < burst.count; i++) {
         launch(slots, next, burst, px, py, direction + (Math.random() - 0.5) * 2 * spread);
@@ -81,7 +81,7 @@ export function createParticles() {
         used = Math.min(CAPACITY, used + 1);
       }
     },
-    /** Moves all particles on by `dt` seconds and draws them. */
+    /** Advances all particles by `dt` seconds and draws them. */
     draw(pool: SpritePool, dt: number) {
       dropGone();
       const first = oldest();

@@ -1,6 +1,6 @@
 import { Particle, ParticleContainer, Rectangle, type Texture } from 'pixi.js';
 
-/** The particle container is one draw call; everything about its particles may change from frame to frame. */
+/** The particle container needs one draw call; all properties of its particles may change from frame to frame. */
 const DYNAMIC = { position: true, rotation: true, vertex: true, uvs: true, color: true };
 const GROWTH = 256;
 const EVERYWHERE = new Rectangle(-1e6, -1e6, 2e6, 2e6);
@@ -10,9 +10,9 @@ const packed = (tint: number, alpha: number) =>
   ((alpha * 255) << 24) | ((tint & 0xff) << 16) | (tint & 0xff00) | (tint >> 16);
 
 /**
- * Sprites of one atlas in one draw call. Each frame puts them again: `begin`, any number of `put`, `end`. Sprites are
- * made once and used again; those that a frame does not use have no size. The library calls its class experimental,
- * so it stays behind this one.
+ * Sprites of one atlas in one draw call. Each frame places them again: `begin`, any number of `put`, `end`. Sprites are
+ * reused; those that a frame does not need get size 0. The library calls its class experimental, so only this class
+ * uses it.
  */
 export class SpritePool {
   readonly container: ParticleContainer;
@@ -31,7 +31,7 @@ export class SpritePool {
     this.container.blendMode = blendMode;
   }
 
-  /** Starts a frame: no sprite has been put yet. */
+  /** Starts a frame without sprites. */
   begin() {
     this.used = 0;
   }
@@ -60,10 +60,10 @@ export class SpritePool {
     particle.scaleX = width / texture.width;
     particle.scaleY = height / texture.height;
     particle.anchorX = anchorX;
-    particle.color = packed(tint, alpha); // its own setters parse colours: too slow for thousands a frame
+    particle.color = packed(tint, alpha); // its setters parse colours: too slow for thousands per frame
   }
 
-  /** Ends a frame: hides the sprites that it did not put. */
+  /** Ends a frame: hides the sprites that were not used in it. */
   end() {
     for (let i = this.used; i < this.shown; i++) {
       this.particles[i].scaleX = 0;

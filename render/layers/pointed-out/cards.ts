@@ -13,14 +13,14 @@ interface Point {
   y: number;
 }
 
-/** Where a card stands that points at a ship, and the tip of its arrow. Unit: px; `angle` in rad. */
+/** Position of a card that points at a ship, and of the tip of its arrow. Unit: px; `angle` in rad. */
 interface Pointing {
   /** Null where there is no room for it. */
   card: Rect | null;
   arrow: Point & { angle: number };
 }
 
-/** Lengths of an arrow, and from the middle of a ship to its tip. Unit: px. */
+/** Lengths of an arrow, and distance from the middle of a ship to its tip. Unit: px. */
 interface Lengths {
   arrow: number;
   reach: number;
@@ -29,8 +29,8 @@ interface Lengths {
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /**
- * Places a card of that size within an area, where it covers neither the ship nor any of `taken`: over its ship or under it, or, for a ship
- * beyond the area, at the edge that is nearest to the ship.
+ * Places a card of that size within an area so that it covers neither the ship nor any of `taken`: above or below its
+ * ship or, for a ship outside the area, at the edge nearest to the ship.
  */
 export function pointAt(
   ship: Point,
@@ -59,7 +59,7 @@ export function pointAt(
   return { arrow: { x: tip.x, y, angle }, card: movedBy(card, way) };
 }
 
-/** The square round a place that reaches so far. */
+/** The square around a place with that half side. */
 const squareAt = ({ x, y }: Point, reach: number): Rect => ({
   x: x - reach,
   y: y - reach,
@@ -70,7 +70,7 @@ const squareAt = ({ x, y }: Point, reach: number): Rect => ({
 const movedBy = (card: Rect, way: number | undefined) =>
   way === undefined ? null : { ...card, y: card.y + way };
 
-/** Behind the arrow, within the area. */
+/** The card's position behind the arrow, within the area. */
 function cardBehind(
   tip: Point,
   angle: number,
@@ -88,14 +88,17 @@ function cardBehind(
   };
 }
 
-/** The rectangle round a card and the tip of its arrow. */
+/** The rectangle around a card and the tip of its arrow. */
 function around({ x, y, width, height }: Rect, tip: Point): Rect {
   const [left, top] = [Math.min(x, tip.x), Math.min(y, tip.y)];
   const [right, bottom] = [Math.max(x + width, tip.x), Math.max(y + height, tip.y)];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The shortest way up or down to where a box covers none of the others; undefined without room within the area. */
+/**
+ * The shortest way up or down to a position where a box covers none of the others; undefined if there is none within
+ * the area.
+ */
 function wayClear(box: Rect, others: readonly Rect[], area: Rect) {
   const places = others.flatMap(({ y, height }) => [Math.floor(y - box.height), Math.ceil(y + height)]);
   const isClear = (y: number) =>
@@ -106,7 +109,7 @@ function wayClear(box: Rect, others: readonly Rect[], area: Rect) {
   return ways.sort((a, b) => Math.abs(a) - Math.abs(b)).at(0);
 }
 
-/** Height of the text, units of text: as in plates. */
+/** Height of the text, in text units; the same as on plates. */
 const FONT = 22;
 const FADE_S = 0.2;
 
@@ -114,7 +117,7 @@ const FADE_S = 0.2;
 export interface SeenShip {
   x: number;
   y: number;
-  /** Of the ring round it. */
+  /** Radius of the ring around it. */
   radius: number;
 }
 
@@ -125,14 +128,14 @@ interface CardRequest {
   /** Local clock, s. */
   time: number;
   hasReducedMotion: boolean;
-  /** Where it may be, and what it must not cover, px. */
+  /** Where the card may be, and the areas that it must not cover, px. */
   area: Rect;
   taken: readonly Rect[];
-  /** Size of a unit of text, px. */
+  /** Size of a text unit, px. */
   unit: number;
 }
 
-/** A card with an arrow that points at a newcomer's ship, and a ring round the ship. */
+/** A card with an arrow that points at a newcomer's ship, and a ring around the ship. */
 export function createNewcomerCard(sheet: LabelSheet) {
   const ring = createRing();
   const arrow = paintArrow();
@@ -155,9 +158,9 @@ export function createNewcomerCard(sheet: LabelSheet) {
 
   return {
     container,
-    /** Whether it points at the ship with that id; that of a card that is free is 0. */
+    /** Whether it points at the ship with that id; an unused card has id 0. */
     isOf: (other: number) => other === eid,
-    /** Points at a ship. Returns where the card and the arrow are: no name tag comes between them. */
+    /** Points at a ship. Returns the areas of card and arrow, so that no name tag is placed over them. */
     show({ pilot, ship, game, time, hasReducedMotion, area, taken, unit }: CardRequest): Rect[] {
       if (eid !== pilot.eid) since = time;
       eid = pilot.eid;

@@ -9,13 +9,15 @@ import { SHIP_SIZE } from '../ships/size.ts';
 import { createNewcomerCard, type SeenShip } from './cards.ts';
 import { createRing } from './rings.ts';
 
-/** Radius of a ring: in the world, and on the screen at least. Units: u, and of text. */
+/** Radius of a ring in the world, and its least radius on the screen. Units: u and text units. */
 const RADIUS = SHIP_SIZE * 0.85;
 const LEAST_RADIUS = 34;
-/** Room between cards and the edges of the screen, units of text. */
+/** Distance between cards and the edges of the screen. Unit: text units. */
 const MARGIN = 10;
 
-/** Points out ships: a ring round that of the pilot whose card is up, and cards that point at those of newcomers. */
+/**
+ * Points out ships: a ring around the ship of the pilot whose card is shown, and cards that point at newcomers' ships.
+ */
 export function createPointedOutLayer(sheet: LabelSheet): Layer {
   const container = new Container();
   const ring = createRing();
@@ -58,14 +60,14 @@ export function createPointedOutLayer(sheet: LabelSheet): Layer {
   };
 }
 
-/** The newcomers who fly. */
+/** The newcomers whose ships fly. */
 function newcomersIn({ game, view }: Scene): OverlayPilot[] {
   if (game.isCovered.value) return [];
   const pilots = game.newcomers.value.map(({ user }) => game.byId.value.get(user));
   return pilots.filter(pilot => pilot !== undefined).filter(({ eid }) => view.rowOf[eid] >= 0);
 }
 
-/** Where a ship is on the screen, or beyond its edge; undefined when it does not fly. */
+/** Position of a ship on the screen or outside it; undefined while it does not fly. */
 function shipOf({ view, camera }: Scene, eid: number, unit: number): SeenShip | undefined {
   const row = view.rowOf[eid];
   if (row < 0) return undefined;
@@ -77,7 +79,7 @@ function shipOf({ view, camera }: Scene, eid: number, unit: number): SeenShip | 
   };
 }
 
-/** The screen without its edges, px. */
+/** The screen without a margin, px. */
 const within = ({ width, height }: Scene['camera']['screen'], margin: number): Rect => ({
   x: margin,
   y: margin,

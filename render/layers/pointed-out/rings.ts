@@ -5,10 +5,10 @@ import { TINTS } from '../../art/palette.ts';
 const PAINTED = 40;
 const BRACKETS = 4;
 const BRACKET = Math.PI / 5;
-/** How a flash spreads. Unit: s, and radii of the ring. */
+/** How flashes spread. Units: s, and radii of the ring. */
 const FLASHES = { seconds: 2.1, every: 0.7, spread: 2.4 };
 
-/** A ring of brackets round a ship on the screen; a fresh one flashes. */
+/** A ring of brackets around a ship on the screen; a new one flashes. */
 export function createRing() {
   const container = new Container();
   const flash = container.addChild(
@@ -18,7 +18,10 @@ export function createRing() {
 
   return {
     container,
-    /** Draws it round a place, px. `age`: seconds since it came up, for rings that flash; `time`: local clock, s. */
+    /**
+     * Draws it around a place, px. `age` is the time since it appeared, s, for rings that flash; `time` is the local
+     * clock, s.
+     */
     draw(x: number, y: number, radius: number, tint: number, time: number, age = FLASHES.seconds) {
       container.visible = true;
       container.position.set(x, y);
@@ -53,7 +56,7 @@ function paintBrackets() {
   return graphics;
 }
 
-/** An arrow with its tip at its place, pointing to the right. `ARROW` is its length, units of text. */
+/** An arrow that points to the right, with its tip at its position. `ARROW` is its length in text units. */
 export const ARROW = 26;
 export const paintArrow = () =>
   new Graphics()

@@ -11,12 +11,12 @@ import type { DrawnShip, ShipPools } from './ship.ts';
 import { SHIP_SIZE, shipEnlargement } from './size.ts';
 import { drawStatus, RAM_TINT } from './status.ts';
 
-/** Lengths of a flame and its width, for a ship of the usual size. Unit: u. */
+/** Lengths and width of a flame, for a ship of the usual size. Unit: u. */
 const FLAME = { idle: 16, thrust: 34, ram: 78, width: 15 };
 
-/** Where engines sit, as a share of the size of the sprite. */
+/** Position of engines, as a share of the size of the sprite. */
 const ENGINE_REACH = 0.46;
-/** An engine nearer to the keel than this is a single one in the middle. */
+/** An engine closer to the keel than this is a single one in the middle. */
 const ON_KEEL = 0.05;
 
 function lengthOf(flags: number) {
@@ -47,7 +47,7 @@ function drawFlame({ light, atlas }: ShipPools, ship: DrawnShip, forward: number
   light.put(flame, fx, fy, angle, length * 0.6, width * 0.5, TINTS.white, alpha, 1);
 }
 
-/** The turn rate at which a ship leans as far as it can. Unit: rad/s. */
+/** The turn rate at which a ship leans furthest. Unit: rad/s. */
 const HARDEST_TURN = 3.4;
 /** How fast the lean follows the turn, 1/s. */
 const FOLLOW_RATE = 8;
@@ -59,7 +59,7 @@ export function createLean() {
   return {
     /** How far the ship with that id leans: -1 to 1, smoothed. */
     of: (id: number) => leanOf[id],
-    /** Takes in the angles of a frame. */
+    /** Reads the angles of a frame. */
     update({ view, dt }: Scene) {
       if (dt === 0) return;
       const share = Math.min(1, dt * FOLLOW_RATE);
@@ -81,9 +81,9 @@ const GLOW_SIZE = 1.7;
 /** Side of a team's mark on the hull, as a share of the size of the ship's sprite. */
 const MARK_SIZE = 0.3;
 const STUNNED_TINT = 0x6a7086;
-/** How far anything that is drawn with a ship reaches beyond its centre. Unit: u. */
+/** How far anything drawn with a ship extends from its centre. Unit: u. */
 const REACH = 160;
-/** How much narrower a ship looks in its hardest turn, because it leans into it. */
+/** How much narrower a ship looks in its sharpest turn, because it leans. */
 const LEAN = 0.32;
 
 /** Ships with their flames, glow and shields. */

@@ -2,7 +2,7 @@ import type { ShipModel } from '../../../schema/catalog/catalog.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import type { SpritePool } from '../kit/sprite-pool.ts';
 
-/** A ship in the frame that is being drawn. Lengths in u. */
+/** A ship in the frame being drawn. Lengths in u. */
 export interface DrawnShip {
   id: number;
   x: number;
@@ -13,16 +13,16 @@ export interface DrawnShip {
   model: ShipModel;
   /** Index of its team; -1 without one. */
   team: number;
-  /** Whether its shield is drawn in a style of its pilot's, by another layer. */
+  /** Whether another layer draws its shield, in the style of its pilot. */
   hasShieldSkin: boolean;
   /** Side of its sprite. */
   size: number;
   alpha: number;
-  /** Local clock, shifted for each ship so that they do not pulse in step. Unit: s. */
+  /** Local clock, with an offset for each ship so that they do not pulse in step. Unit: s. */
   time: number;
 }
 
-/** What ships are drawn with, from the bottom up. */
+/** The pools for drawing ships, from the bottom up. */
 export interface ShipPools {
   atlas: Atlas;
   glow: SpritePool;

@@ -2,21 +2,27 @@ import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import type { Scene } from '../../camera/scene.ts';
 
 /**
- * Side of a ship's sprite, u. Ships are drawn a little larger than what shots hit, so that they can be made out on a
+ * Side of a ship's sprite, u. Ships are drawn a little larger than their hit area, so that they are visible on a
  * stream.
  */
 export const SHIP_SIZE = (SHIP_RADIUS * 11) / 3;
 
-/** Ships are drawn at least this large on the screen, but enlarged no more than by that factor. */
+/** Ships are at least this large on the screen, but never enlarged by more than the factor. */
 const LEAST_PX = 40;
 const MAX_ENLARGEMENT = 1.75;
 
-/** Below so many pilots there is room for larger ships, as long as one takes no more than this share of the picture's sides. */
+/**
+ * With fewer pilots than this, ships are larger, as long as a ship takes no more than this share of the picture's
+ * sides.
+ */
 const FEW_PILOTS = 40;
 const WITH_FEW = 1.4;
 const MOST_SHARE = 0.07;
 
-/** How much larger ships are drawn, never hit: so that they can be made out in wide shots, and always among few pilots. */
+/**
+ * How much larger ships are drawn (their hit area stays the same): so that they are visible in wide shots, and always
+ * among few pilots.
+ */
 export function shipEnlargement({ camera, game }: Pick<Scene, 'camera' | 'game'>) {
   const { width, height } = camera.screen;
   const room = (MOST_SHARE * Math.sqrt(width * height)) / (SHIP_SIZE * camera.zoom);

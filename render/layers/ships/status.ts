@@ -2,13 +2,13 @@ import { FLAGS } from '../../../schema/wire/frame.ts';
 import { TINTS } from '../../art/palette.ts';
 import type { DrawnShip, ShipPools } from './ship.ts';
 
-/** The flames and the bow wave of a ram. */
+/** Tint of the flames and the bow wave of a ram. */
 export const RAM_TINT = 0xffb060;
 const REPAIR_TINT = 0x6dffa0;
 /** Diameter of a raised shield, as a multiple of the size of the ship's sprite. */
 const SHIELD_SIZE = 1.3;
 
-/** Draws what a ship is doing: shield, protection, ram, retreat; and whether there is a bounty on it. */
+/** Draws the state of a ship: shield, protection, ram, retreat, bounty. */
 export function drawStatus(pools: ShipPools, ship: DrawnShip) {
   const { flags } = ship;
   if (flags & FLAGS.shield && !ship.hasShieldSkin) drawShield(pools, ship);

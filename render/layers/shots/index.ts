@@ -10,7 +10,7 @@ import { SpritePool } from '../kit/sprite-pool.ts';
 const CAPACITY = 16_384;
 /** How long a shot flies. Unit: s. */
 const FLIGHT_S = SHOT_FLIGHT.range / SHOT_FLIGHT.speed;
-/** Effects that end the shot whose number they carry. */
+/** Effects that end the shot whose number they contain. */
 const ENDINGS = new Set(['hit', 'shieldHit', 'bend']);
 
 const createSlots = () => ({
@@ -27,13 +27,13 @@ const createSlots = () => ({
   number: new Int32Array(CAPACITY).fill(-1),
 });
 
-/** The columns of shots in the air, by slot. */
+/** The columns of shots in flight, by slot. */
 type ShotSlots = ReturnType<typeof createSlots>;
 
-/** The shots in the air, one slot each, the oldest overwritten first. */
+/** The shots in flight, one slot each; the oldest are overwritten first. */
 function createShotFlight() {
   const slots = createSlots();
-  /** The slot of the shot with those low 16 bits of its number. */
+  /** The slot of the shot with these low 16 bits of its number. */
   const slotOf = new Int32Array(65_536);
   let next = 0;
   let used = 0;
@@ -45,7 +45,7 @@ function createShotFlight() {
 
   return {
     slots,
-    /** Takes in the shots that were fired in a frame. */
+    /** Adds the shots that were fired in a frame. */
     fire(flashes: Flashes, tintOf: Scene['tintOf']) {
       for (let row = 0; row < flashes.slot.frame.shots[0]; row++) {
         copyShot(slots, next, flashes, row, tintOf);
@@ -60,7 +60,7 @@ function createShotFlight() {
         if (ENDINGS.has(EFFECT_KINDS[effects.kind[row]])) endNumber(effects.arg[row]);
       }
     },
-    /** Calls `draw` for each shot in the air at a tick, with how long it has been flying, s. */
+    /** Calls `draw` for each shot in flight at a tick, with its flight time, s. */
     each(tick: number, draw: (slot: number, flownS: number) => void) {
       for (let slot = 0; slot < used; slot++) {
         if (slots.number[slot] < 0) continue;
@@ -92,13 +92,16 @@ function copyShot(
 /** Unit: u. */
 const LENGTH = 58;
 const WIDTH = 15;
-/** Lines thinner than this drown in a stream's compression; the core is a third of it. Unit: px. */
+/** Thinner lines disappear in a stream's compression; the core has a third of the width. Unit: px. */
 const LEAST_PX = 8;
 /** How long a muzzle flashes after the shot. Unit: s. */
 const MUZZLE_S = 0.07;
 const MUZZLE_SIZE = 26;
 
-/** Lasers: announced once when they are fired, flown here until their range ends or a hit carries their number. */
+/**
+ * Laser shots. Each is announced once, when it is fired, and simulated here until it reaches its range or a hit
+ * contains its number.
+ */
 export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flying(): number } {
   const pool = new SpritePool(atlas.texture('bolt'), 'add');
   const container = new Container();
@@ -123,7 +126,7 @@ export function createShotLayer(atlas: Atlas, skins: LaserSkins): Layer & { flyi
 
   return {
     container,
-    /** How many shots are in the air, on the screen or not. */
+    /** How many shots are in flight, on the screen or not. */
     flying: () => flying,
     flash(flashes, { tintOf }) {
       flight.fire(flashes, tintOf);

@@ -9,11 +9,11 @@ import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { type HazardBrush, type HazardName, pixels, wrap } from '../zones/zone.ts';
 
 const ROCK = ENTITY_KINDS.indexOf('rock');
-/** Rocks that moved less, or jumped further, keep the heading that they had. Unit: u. */
+/** Rocks that moved less than this, or jumped further, keep their last heading. Unit: u. */
 const LEAST_MOVE = 0.5;
 const JUMP = 200;
 
-/** Follows where burning rocks are flying, since the angle of a rock is how far it has turned. */
+/** Tracks the headings of burning rocks, because a rock's angle is its rotation. */
 function createHeadings() {
   const last = new Map<number, { x: number; y: number; angle: number }>();
 
@@ -29,7 +29,7 @@ function createHeadings() {
   return {
     /** Heading of the rock with that id, rad; 0 until it has moved. */
     of: (id: number) => last.get(id)?.angle ?? 0,
-    /** Takes in the places of a frame and forgets rocks that are gone. */
+    /** Reads the positions of a frame and forgets rocks that are gone. */
     update(scene: Scene) {
       const { view } = scene;
       for (let row = 0; row < view.count; row++) {
@@ -59,7 +59,7 @@ function drawOwner(brush: HazardBrush, scene: Scene, row: number) {
 const FIRE = 0xff7a1e;
 const FIREBALL = 0xffb050;
 
-/** Draws a tail of fire behind something that burns and flies at `angle`; `side` is its diameter, u. */
+/** Draws a tail of fire behind something that burns and flies at `angle`; `side` is the diameter of what burns, u. */
 function drawBurning(
   { light, atlas }: HazardBrush,
   { x, y, angle, side, time }: { x: number; y: number; angle: number; side: number; time: number },
@@ -74,13 +74,13 @@ function drawBurning(
 
 const ICE = 0x9fe8ff;
 
-/** A ship in the frame that is being drawn. Lengths in u. */
+/** A ship in the frame being drawn. Lengths in u. */
 interface Ship {
   x: number;
   y: number;
-  /** Side of its sprite; twice the usual one once it is grown. */
+  /** Side of its sprite; twice the usual one when grown. */
   size: number;
-  /** Local clock, shifted for each ship. Unit: s. */
+  /** Local clock, with an offset for each ship. Unit: s. */
   time: number;
 }
 
@@ -97,7 +97,7 @@ function drawShipStatus(brush: HazardBrush, scene: Scene, row: number) {
   if (flags & FLAGS.bounty) drawBounty(brush, scene, ship);
 }
 
-/** Flakes that circle a ship. */
+/** Draws flakes that circle a ship. */
 function drawFrost({ light, atlas, ownLight, own }: HazardBrush, { x, y, size, time }: Ship) {
   light.put(atlas.texture('glow'), x, y, 0, size * 1.6, size * 1.6, ICE, 0.5);
   for (let i = 0; i < 4; i++) {
@@ -107,7 +107,7 @@ function drawFrost({ light, atlas, ownLight, own }: HazardBrush, { x, y, size, t
   }
 }
 
-/** Sparks that jump about a ship whose engines fail. */
+/** Draws sparks that jump around a ship whose engines have failed. */
 function drawShortCircuit({ light, atlas }: HazardBrush, { x, y, size, time }: Ship) {
   const beat = Math.floor(time * 9);
   for (let i = 0; i < 4; i++) {
@@ -118,7 +118,7 @@ function drawShortCircuit({ light, atlas }: HazardBrush, { x, y, size, time }: S
   light.put(atlas.texture('ring'), x, y, 0, size * 1.3, size * 1.3, TINTS.emp, 0.5);
 }
 
-/** Rings in the pilot's colour that widen around a grown ship. */
+/** Draws rings in the pilot's colour that widen around a grown ship. */
 function drawGrowth({ light, atlas }: HazardBrush, { x, y, size, time }: Ship, tint: number) {
   for (let i = 0; i < 2; i++) {
     const share = wrap(time * 0.9 + i / 2, 1);
@@ -127,7 +127,7 @@ function drawGrowth({ light, atlas }: HazardBrush, { x, y, size, time }: Ship, t
   }
 }
 
-/** A golden ring and a skull. */
+/** Draws a golden ring and a skull. */
 function drawBounty({ ownSolid, ownLight, own }: HazardBrush, scene: Scene, { x, y, size }: Ship) {
   const side = pixels(scene, 22);
   ownLight.put(own('dashes'), x, y, scene.time * 1.2, size * 1.5, size * 1.5, TINTS.gold, 0.9);

@@ -3,9 +3,9 @@ import type { Rect } from '../../camera/occupied.ts';
 import type { Scene } from '../../camera/scene.ts';
 
 const BOSS = ENTITY_KINDS.indexOf('boss');
-/** A fight with a boss is crowded: within so far of it few ships have labels. Unit: u. */
+/** Fights with bosses are crowded: within this distance of a boss only few ships have labels. Unit: u. */
 const CROWDED = 500;
-/** Radii of a boss that are kept free of tags. */
+/** Radius of the area around a boss without tags, as a multiple of the boss's radius. */
 const ROOM = 1.1;
 
 interface Body {
@@ -16,7 +16,7 @@ interface Body {
 
 type Seen = Pick<Scene, 'view'>;
 
-/** The bosses that are there. Unit: u. */
+/** The bosses in the world. Unit: u. */
 export function bodiesOf({ view }: Seen): Body[] {
   const bodies: Body[] = [];
   for (let row = 0; row < view.count; row++) {
@@ -26,7 +26,7 @@ export function bodiesOf({ view }: Seen): Body[] {
   return bodies;
 }
 
-/** Whether a row is in the crowd round a boss. */
+/** Whether a row is in the crowd around a boss. */
 export const isCrowded = (bodies: readonly Body[], { view }: Seen, row: number) =>
   bodies.some(({ x, y }) => Math.hypot(view.x[row] - x, view.y[row] - y) <= CROWDED);
 

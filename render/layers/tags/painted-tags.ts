@@ -7,16 +7,16 @@ const FADE_S = 0.18;
 
 interface Tag {
   label: Label;
-  /** What is painted on it: tags of the same key look the same. */
+  /** Describes what is painted: tags with the same key look the same. */
   key: string;
   /** 0 to 1. */
   alpha: number;
-  /** Number of the last frame in which there was room for it, and where. */
+  /** Number of the last frame in which there was room for it, and its position then. */
   shownIn: number;
   box: Rect;
 }
 
-/** The painted tags by the ids of their pilots; they fade in and out. */
+/** The painted tags by pilot id; they fade in and out. */
 export function createPaintedTags(sheet: LabelSheet) {
   const tags = new Map<string, Tag>();
   let frame = 0;
@@ -34,9 +34,9 @@ export function createPaintedTags(sheet: LabelSheet) {
   };
 
   return {
-    /** Whether there was room for the tag of that pilot in the frame before. */
+    /** Whether there was room for the pilot's tag in the previous frame. */
     wasShown: (id: string) => tags.get(id)?.shownIn === frame - 1,
-    /** Starts a frame in which no tag is shown yet. */
+    /** Starts a frame without tags. */
     begin() {
       frame++;
     },
@@ -48,18 +48,18 @@ export function createPaintedTags(sheet: LabelSheet) {
       tag.box = box;
       tag.label.place(Math.round(box.x + box.width / 2), Math.round(box.y + box.height));
     },
-    /** Tags that fade out give way at once to those that are shown in these areas. */
+    /** Hides fading tags at once where they overlap these areas of shown tags. */
     giveWay(taken: readonly Rect[]) {
       for (const tag of tags.values())
         if (tag.shownIn !== frame && tag.alpha > 0 && taken.some(area => overlaps(area, tag.box)))
           tag.alpha = 0;
     },
-    /** Ends a frame: fades tags in that were shown in it, others out. */
+    /** Ends a frame: fades in the tags that were shown in it, and fades out the others. */
     end(dt: number) {
       for (const tag of tags.values()) fade(tag, tag.shownIn === frame, dt);
     },
     count: () => tags.size,
-    /** Destroys tags that cannot be seen, or all. */
+    /** Destroys the tags that are invisible, or all. */
     drop: (which: 'invisible' | 'all') => dropFrom(tags, which),
   };
 }

@@ -6,18 +6,18 @@ import type { View } from '../../link/interpolation.ts';
 import { SpritePool } from '../kit/sprite-pool.ts';
 import { shipEnlargement } from '../ships/size.ts';
 
-/** Places that are remembered of each entity, and how often one is taken. */
+/** Number of positions remembered for each entity, and the time between them. */
 const HISTORY_LENGTH = 9;
 const STEP_S = 0.045;
-/** Two places further apart than this are not one motion. Unit: u. */
+/** Two positions further apart than this are not part of one motion. Unit: u. */
 const JUMP = 220;
 
-/** Remembers where every entity was in the last steps. */
+/** Remembers the positions of all entities in the last steps. */
 export function createHistory() {
   const xs = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const ys = new Float32Array((MAX_ENTITIES + 1) * HISTORY_LENGTH);
   const count = new Uint8Array(MAX_ENTITIES + 1);
-  /** Step in which an entity was last seen: one that was away starts over. */
+  /** The step in which an entity was last seen: one that was gone starts again. */
   const seen = new Int32Array(MAX_ENTITIES + 1);
   let newest = 0;
   let step = 0;
@@ -37,7 +37,7 @@ export function createHistory() {
   }
 
   return {
-    /** Takes in a view, `dt` seconds after the last one. */
+    /** Reads a view, `dt` seconds after the last one. */
     update(view: View, dt: number) {
       sinceStep += dt;
       if (sinceStep < STEP_S) return;
@@ -46,7 +46,7 @@ export function createHistory() {
       step++;
       for (let row = 0; row < view.count; row++) remember(view, row);
     },
-    /** How many places of an entity are known; 0 when it was not there at the last step. */
+    /** How many positions of an entity are known; 0 if it was not there at the last step. */
     countOf: (id: number) => (seen[id] === step ? count[id] : 0),
     /** Where an entity was `back` steps before the last one. Unit: u. */
     x: (id: number, back: number) => xs[indexOf(id, back)],
@@ -57,7 +57,7 @@ export function createHistory() {
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const MISSILE = ENTITY_KINDS.indexOf('missile');
 
-/** A trail is no longer than this. Unit: u. */
+/** The maximum length of a trail. Unit: u. */
 const REACH = 300;
 /** Unit: u. */
 const WIDTH = 15;
@@ -66,7 +66,7 @@ const LEAST_PX = 4;
 const BEHIND = 14;
 const MISSILE_TINT = 0xffb070;
 
-/** Ribbons of light behind everything that flies: they show where it came from. */
+/** Ribbons of light behind everything that flies, which show where it came from. */
 export function createTrailLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('ribbon'), 'add');
   const history = createHistory();

@@ -6,10 +6,10 @@ import { drawRim, drawWarning, type HazardBrush, wrap, type Zone, type ZonePaint
 
 const HOLE = tintOf(CALAMITY_COLORS.blackHole);
 const VOID = 0xc060ff;
-/** Share of the picture of the disc that its hole fills. */
+/** Share of the disc's picture that the hole fills. */
 const DISC_HOLE = 0.28;
 
-/** Lines that fall into a hole, faster the nearer they are. */
+/** Draws lines that fall into a hole, faster the nearer they are. */
 function drawInflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, count: number, tint: number) {
   for (let i = 0; i < count; i++) {
     const fallen = wrap(time * (0.22 + 0.2 * scatter(i)) + scatter(i + 50), 1) ** 1.7;
@@ -29,7 +29,7 @@ function drawInflow(brush: HazardBrush, { x, y, radius, time, strength }: Zone, 
   }
 }
 
-/** A dark core with a rim of bent light. */
+/** Draws a dark core with a rim of bent light. */
 function drawCore(brush: HazardBrush, { x, y, time, strength }: Zone, radius: number, tint: number) {
   const dark = radius * 3 * strength;
   for (let i = 0; i < 3; i++) brush.solid.put(brush.atlas.texture('glow'), x, y, 0, dark, dark, 0x000000, 1);
@@ -38,7 +38,7 @@ function drawCore(brush: HazardBrush, { x, y, time, strength }: Zone, radius: nu
   brush.light.put(brush.atlas.texture('glow'), x, y, 0, halo, halo, tint, 0.25 * strength);
 }
 
-/** A hole with its accretion disc; lines of pull show how far it reaches. */
+/** A hole with its accretion disc; lines show the reach of its pull. */
 export const blackHole: ZonePainter = (brush, zone, scene) => {
   const { x, y, radius, time, strength, isArmed } = zone;
   if (!isArmed) return drawWarning(brush, zone, scene, 'sign:blackHole', HOLE);

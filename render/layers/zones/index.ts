@@ -43,7 +43,10 @@ export function createZoneLayer(atlas: Atlas, page: HazardAtlas, looks: readonly
   };
 }
 
-/** How strongly each zone is drawn: rises from when it is first seen, and again from when it is armed. */
+/**
+ * Tracks how strongly each zone is drawn: the strength rises from when it is first seen, and again from when it is
+ * armed.
+ */
 function createRising() {
   const since = new Float64Array(MAX_ENTITIES + 1);
   const seenAt = new Float64Array(MAX_ENTITIES + 1).fill(-1);

@@ -7,7 +7,7 @@ const ICE = tintOf(CALAMITY_COLORS.iceStorm);
 const THUNDER = tintOf(CALAMITY_COLORS.thunderStorm);
 const RADIATION = tintOf(CALAMITY_COLORS.radiationLeak);
 
-/** Clouds that turn about a zone and fill it evenly. */
+/** Draws clouds that circle the middle of a zone and fill it evenly. */
 function drawClouds(
   { atlas, solid, light }: Parameters<ZonePainter>[0],
   { x, y, radius, strength, time, id }: Zone,
@@ -31,7 +31,7 @@ function drawClouds(
   }
 }
 
-/** Cold mist with splinters that come down slantwise. */
+/** Cold mist with splinters of ice that fall at an angle. */
 export const iceStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:iceStorm', ICE);
   const { x, y, radius, time, strength } = zone;
@@ -55,12 +55,12 @@ export const iceStorm: ZonePainter = (brush, zone, scene) => {
   }
 };
 
-/** How often each arc within a thunderhead comes anew; between two of them it glows on so strongly. Unit: 1/s. */
+/** How often each arc within a thundercloud returns, and how strongly it glows in between. Unit: 1/s. */
 const ARC_HZ = 0.8;
 const ARCS = 3;
 const LEAST_ARC = 0.4;
 
-/** Its clouds from the lowest to the highest: dark below, lit at the top. */
+/** The clouds of a thunderstorm from the lowest to the highest: dark below, lit at the top. */
 const THUNDERHEAD = [
   { size: 1.15, count: 34, tint: 0x0d0b22, alpha: 0.9, isLit: false },
   { size: 0.95, count: 22, tint: 0x2c2660, alpha: 0.7, isLit: false },
@@ -68,7 +68,7 @@ const THUNDERHEAD = [
   { size: 0.55, count: 8, tint: 0xa79cf0, alpha: 0.5, isLit: false },
 ];
 
-/** A dark thunderhead that lights up from inside, with arcs in it at all times; its bolts are effects. */
+/** A dark thundercloud, lit from inside by arcs at all times; its bolts are effects. */
 export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:thunderStorm', THUNDER);
   for (const { size, ...clouds } of THUNDERHEAD) {
@@ -78,7 +78,7 @@ export const thunderStorm: ZonePainter = (brush, zone, scene) => {
   for (let i = 0; i < ARCS; i++) drawArc(brush, zone, zone.time * ARC_HZ + i / ARCS, i);
 };
 
-/** An arc at a place that changes with each beat, and the cloud that it lights. */
+/** Draws an arc, at a place that changes with each beat, and the cloud that it lights. */
 function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i: number) {
   const { radius, strength, id } = zone;
   const beat = Math.floor(beats);
@@ -97,12 +97,12 @@ function drawArc(brush: Parameters<ZonePainter>[0], zone: Zone, beats: number, i
 }
 
 const FORK_STEPS = 7;
-/** Branches leave it at these bends, half as long and as bright. */
+/** The bends at which branches leave it; branches have half the length and brightness. */
 const BRANCHES = [2, 4];
-/** Of the white core, of the body in its colour, and of the light in the cloud. Unit: u. */
+/** Widths of the white core, the coloured body, and the light in the cloud. Unit: u. */
 const FORK_WIDTH = { core: 20, body: 62, light: 210 };
 
-/** A stroke of lightning within a cloud, from one place outwards. Returns where it bends. */
+/** Draws a stroke of lightning within a cloud, from one place outwards. Returns its bends. */
 function drawFork(
   { atlas, light }: Parameters<ZonePainter>[0],
   { x, y, reach, seed, alpha }: { x: number; y: number; reach: number; seed: number; alpha: number },
@@ -125,7 +125,7 @@ function drawFork(
   return bends;
 }
 
-/** A poisonous cloud that glows and boils, with motes that rise from it. */
+/** A poisonous cloud that glows and boils, with rising specks. */
 export const radiationLeak: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return drawWarning(brush, zone, scene, 'sign:radiationLeak', RADIATION);
   const { x, y, radius, time, strength } = zone;
@@ -169,7 +169,7 @@ export const radiationLeak: ZonePainter = (brush, zone, scene) => {
 
 const FLAKES = 260;
 
-/** Wind over the whole screen: snow, or dust on mars. */
+/** Wind over the whole screen: snow, or dust on Mars. */
 export const blizzard: ZonePainter = (brush, zone, scene) => {
   if (!zone.isArmed) return;
   const { time, strength } = zone;

@@ -7,16 +7,16 @@ import type { Brush } from '../kit/brush.ts';
 export type HazardName = Parameters<HazardAtlas['texture']>[0];
 export type HazardBrush = Brush<HazardName>;
 
-/** A zone in the frame that is being drawn. Lengths in u. */
+/** A zone in the frame being drawn. Lengths in u. */
 export interface Zone {
   id: number;
   x: number;
   y: number;
-  /** 0: the whole arena. */
+  /** 0 for the whole arena. */
   radius: number;
   angle: number;
   isArmed: boolean;
-  /** How strongly it is drawn, 0 to 1: rises after it is first seen, and again once it hurts. */
+  /** How strongly it is drawn, 0 to 1: rises after it is first seen, and again once it does damage. */
   strength: number;
   /** Local clock, s. */
   time: number;
@@ -37,14 +37,14 @@ export const zoneAt = ({ view, time }: Scene, row: number, strength: number): Zo
   time,
 });
 
-/** The part of the world that is on the screen, a little larger. */
+/** The part of the world on the screen, a little enlarged. */
 export function visibleArea({ camera }: Scene, room = 1.1) {
   const width = (camera.screen.width / camera.zoom) * room;
   const height = (camera.screen.height / camera.zoom) * room;
   return { left: camera.x - width / 2, top: camera.y - height / 2, width, height };
 }
 
-/** Converts pixels of a picture 720 high into world units. */
+/** Converts pixels of a picture 720 px high into world units. */
 export const pixels = ({ camera }: Scene, count: number) =>
   (count * Math.max(1, Math.min(camera.screen.width, camera.screen.height) / 720)) / camera.zoom;
 
@@ -53,7 +53,7 @@ export const wrap = (value: number, by: number) => ((value % by) + by) % by;
 
 const SIGN_PX = 54;
 
-/** Draws the broken ring and the sign of a zone that is about to hurt; they pulse slowly. */
+/** Draws the broken ring and the sign of a zone that is about to do damage; they pulse slowly. */
 export function drawWarning(brush: HazardBrush, zone: Zone, scene: Scene, sign: HazardName, tint: number) {
   const { x, y, time, strength } = zone;
   const radius = zone.radius || 300;
@@ -66,7 +66,7 @@ export function drawWarning(brush: HazardBrush, zone: Zone, scene: Scene, sign: 
   brush.ownSolid.put(brush.own(sign), x, y, 0, side, side, tint, strength);
 }
 
-/** Draws the rim of a zone that hurts. */
+/** Draws the rim of a zone that does damage. */
 export function drawRim(brush: HazardBrush, { x, y, radius, strength }: Zone, tint: number, alpha: number) {
   brush.ownLight.put(brush.own('hoop'), x, y, 0, radius * 2, radius * 2, tint, alpha * strength);
 }

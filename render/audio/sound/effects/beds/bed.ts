@@ -4,17 +4,17 @@ import { NOISE_SECONDS } from '../../../synth/noise.ts';
 import type { Recipe, RecipeContext } from '../../../synth/recipe.ts';
 import { panned } from '../../../synth/routing.ts';
 
-/** What is heard for as long as a calamity lasts: as wide as the picture, and without an end. */
+/** Sounds that last as long as a calamity: as wide as the picture, and endless. */
 
 export const PERIOD = NOISE_SECONDS;
 
-/** Moments in each period, about evenly apart. */
+/** Times in each period, about evenly spaced. */
 export const moments = ({ random }: RecipeContext, count: number): number[] =>
   Array.from({ length: count }, (_, place) => ((place + between(random, 0, 0.9)) * PERIOD) / count);
 
 const SIDES = [-0.85, -0.35, 0.35, 0.85] as const;
 
-/** Four places between left and right, of which one is chosen each time. */
+/** Four positions between left and right, one of which is chosen each time. */
 export function placesOf(sketch: RecipeContext): (each: RecipeContext) => RecipeContext {
   const places = SIDES.map(side => panned(sketch, side));
   return each => ({ ...each, out: places[Math.floor(each.random() * places.length)].out });
