@@ -91,7 +91,7 @@ describe('demo show in a browser', () => {
     await expect.poll(() => seen('demo').textContent()).toBe('Demo');
   });
 
-  it('is marked in upright pictures, too', async () => {
+  it('a demo show in a browser is marked in upright pictures, too', async () => {
     const { page: upright, problems: others } = await watchedPage(browser);
     await upright.setViewportSize({ width: 540, height: 960 });
     await upright.goto(`${server.url}/overlay/vertical?quality=low`);

@@ -67,7 +67,7 @@ describe('/docs/api', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is sent again only when it has changed', async () => {
+  it('the page /docs is sent again only when it has changed', async () => {
     const { headers } = await fetch(`${server.url}/docs/swagger-ui-bundle.js`);
     const etag = headers.get('etag') ?? '';
     const again = await fetch(`${server.url}/docs/swagger-ui-bundle.js`, {

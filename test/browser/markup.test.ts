@@ -87,10 +87,10 @@ const found = () => ({
 });
 
 describe('text with markup', () => {
-  it('is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
+  it('a text with markup is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
 
   it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(
-    'is text on %s',
+    'a text with markup is text on %s',
     async path => {
       const page = await browser.newPage();
       await page.goto(server.url + path);
@@ -101,7 +101,7 @@ describe('text with markup', () => {
     },
   );
 
-  it('is text on every page of the streaming menu', async () => {
+  it('a text with markup is text on every page of the streaming menu', async () => {
     const page = await browser.newPage();
     for (const name of keysOf(TEXTS.pages)) {
       await page.goto(`${server.url}/admin#${name}`);

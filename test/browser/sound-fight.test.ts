@@ -30,7 +30,7 @@ describe('sound of a fight at the default settings', () => {
     );
   });
 
-  it('is on both sides and never clips', () => {
+  it('the sound of a fight at the default settings is on both sides and never clips', () => {
     for (const samples of minute.channels) {
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       expect(peak).toBeLessThan(0.9);
@@ -46,7 +46,7 @@ describe('sound of a fight at the default settings', () => {
     expect(truePeak).toBeLessThanOrEqual(-1);
   });
 
-  it('is as loud as ffmpeg measures, too', ({ skip }) => {
+  it('the sound of a fight at the default settings is as loud as ffmpeg measures, too', ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'starfray-sound-'));
     const path = join(folder, 'minute.wav');
     writeFileSync(path, minute.wav);
@@ -64,7 +64,8 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.bytes).toBeLessThan(48e6);
   });
 
-  it('has no more voices than the maximum', () => expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
+  it('the sound of a fight at the default settings has no more voices than the maximum', () =>
+    expect(minute.voices).toBeLessThanOrEqual(MOST_VOICES));
 });
 
 it('plays music alone at 100 % as loud as a fight: -16 LUFS', async () => {

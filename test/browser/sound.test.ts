@@ -89,12 +89,12 @@ describe('browser that requires a gesture before it plays', () => {
 });
 
 describe('sound of an overlay', () => {
-  it('is off', async () => {
+  it('the sound of an overlay is off', async () => {
     await open('/overlay?quality=low');
     expect(await sound()).toBeNull();
   });
 
-  it('is on with ?sound=1, though the overlay never has the focus', async () => {
+  it('the sound of an overlay is on with ?sound=1, though the overlay never has the focus', async () => {
     await open('/overlay?quality=low&sound=1');
     game.patch({ settings: { muteWhenUnfocused: true } });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -102,7 +102,7 @@ describe('sound of an overlay', () => {
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
-  it('is off in the small picture of the streaming menu, whatever its address says', async () => {
+  it('the sound of an overlay is off in the small picture of the streaming menu, whatever its address says', async () => {
     await open('/overlay?quality=low&menu=1&sound=1');
     expect(await sound()).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('played sound', () => {
     await expect.poll(async () => (await sound())?.voices).toBe(0);
   };
 
-  it('is absent while the sound is muted, and the volumes are kept', async () => {
+  it('a played sound is absent while the sound is muted, and the volumes are kept', async () => {
     change({ soundMuted: true });
     await isSilentNow();
     await expect.poll(async () => (await gains())?.buses.sfxLasers).toBe(gainOf(60));
@@ -163,14 +163,14 @@ describe('played sound', () => {
     await isSilentNow();
   });
 
-  it('is absent while the window is minimised, unless that is switched off', async () => {
+  it('a played sound is absent while the window is minimised, unless that is switched off', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('is absent while another window is in front, if that is switched on', async () => {
+  it('a played sound is absent while another window is in front, if that is switched on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
@@ -179,12 +179,12 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('is absent while the tray of the window mutes it', async () => {
+  it('a played sound is absent while the tray of the window mutes it', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });
 
-  it('is absent during an emergency stop', async () => {
+  it('a played sound is absent during an emergency stop', async () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });

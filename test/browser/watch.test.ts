@@ -119,7 +119,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await expectLive();
   });
 
-  it('has omitted no event without a gap mark', async () => {
+  it('a page for watchers has omitted no event without a gap mark', async () => {
     await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { killAtRoundEnds } from './round-ends.ts';
 /** A short form of what `npm run chaos` does to running servers. */
 
 describe('server under faults', () => {
-  it('has everything that it acknowledged once after a kill during writes', async () => {
+  it('a server under faults has everything that it acknowledged once after a kill during writes', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(5, () => random(rng))).faults).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('server under faults', () => {
     expect((await fillTheDisk(10)).faults).toEqual([]);
   });
 
-  it('cannot start on a read-only disk, and reports it', async () => {
+  it('a server under faults cannot start on a read-only disk, and reports it', async () => {
     expect((await startReadOnly()).faults).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
 });
 
 describe('all actions', () => {
-  it('have a unique route and tool', () => {
+  it('all actions have a unique route and tool', () => {
     const declarations = ACTION_NAMES.map(name => [name, declarationOf(name)] as const);
     const routes = declarations.flatMap(([, { route }]) => route?.replace(/:\w+/g, ':') ?? []);
     const tools = declarations.flatMap(([name, declaration]) => toolOf(name, declaration) ?? []);
@@ -65,7 +65,7 @@ describe('all actions', () => {
     expect(new Set(tools).size).toBe(tools.length);
   });
 
-  it('are all operations of the document, besides the stream and health', () => {
+  it('all actions are all operations of the document, besides the stream and health', () => {
     const rows = operations.map(({ operationId }) => operationId);
     const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
     expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());

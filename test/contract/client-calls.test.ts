@@ -66,7 +66,7 @@ describe('refused client call', () => {
     return client.startRound().catch((error: unknown) => error);
   };
 
-  it('is an error by name, with the status, code and words of the server', async () => {
+  it('a refused client call is an error by name, with the status, code and words of the server', async () => {
     const body = JSON.stringify({ error: 'Not now.', code: 'wrong-phase' });
     const error = await refusal(body, { status: 409 });
     expect(error).toBeInstanceOf(Error);

@@ -49,7 +49,7 @@ async function waits(count: number) {
 }
 
 describe('lost client stream', () => {
-  it('is reopened after a quarter of a second, then twice as long each time, at most 5 s', async () => {
+  it('a lost client stream is reopened after a quarter of a second, then twice as long each time, at most 5 s', async () => {
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(8)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
@@ -57,7 +57,7 @@ describe('lost client stream', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('is reopened soon if it had recovered in between', async () => {
+  it('a lost client stream is reopened soon if it had recovered in between', async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);
@@ -81,7 +81,7 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
-  it.each([500, 503])('is reopened when the server answers %i', async status => {
+  it.each([500, 503])('a lost client stream is reopened when the server answers %i', async status => {
     answers = [refusal(status, 'internal'), frame('e.1')];
     const { seen, abort } = read();
     await vi.advanceTimersByTimeAsync(0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('typed client', () => {
-  it('has a method for every operation', () => {
+  it('the typed client has a method for every operation', () => {
     const expected = operations.map(({ operationId }) => operationId).filter(id => id !== 'health');
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });

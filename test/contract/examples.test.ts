@@ -75,7 +75,7 @@ describe.each(operations.filter(({ operationId }) => operationId in REFUSED))(
 );
 
 describe('example of GET /api/v1/events', () => {
-  it('is carried out: a snapshot as documented comes first', async () => {
+  it('the example of GET /api/v1/events is carried out: a snapshot as documented comes first', async () => {
     const { schemas } = document.components;
     for await (const { event } of server.client.events({ types: ['kill', 'round.*'], snapshot: true })) {
       expect(event.type).toBe('snapshot');

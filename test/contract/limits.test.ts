@@ -34,13 +34,13 @@ describe('limit of a banner', () => {
     ['less than 1 s', { text: 'hi', seconds: 0.9 }, REFUSED],
     ['more than 120 s', { text: 'hi', seconds: 121 }, REFUSED],
     ['a colour that is none', { text: 'hi', color: 'red' }, REFUSED],
-  ])('is checked: %s', async (_, body, expected) => {
+  ])('the limit of a banner is checked: %s', async (_, body, expected) => {
     expect(await post('/overlay/announce', body)).toBe(expected);
   });
 });
 
 describe('limit of bosses', () => {
-  it('is 3 at once', async () => {
+  it('the limit of bosses is 3 at once', async () => {
     await stage(server, 'playing');
     for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
     expect(await post('/bosses', { boss: 'random' })).toBe('400 too-many-bosses');
@@ -52,7 +52,7 @@ describe('limit of reward links', () => {
   const links = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
 
-  it('is 500, in every way of setting them', async () => {
+  it('the limit of reward links is 500, in every way of setting them', async () => {
     await server.client.updateSettings({ redeemLinks: links(500) });
     expect(await send('PUT', '/redeems/links/reward-0', { effect: 'emp' })).toBe(200);
     expect(await send('PUT', '/redeems/links/one-more', { effect: 'emp' })).toBe(REFUSED);
@@ -73,7 +73,7 @@ describe("limit of a bot's picture", () => {
   const MAX_BYTES = 2 * 1024 * 1024;
   beforeAll(() => stage(server, 'menu'));
 
-  it('is 2 MB', async () => {
+  it("the limit of a bot's picture is 2 MB", async () => {
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES) })).toBe(200);
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES + 1) })).toBe(REFUSED);
   });
@@ -85,7 +85,7 @@ describe('limit of the roster', () => {
   const rosterAfter = async (namedBots: object[]) =>
     (await server.client.updateSettings({ namedBots: namedBots as Settings['namedBots'] })).namedBots.length;
 
-  it('is 500 bots with unique logins; otherwise it stays unchanged', async () => {
+  it('the limit of the roster is 500 bots with unique logins; otherwise it stays unchanged', async () => {
     expect(await rosterAfter(bots(500))).toBe(500);
     expect(await rosterAfter(bots(501))).toBe(500);
     expect(await rosterAfter([...bots(2), { login: 'BOT1', name: 'Twin' }])).toBe(500);

@@ -27,7 +27,7 @@ describe('every action for streamers', () => {
     expect(isCalled(name)).toBe(true);
   });
 
-  it('is declared as omitted only if no page calls it', () => {
+  it('every action for streamers is declared as omitted only if no page calls it', () => {
     const leftOut = ACTION_NAMES.filter(name => !isOffered(name));
     expect(leftOut.filter(name => !acting.includes(name) || isCalled(name))).toEqual([]);
   });

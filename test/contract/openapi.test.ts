@@ -9,7 +9,7 @@ import { document, faultsOf, operations } from './document.ts';
 describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 
-  it('is a valid OpenAPI 3.1 document', async () => {
+  it('the OpenAPI document is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -91,10 +91,13 @@ describe('schemas of events', () => {
     expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
   });
 
-  it.each(examples)('have an example of $type that is an event of that type alone', example => {
-    expect(faultsOf(schemas.GameEvent, example)).toBeNull();
-    expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
-  });
+  it.each(examples)(
+    'schemas of events have an example of $type that is an event of that type alone',
+    example => {
+      expect(faultsOf(schemas.GameEvent, example)).toBeNull();
+      expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
+    },
+  );
 
   it('tell wrong fields from right ones', () => {
     const kill = examples.find(({ type }) => type === 'kill');

@@ -68,7 +68,7 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
 });
 
 describe('record of a boss', () => {
-  it('is as in the table, never with a number of hull points', async () => {
+  it('the record of a boss is as in the table, never with a number of hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });
@@ -80,7 +80,7 @@ describe('record of a boss', () => {
 });
 
 describe('records in lists', () => {
-  it('are as in the tables', async () => {
+  it('records in lists are as in the tables', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});

@@ -28,7 +28,7 @@ const routes = new Map(
 );
 
 describe('endpoints of the interface', () => {
-  it('are those of the document, and others that are marked as preview', () => {
+  it('endpoints of the interface are those of the document, and others that are marked as preview', () => {
     expect(rows.filter(row => !routes.has(row))).toEqual([]);
     const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
     const beyond = [...routes.keys()].filter(route => !rows.includes(route));
@@ -61,7 +61,7 @@ describe('tools of the interface', () => {
     }),
   );
 
-  it('are those of the document, and others of actions that are declared as preview', () => {
+  it('tools of the interface are those of the document, and others of actions that are declared as preview', () => {
     expect(Object.keys(TOOLS).filter(name => !tools.has(name))).toEqual([]);
     const beyond = [...tools].filter(([name]) => !(name in TOOLS));
     const published = beyond.filter(([, { preview }]) => !preview).map(([name]) => name);
@@ -82,7 +82,7 @@ describe('tools of the interface', () => {
 });
 
 describe('events of the interface', () => {
-  it('are those of the document, and others that are declared as preview', () => {
+  it('events of the interface are those of the document, and others that are declared as preview', () => {
     const published = EVENT_TYPES.filter(type => !('preview' in EVENTS[type]));
     expect(sorted(published)).toEqual(sorted(Object.keys(EVENT_FIELDS)));
   });
@@ -99,7 +99,7 @@ describe('events of the interface', () => {
 });
 
 describe('effects of the interface', () => {
-  it('are those of the document', () => {
+  it('effects of the interface are those of the document', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });
 });

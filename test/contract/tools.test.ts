@@ -96,7 +96,7 @@ describe('list of tools', () => {
     expect((await callTool(owner, 'list_bans')).isError).toBeUndefined();
   });
 
-  it('is the same for clients of both generations', async () => {
+  it('the list of tools is the same for clients of both generations', async () => {
     const second = await connectSecond(server);
     expect((await second.listTools()).tools).toEqual(tools);
     await second.close();

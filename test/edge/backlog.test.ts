@@ -30,7 +30,7 @@ function newBacklog(most: number) {
 const KB = 1024;
 
 describe('total backlog', () => {
-  it('is the sum over all readers, and falls when one reads or disconnects', () => {
+  it('the total backlog is the sum over all readers, and falls when one reads or disconnects', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -82,7 +82,7 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(10);
   });
 
-  it('is checked twice a second until it is closed', () => {
+  it('the total backlog is checked twice a second until it is closed', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const ada = reader('ada');
     backlog.follow(ada);
@@ -95,7 +95,7 @@ describe('total backlog', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is correct after any changes, and within the limit a turn later', () => {
+  it('the total backlog is correct after any changes, and within the limit a turn later', () => {
     const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
     fc.assert(
       fc.property(fc.array(change), changes => {

@@ -79,7 +79,7 @@ describe('edge channel', () => {
     channels.close();
   });
 
-  it('is followed while somebody watches it, and for ten seconds more', async () => {
+  it('an edge channel is followed while somebody watches it, and for ten seconds more', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
     expect([...redis.heard.keys()]).toEqual(['{one}:p']);

@@ -47,7 +47,7 @@ describe('environment of an edge', () => {
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
     ['STARFRAY_EDGE_BACKLOG', '0'],
     ['STARFRAY_LOG', 'loud'],
-  ])('is refused with %s=%s, by name and without a secret', (name, value) => {
+  ])('the environment of an edge is refused with %s=%s, by name and without a secret', (name, value) => {
     const read = () => readEdgeConfig({ ...REDIS, [name]: value });
     expect(read).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) }));
     expect(read).not.toThrow('a-secret');

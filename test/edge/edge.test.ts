@@ -150,7 +150,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
     });
 
-    it('are refused with the reason when they have expired', async () => {
+    it('tokens are refused with the reason when they have expired', async () => {
       const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
       const response = await edge.get(`/v/main/events?token=${old}`);
       expect(response.status).toBe(410);
@@ -244,7 +244,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('are sent as an event stream with their ids', async () => {
+    it('events for watchers are sent as an event stream with their ids', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });
@@ -280,7 +280,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('are refused after an invalid id', async () => {
+    it('events for watchers are refused after an invalid id', async () => {
       await expect(follow('&after=yesterday')).rejects.toBe(400);
     });
   });
@@ -334,7 +334,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       second.kill();
     });
 
-    it('are dropped from a game that no longer has the channel', async () => {
+    it('pulse and frames for watchers are dropped from a game that no longer has the channel', async () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });

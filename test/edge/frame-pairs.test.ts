@@ -40,7 +40,7 @@ describe('frames for a crowd', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are sent two at a time, and at once to few watchers', () => {
+  it('frames for a crowd are sent two at a time, and at once to few watchers', () => {
     const { crowd, turns, take } = stage();
     take(true, 0);
     for (let seq = 1; seq <= 4; seq++) take(false, seq);

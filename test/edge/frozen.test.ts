@@ -63,7 +63,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   });
 
   it.each(Object.entries(KINDS))(
-    'is disconnected as a %s, and others are sent every frame',
+    'a suspended client is disconnected as a %s, and others are sent every frame',
     async (_kind, headers) => {
       const healthy = await fightOf(edge.url);
       await expect.poll(() => lastSeq(healthy)).toBeDefined();

@@ -46,7 +46,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     await redis?.close();
   });
 
-  it('is ignored, however many there are, and read once', async () => {
+  it('an invalid stream entry is ignored, however many there are, and read once', async () => {
     const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
     const before = await questions();
     for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);

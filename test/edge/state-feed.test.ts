@@ -34,13 +34,13 @@ const UNREADABLE = {
 };
 
 describe('state from Redis', () => {
-  it.each(Object.entries(UNREADABLE))('is refused if it is %s', async (_what, stored) => {
+  it.each(Object.entries(UNREADABLE))('a state from Redis is refused if it is %s', async (_what, stored) => {
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toBeNull();
   });
 
-  it('is refused from a game that has lost the channel', async () => {
+  it('a state from Redis is refused from a game that has lost the channel', async () => {
     const epoch = createEpoch();
     const feed = new StateFeed(epoch, async () => packed(STATE));
     epoch.confirm([{ epoch: 8 }]);
@@ -48,7 +48,7 @@ describe('state from Redis', () => {
     expect(feed.newest).toBeNull();
   });
 
-  it('is stored unchanged', async () => {
+  it('a state from Redis is stored unchanged', async () => {
     const stored = packed(STATE);
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();

@@ -38,7 +38,7 @@ const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
 
 describe('published message', () => {
-  it('is JSON or bytes for sockets, and an event with its type and id for streams', () => {
+  it('a published message is JSON or bytes for sockets, and an event with its type and id for streams', () => {
     const entry = { epoch: 7, seq: 2, type: 'join', json: '{"id":"7.2"}' };
     const next = { epoch: 7, seq: 3, type: 'kill', json: '{"id":"7.3"}' };
     const messages = [
@@ -95,7 +95,7 @@ describe('publishing to watchers', () => {
 });
 
 describe('watching event stream', () => {
-  it('is sent a comment every 20 s', () => {
+  it('a watching event stream is sent a comment every 20 s', () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('is disconnected when it reads slowly and more than 256 kB wait', () => {
+  it('a watching event stream is disconnected when it reads slowly and more than 256 kB wait', () => {
     const { asked, reader, viewer } = watched();
     reader.flows = false;
     viewer.write('x'.repeat(128 * 1024));
@@ -114,7 +114,7 @@ describe('watching event stream', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('is sent a longer message, such as the end of a round of thousands', () => {
+  it('a watching event stream is sent a longer message, such as the end of a round of thousands', () => {
     const { asked, reader, viewer } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -154,7 +154,7 @@ describe('watching event stream', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('is disconnected after 10 s without reading, and sent no comments before', () => {
+  it('a watching event stream is disconnected after 10 s without reading, and sent no comments before', () => {
     const { asked, reader, viewer } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -190,7 +190,7 @@ describe('watching socket', () => {
     return { asked, viewer, backlog, left: () => left };
   }
 
-  it('is sent the messages for sockets, and joins topics of the HTTP server', () => {
+  it('a watching socket is sent the messages for sockets, and joins topics of the HTTP server', () => {
     const { asked, viewer } = open();
     viewer.send(HELLO);
     viewer.join('a');
@@ -204,7 +204,7 @@ describe('watching socket', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('is disconnected when its messages exceed the total backlog', async () => {
+  it('a watching socket is disconnected when its messages exceed the total backlog', async () => {
     const { asked, viewer } = open(4);
     viewer.send(HELLO);
     expect(asked).toEqual(['{}']);

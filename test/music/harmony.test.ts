@@ -32,7 +32,7 @@ const isWithinCompass = ({ layer, pitch }: Note) => {
 };
 
 describe('chords', () => {
-  it('are named by numerals, capital ones major', () => {
+  it('chords are named by numerals, capital ones major', () => {
     expect(triadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7]);
     expect(triadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3]);
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
@@ -48,7 +48,7 @@ describe('chords', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
-  it('have a fourth note only if it is a semitone from none of the three', () => {
+  it('chords have a fourth note only if it is a semitone from none of the three', () => {
     expect(colouredTriadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7, 10]);
     expect(colouredTriadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3, 10]);
   });

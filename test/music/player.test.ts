@@ -125,7 +125,7 @@ describe('music player', () => {
 });
 
 describe('music programme', () => {
-  it('is silent until it knows where the page is', () => {
+  it('a music programme is silent until it knows where the page is', () => {
     const { run, bars } = rehearsal(nowhere);
     run(10);
     expect(bars).toEqual([]);

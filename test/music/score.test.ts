@@ -12,7 +12,7 @@ const anySeed = fc.nat();
 const anyStyle = fc.constantFrom(...STYLES);
 
 describe('score', () => {
-  it('is the same for the same seed, bar and style, in any order of requests', () => {
+  it('a score is the same for the same seed, bar and style, in any order of requests', () => {
     fc.assert(
       fc.property(anySeed, anyStyle, fc.nat(500), (seed, style, bar) => {
         const first = composeBar(pieceOf(seed, style), bar, style);
@@ -53,14 +53,14 @@ describe('repetition in a score', () => {
     }
   });
 
-  it('is detected: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
+  it('a repetition in a score is detected: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
     const bars = barsOf(1, 'contact', 33);
     const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
     expect(repeats(loop(32), 32)).toEqual([32, 33]);
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('cannot occur, since the arpeggio pauses in 33 ways in turn', () => {
+  it('a repetition in a score cannot occur, since the arpeggio pauses in 33 ways in turn', () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
@@ -112,7 +112,7 @@ describe('form of the score', () => {
 });
 
 describe('random numbers of the score', () => {
-  it('are spread evenly', () => {
+  it('random numbers of the score are spread evenly', () => {
     const random = seededBy('spread');
     const counts = new Array(10).fill(0);
     for (let i = 0; i < 10_000; i++) counts[Math.floor(random() * 10)]++;

@@ -74,7 +74,7 @@ describe('sound of the music', () => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 
-  it.each(names)('is never silent in %s once it has begun', name => {
+  it.each(names)('the sound of the music is never silent in %s once it has begun', name => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 
@@ -84,8 +84,11 @@ describe('sound of the music', () => {
     expect(mostNotes).toBeLessThan(100);
   });
 
-  it.skipIf(!hasMeter).each(Object.keys(LOUDNESS))('has the required loudness in %s, within 1.5 LU', name => {
-    const { samples } = renderings[name];
-    expect(Math.abs(loudnessOf(samples, name) - LOUDNESS[name])).toBeLessThanOrEqual(1.5);
-  });
+  it.skipIf(!hasMeter).each(Object.keys(LOUDNESS))(
+    'the sound of the music has the required loudness in %s, within 1.5 LU',
+    name => {
+      const { samples } = renderings[name];
+      expect(Math.abs(loudnessOf(samples, name) - LOUDNESS[name])).toBeLessThanOrEqual(1.5);
+    },
+  );
 });

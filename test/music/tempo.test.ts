@@ -23,7 +23,7 @@ function bars(start: number, tempo: number, pulse: Parameters<typeof beatOf>[2],
 }
 
 describe('external tempo', () => {
-  it('is halved or doubled to within half an octave of the own', () => {
+  it('an external tempo is halved or doubled to within half an octave of the own', () => {
     fc.assert(
       fc.property(bpm, own, (given, tempo) => {
         const folded = foldTempo(given, tempo);
@@ -34,7 +34,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('has its beats matched after four bars, wherever they were, and for an hour', () => {
+  it('an external tempo has its beats matched after four bars, wherever they were, and for an hour', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };

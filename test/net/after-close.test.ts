@@ -43,7 +43,7 @@ const processes = () =>
 const working = (kind: RegExp) => process.getActiveResourcesInfo().filter(name => kind.test(name)).length;
 
 describe('closed server', () => {
-  it('has ended its intervals, processes, threads, sockets and listeners', async () => {
+  it('a closed server has ended its intervals, processes, threads, sockets and listeners', async () => {
     await (await startServer()).close(); // builds and loads what is only made once
     const before = listeners();
     const resources = working(/Worker|Process|Pipe|TCP|FSEvent/);

@@ -7,7 +7,7 @@ import { pretendPlatform } from '../platform.ts';
 
 /** Configuration from environment variables. */
 describe('data folder', () => {
-  it('is below the local application data on Windows, which stays on this machine', () => {
+  it('the data folder is below the local application data on Windows, which stays on this machine', () => {
     pretendPlatform('win32');
     expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
     for (const env of [{ APPDATA: '/roaming' }, { LOCALAPPDATA: '' }])
@@ -15,7 +15,7 @@ describe('data folder', () => {
   });
 
   it.each(['', 'relative/data', '.', undefined])(
-    'is below the home folder when XDG_DATA_HOME is %j',
+    'the data folder is below the home folder when XDG_DATA_HOME is %j',
     given => {
       pretendPlatform('linux');
       const preset = join(homedir(), '.local', 'share', 'starfray');
@@ -24,10 +24,13 @@ describe('data folder', () => {
     },
   );
 
-  it.each(['win32', 'darwin', 'linux'] as const)('is STARFRAY_HOME on %s when that is set', platform => {
-    pretendPlatform(platform);
-    expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
-  });
+  it.each(['win32', 'darwin', 'linux'] as const)(
+    'the data folder is STARFRAY_HOME on %s when that is set',
+    platform => {
+      pretendPlatform(platform);
+      expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
+    },
+  );
 });
 
 describe('STARFRAY_STOP_ON_STDIN', () => {

@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('server started by the window', ()
     expect(isAlive(after)).toBe(false);
   });
 
-  it('is not retried if it cannot be started, with the reason', async () => {
+  it('a server started by the window is not retried if it cannot be started, with the reason', async () => {
     const other = createServer((_, response) => response.end('hello'));
     await once(other.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void other.close());
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('server started by the window', ()
 });
 
 describe('server whose channel another game has taken', () => {
-  it('is not restarted, and the window gives the reason', async () => {
+  it('a server whose channel another game has taken is not restarted, and the window gives the reason', async () => {
     const FENCED =
       "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
     vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
@@ -97,7 +97,7 @@ describe('server whose channel another game has taken', () => {
 });
 
 describe('joined server', () => {
-  it('is reported when it does not answer, is not restarted, and outlives the window', async () => {
+  it('a joined server is reported when it does not answer, is not restarted, and outlives the window', async () => {
     const joined = await startServer();
     const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
     expect(server.login).toBe('#login=secret');

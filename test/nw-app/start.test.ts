@@ -68,7 +68,7 @@ function codeOf(path: string): string {
 }
 
 describe('runtime of the window', () => {
-  it('is found in the named folder, and in one that was unpacked into it', () => {
+  it('the runtime of the window is found in the named folder, and in one that was unpacked into it', () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
     const parent = newHome();
@@ -76,7 +76,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(parent, [])).toBe(unpacked.path);
   });
 
-  it('is found in a package that contains it', () => {
+  it('the runtime of the window is found in a package that contains it', () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
     mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
@@ -91,7 +91,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('is not searched elsewhere if it is missing where it was named', () => {
+  it('the runtime of the window is not searched elsewhere if it is missing where it was named', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
@@ -126,7 +126,7 @@ describe('address of the game', () => {
     expect(addressOf(config)).toBe(url);
   });
 
-  it('is unused, or used by another program or by the game', async () => {
+  it('the address of the game is unused, or used by another program or by the game', async () => {
     expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');

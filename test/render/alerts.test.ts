@@ -41,7 +41,7 @@ describe('thanks in alerts', () => {
     [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
     [event('raid', { user: 'Ada', viewers: 42 }), 'Ada raids with 42 viewers'],
     [event('watch-streak', { user: 'Ada', streams: 10 }), 'Ada: 10 streams in a row'],
-  ])('are written as %o', (each, text) => {
+  ])('thanks in alerts are written as %o', (each, text) => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
@@ -123,7 +123,7 @@ describe('thanks in alerts', () => {
 });
 
 describe('alert lines', () => {
-  it('are at most three, each for 4.5 s', () => {
+  it('alert lines are at most three, each for 4.5 s', () => {
     const alerts = createAlerts();
     for (const [i, pilot] of ['a', 'b', 'c', 'd'].entries()) alerts.event(joke(pilot), i * 100);
     expect(textsOf(alerts)).toEqual(['b', 'c', 'd'].map(pilot => `${pilot} set off an EMP`));
@@ -241,7 +241,7 @@ describe('paid event', () => {
     gift('Ada'),
     event('raid', { user: 'Ada', viewers: 42 }),
     event('watch-streak', { user: 'Ada', streams: 10 }),
-  ])('is announced by $type', told => {
+  ])('a paid event is announced by $type', told => {
     expect(isKept(told)).toBe(true);
   });
 
@@ -252,7 +252,7 @@ describe('paid event', () => {
     event('boss.shield', { ...boss, shield: 'down' }),
     event('boss.defeated', { ...boss, by: null, livesLeft: 0 }),
     event('boss.left', boss),
-  ])('is not announced by $type', told => {
+  ])('a paid event is not announced by $type', told => {
     expect(shownAfter(told)).toHaveLength(1);
     expect(isKept(told)).toBe(false);
   });

@@ -19,7 +19,7 @@ function titleScreen(layout = FULL) {
 }
 
 describe('fight behind the title screen', () => {
-  it('has 24 ships that move, shoot and explode', () => {
+  it('the fight behind the title screen has 24 ships that move, shoot and explode', () => {
     const { attract, flashes } = titleScreen();
     const placesAt = (ms: number) => {
       const view = attract.at(ms)?.view;
@@ -38,7 +38,7 @@ describe('fight behind the title screen', () => {
     expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
   });
 
-  it('is a game of its own, in the field of the next round, without names', () => {
+  it('the fight behind the title screen is a game of its own, in the field of the next round, without names', () => {
     const { game, attract } = titleScreen();
     const shown = attract.at(1_000)?.game;
     expect(shown?.pilots.value.size).toBe(24);
@@ -63,9 +63,12 @@ describe('fight behind the title screen', () => {
     expect(attract.at(2_000)).not.toBeNull();
   });
 
-  it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)('is absent with %s', layout => {
-    expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
-  });
+  it.each(['hasReducedMotion', 'isLowQuality', 'isTransparent'] as const)(
+    'the fight behind the title screen is absent with %s',
+    layout => {
+      expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
+    },
+  );
 });
 
 it('does not grow in minutes of a staged fight, and is the same at each start', () => {

@@ -55,11 +55,11 @@ describe('awards', () => {
     ]);
   });
 
-  it('are absent if nobody did anything', () => {
+  it('awards are absent if nobody did anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
 
-  it('are at most three, for different pilots and reasons', () => {
+  it('awards are at most three, for different pilots and reasons', () => {
     fc.assert(
       fc.property(rows, all => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
@@ -98,20 +98,20 @@ describe('hero of a round', () => {
     ]);
   });
 
-  it('is a bot if no viewer did anything, else the first viewer of the table', () => {
+  it('the hero of a round is a bot if no viewer did anything, else the first viewer of the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'best viewer of Red']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', '9 kills, the most of Red']]);
   });
 
-  it('is a viewer who had the last hit on the last ship', () => {
+  it('the hero of a round is a viewer who had the last hit on the last ship', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
     expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'the last hit']]);
     expect(heroOf(last, red, 'Bot')).toEqual([['Ada', '4 kills, best viewer of Red']]);
     expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'the last hit']]);
   });
 
-  it('is the pilot who finished off a boss, or did the most damage', () => {
+  it('the hero of a round is the pilot who finished off a boss, or did the most damage', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
     expect(heroOf(down, stats)).toEqual([['Linus', 'the last hit']]);
@@ -142,7 +142,7 @@ describe('podium', () => {
   const podium = (...stats: StatsRow[]) => bestOf(stats).map(({ pilot, place }) => [place, pilot.name]);
   const bot = (name: string) => rowOf(name, { bot: true });
 
-  it('has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
+  it('a podium has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
     const grace = rowOf('Grace', { k: 1, team: 3, won: true });
     const stats = [bot('Vega'), rowOf('Ada', { k: 3, team: 2 }), bot('Dune'), rowOf('Hedy'), grace];
     expect(podium(...stats, rowOf('Linus', { won: true }))).toEqual([
@@ -153,7 +153,7 @@ describe('podium', () => {
     expect(podium(bot('Vega'), rowOf('Ada'))).toEqual([[2, 'Ada']]);
   });
 
-  it('has bots only if no viewer flew, and nobody after an empty round', () => {
+  it('a podium has bots only if no viewer flew, and nobody after an empty round', () => {
     expect(podium(bot('Vega'), bot('Dune'))).toEqual([
       [1, 'Vega'],
       [2, 'Dune'],

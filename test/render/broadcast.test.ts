@@ -62,7 +62,7 @@ const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
 describe('watching page', () => {
-  it('is live from the second pulse, and late after 2.5 s without one', async () => {
+  it('a watching page is live from the second pulse, and late after 2.5 s without one', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
     pulse(1); // it may be of an ended game
@@ -118,7 +118,7 @@ describe('watching page', () => {
 });
 
 describe('lost edge', () => {
-  it('is replaced after 250 ms, then longer, at most 1.2 s, and soon again once one has sent something', async () => {
+  it('a lost edge is replaced after 250 ms, then longer, at most 1.2 s, and soon again once one has sent something', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -134,7 +134,7 @@ describe('lost edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('is asked again while it gives no token', async () => {
+  it('a lost edge is asked again while it gives no token', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -143,7 +143,7 @@ describe('lost edge', () => {
     expect(sockets.map(({ url }) => url)).toEqual(['wss://watch.example/v/main/pulse?token=t1']);
   });
 
-  it('is one that has sent nothing for 4 s', async () => {
+  it('a lost edge is one that has sent nothing for 4 s', async () => {
     await open();
     await pass(3_999);
     pulse(1);
@@ -155,7 +155,7 @@ describe('lost edge', () => {
 });
 
 describe('list of events for watchers', () => {
-  it('has each event of the pulses once, newest first, and marks gaps', async () => {
+  it('the list of events for watchers has each event of the pulses once, newest first, and marks gaps', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
@@ -167,7 +167,7 @@ describe('list of events for watchers', () => {
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
-  it('has at most sixty lines', async () => {
+  it('the list of events for watchers has at most sixty lines', async () => {
     const { texts } = await open();
     for (let seq = 1; seq <= 61; seq++) pulse(seq, [joined(seq)]);
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);

@@ -29,7 +29,7 @@ describe('slot of call-outs', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
-  it('is free at once for the first of a new round', () => {
+  it('the slot of call-outs is free at once for the first of a new round', () => {
     const place = createCalloutQueue();
     for (const [topic, now] of [
       ['boss', 0],

@@ -13,13 +13,13 @@ describe('call-out of a kill', () => {
     return killCallout(kill as never)?.worth ?? null;
   };
 
-  it('is more important the longer its chain, up to the sixth', () => {
+  it('the call-out of a kill is more important the longer its chain, up to the sixth', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => worth({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
-  it('is more important the longer the ended streak, from five up to ten', () => {
+  it('the call-out of a kill is more important the longer the ended streak, from five up to ten', () => {
     expect([4, 5, 9, 10, 30].map(ended => worth({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
@@ -34,7 +34,7 @@ describe('call-out of a kill', () => {
     expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', worth: 5 });
   });
 
-  it('is absent without a killer, and for a friend', () => {
+  it('the call-out of a kill is absent without a killer, and for a friend', () => {
     expect([worth({ chain: 5 }, null), worth({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });
 });

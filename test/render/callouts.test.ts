@@ -173,7 +173,7 @@ describe('call-outs beside other news', () => {
     expect(list.value).toHaveLength(3);
   });
 
-  it('are about pilots, not about bosses', () => {
+  it('call-outs beside other news are about pilots, not about bosses', () => {
     const { at } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('call-outs beside other news', () => {
     expect(keys.size).toBeLessThan(12);
   });
 
-  it('are about viewers before bots', () => {
+  it('call-outs beside other news are about viewers before bots', () => {
     const { game, at, titleAt } = fightOf(40);
     const shown = new Set<string>();
     for (let now = 0; now < 120_000; now += 13_000) {
@@ -222,7 +222,7 @@ describe('call-outs beside other news', () => {
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
   });
 
-  it('are about bots if there is nobody else', () => {
+  it('call-outs beside other news are about bots if there is nobody else', () => {
     const { game, at, state } = fightOf(40);
     state(
       0,

@@ -137,7 +137,7 @@ describe('camera movement', () => {
     expect(camera.zoom).toBe(1_920 / camera.width);
   });
 
-  it('is still again 0.4 s after a jolt', () => {
+  it('a camera movement is still again 0.4 s after a jolt', () => {
     const displacedAfter = (seconds: number) => {
       const camera = createCamera();
       camera.shake(1);
@@ -162,7 +162,7 @@ describe('camera movement', () => {
     expect(Math.abs(camera.shakeX) + Math.abs(camera.shakeY)).toBe(0);
   });
 
-  it('is not weakened by a smaller jolt that follows', () => {
+  it('a camera movement is not weakened by a smaller jolt that follows', () => {
     const shaken = (...strengths: number[]) => {
       const camera = createCamera();
       for (const strength of strengths) camera.shake(strength);

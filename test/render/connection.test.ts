@@ -83,7 +83,7 @@ describe('connection of a page', () => {
     expect(seen.statuses).toEqual(['open']);
   });
 
-  it('is reopened when it is lost, with a hello and the whole state', async () => {
+  it('the connection of a page is reopened when it is lost, with a hello and the whole state', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     socket().close();

@@ -65,7 +65,7 @@ describe('access of a browser', () => {
     expect([asked.length, made.access.value]).toEqual([3, 'signed-out']);
   });
 
-  it('is missing if the link is refused, or nobody answers', async () => {
+  it('the access of a browser is missing if the link is refused, or nobody answers', async () => {
     for (const answer of [{ status: 401 }, null]) {
       address.hash = '#login=old';
       answers['/admin/login'] = answer;
@@ -79,7 +79,7 @@ describe('access of a browser', () => {
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
   });
 
-  it('is lost with the first refusal', async () => {
+  it('the access of a browser is lost with the first refusal', async () => {
     const made = await control();
     answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
     await made.startRound();

@@ -17,7 +17,7 @@ function feedOf(frames: FrameContent[]) {
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
 describe('drawn view', () => {
-  it('is 100 ms in the past, between two frames on a straight line', () => {
+  it('a drawn view is 100 ms in the past, between two frames on a straight line', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -95,7 +95,7 @@ describe('drawn view', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('has covered 95 % of the way to a smaller arena after 0.6 s', () => {
+  it('a drawn view has covered 95 % of the way to a smaller arena after 0.6 s', () => {
     const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
@@ -185,7 +185,7 @@ describe('drawn view', () => {
 });
 
 describe('shots and effects of frames', () => {
-  it('are reported once, when the drawn time has reached their frame', () => {
+  it('shots and effects of frames are reported once, when the drawn time has reached their frame', () => {
     const { sample, shown } = feedOf([
       { at: 1_000, shots: 2 },
       { at: 1_100, effects: 1 },
@@ -197,7 +197,7 @@ describe('shots and effects of frames', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
-  it('are those of their frame, though its memory is reused before they are shown', () => {
+  it('shots and effects of frames are those of their frame, though its memory is reused before they are shown', () => {
     const feed = createFrameFeed();
     const kinds: number[] = [];
     const frame = frameOf({ at: 1_000, effects: 1 });
@@ -208,7 +208,7 @@ describe('shots and effects of frames', () => {
     expect(kinds).toEqual([kind]);
   });
 
-  it('are placed in the arena of their frame, margin included', () => {
+  it('shots and effects of frames are placed in the arena of their frame, margin included', () => {
     const feed = createFrameFeed();
     const corners: number[][] = [];
     const frame = frameOf({ at: 1_000, effects: 1, arena: { width: 8_000, height: 4_500 } });

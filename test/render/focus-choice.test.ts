@@ -32,7 +32,7 @@ function watching() {
 }
 
 describe('followed pilot', () => {
-  it('is highlighted, with its remaining hull', () => {
+  it('a followed pilot is highlighted, with its remaining hull', () => {
     const { follow, at } = watching();
     expect(at(0)).toBeNull();
     follow('Linus');
@@ -42,7 +42,7 @@ describe('followed pilot', () => {
     expect(at(1)).toBeNull();
   });
 
-  it('has no hull left while it is away', () => {
+  it('a followed pilot has no hull left while it is away', () => {
     const { follow, at } = watching();
     follow('Grace');
     expect(at(0)).toEqual({ id: 'Grace', isFollowed: true, hull: 0 });
@@ -50,20 +50,20 @@ describe('followed pilot', () => {
 });
 
 describe('highlight after 20 s of calm', () => {
-  it('is a viewer in the picture', () => {
+  it('a highlight after 20 s of calm is a viewer in the picture', () => {
     const { at } = watching();
     at(0);
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
-  it('is nobody when only bots are in the picture', () => {
+  it('a highlight after 20 s of calm is nobody when only bots are in the picture', () => {
     const { at } = watching();
     const bots = viewOf([{ id: 19, x: 0, y: 0 }]);
     at(0, bots);
     expect(at(20, bots)).toBeNull();
   });
 
-  it('is nobody behind a board, nor while something else is on', () => {
+  it('a highlight after 20 s of calm is nobody behind a board, nor while something else is on', () => {
     const busy: ((watched: ReturnType<typeof watching>) => void)[] = [
       ({ patch }) => patch({ phase: 'lobby' }),
       ({ game }) => game.event({ type: 'join', at: 0, user: 'Ada' }, 19_000),

@@ -231,7 +231,7 @@ describe('game state of the page', () => {
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);
   });
 
-  it('is covered by boards, menus and every phase but the fight', () => {
+  it('the game state of the page is covered by boards, menus and every phase but the fight', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

@@ -33,7 +33,7 @@ describe('hang of a quarter of a second', () => {
   const steady = watch();
   const hung = watch({ from: 1_000, to: 1_250 });
 
-  it('is a skip: the next picture shows the time that it would have shown anyway', () => {
+  it('a hang of a quarter of a second is a skip: the next picture shows the time that it would have shown anyway', () => {
     expect(hung.get(1_250)).toBeCloseTo(steady.get(1_250) ?? Number.NaN, 0);
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });

@@ -18,7 +18,7 @@ describe('displayed score', () => {
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
   });
 
-  it('is not news when it is first seen', () => {
+  it('a displayed score is not news when it is first seen', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 

@@ -66,7 +66,7 @@ describe('buttons of a board', () => {
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
   });
 
-  it('are pressed only visibly: without a focus the first one gets it', () => {
+  it('buttons of a board are pressed only visibly: without a focus the first one gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -79,13 +79,13 @@ describe('buttons of a board', () => {
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
 
-  it('are those of the list of pilots while it is open', () => {
+  it('buttons of a board are those of the list of pilots while it is open', () => {
     const hud = boardOf(['Play'], ['Ada']);
     inputsOf(hud)('next');
     expect(focused()).toBe('Ada');
   });
 
-  it('are absent on a picture without them, and nothing is pressed', () => {
+  it('buttons of a board are absent on a picture without them, and nothing is pressed', () => {
     const take = inputsOf(boardOf([]));
     expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
     expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);
@@ -163,7 +163,7 @@ describe('gamepads on a page', () => {
   });
   const connect = () => listeners.get('gamepadconnected')?.({});
 
-  it('are read in every frame while there are any', () => {
+  it('gamepads on a page are read in every frame while there are any', () => {
     expect(frames).toEqual([]);
     connect();
     connect(); // a second one
@@ -182,7 +182,7 @@ describe('gamepads on a page', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('are ignored while the page is in the background, and held buttons are not pressed later', () => {
+  it('gamepads on a page are ignored while the page is in the background, and held buttons are not pressed later', () => {
     connect();
     page.hasFocus = () => false;
     pads = [padOf(0, 0)];

@@ -29,7 +29,7 @@ function pageWith(...names: string[]) {
 const named = (count: number) => Array.from({ length: count }, (_, i) => `viewer${i}`);
 
 describe('viewer who just joined', () => {
-  it('is highlighted for 5 s', () => {
+  it('a viewer who just joined is highlighted for 5 s', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -49,7 +49,7 @@ describe('viewer who just joined', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
-  it('is no longer highlighted once it has left', () => {
+  it('a viewer who just joined is no longer highlighted once it has left', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);

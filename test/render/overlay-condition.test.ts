@@ -45,21 +45,21 @@ describe('stall of OBS', () => {
   const STALL: [number, number] = [1, 251];
   const SMOOTH: [number, number] = [0, 18];
 
-  it('is reported when gaps of a quarter of a second repeat', () => {
+  it('the stall of OBS is reported when gaps of a quarter of a second repeat', () => {
     expect(isNamed([STALL, SMOOTH, STALL, SMOOTH, STALL])).toBe(true);
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('is not reported for a gap or two, or once they have stopped for half a minute', () => {
+  it('the stall of OBS is not reported for a gap or two, or once they have stopped for half a minute', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
 
-  it('is not reported for gaps of any length, as slow machines have them', () => {
+  it('the stall of OBS is not reported for gaps of any length, as slow machines have them', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('is not reported outside of OBS, or in unaffected versions', () => {
+  it('the stall of OBS is not reported outside of OBS, or in unaffected versions', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     expect(isNamed([STALL, STALL, STALL], { obs: '30.2.3' })).toBe(false);
     expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // the plugin, whatever the OBS

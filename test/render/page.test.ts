@@ -52,7 +52,7 @@ describe('page without its game', () => {
 });
 
 describe('text size', () => {
-  it('is 22 px at 720p and 33 px at 1080p', () => {
+  it('a text size is 22 px at 720p and 33 px at 1080p', () => {
     expect(22 * textUnit('wide', 1_280, 720)).toBe(22);
     expect(22 * textUnit('wide', 1_920, 1_080)).toBe(33);
     expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures are 620 units wide

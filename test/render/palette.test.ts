@@ -16,7 +16,7 @@ const scripts = sources.filter(({ file }) => extname(file) !== '.css');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 describe('palette', () => {
-  it('is the only source of its colours', () => {
+  it('a palette is the only source of its colours', () => {
     const literals = Object.values(PALETTE)
       .filter(color => color.startsWith('#'))
       .flatMap(color => [color, color.replace('#', '0x')]);

@@ -27,7 +27,7 @@ describe('recent activity', () => {
 describe('recent alerts', () => {
   const nuke = (by: string) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as const;
 
-  it('are the latest three, each for 4.5 s', () => {
+  it('recent alerts are the latest three, each for 4.5 s', () => {
     const game = gameOf(1);
     const shown = () => game.alerts.list.value.map(({ text }) => text[0]);
     ['a', 'b', 'c', 'd'].forEach((by, i) => {
@@ -63,7 +63,7 @@ describe('recent alerts', () => {
 });
 
 describe('shown joins', () => {
-  it('are four, each for six seconds, newest first', () => {
+  it('shown joins are four, each for six seconds, newest first', () => {
     const game = gameOf(1);
     for (let i = 0; i < 6; i++) game.event({ type: 'join', at: 0, user: `u${i}` }, i * 1_000);
     const shown = () => game.joins.value.map(({ user }) => user);

@@ -57,17 +57,17 @@ describe('version of OBS', () => {
   };
   const other = { userAgent: 'Mozilla/5.0 Chrome/127.0.6533.120' };
 
-  it('is that of its browser, else that of the plugin', () => {
+  it('the version of OBS is that of its browser, else that of the plugin', () => {
     expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, browser)).toBe('31.0.1');
     expect(obsVersion({ obsstudio: { pluginVersion: '2.24.4' } }, other)).toBe('2.24.4');
   });
 
-  it('is unknown outside of OBS, whatever a browser calls itself', () => {
+  it('the version of OBS is unknown outside of OBS, whatever a browser calls itself', () => {
     expect(obsVersion({}, browser)).toBeUndefined();
     expect(obsVersion({ obsstudio: { pluginVersion: { evil: 1 } } }, browser)).toBeUndefined();
   });
 
-  it('is short and plain text', () => {
+  it('the version of OBS is short and plain text', () => {
     const version = obsVersion({ obsstudio: { pluginVersion: `<img>${'9'.repeat(99)}` } }, other);
     expect(version).toMatch(/^img9{29}$/);
   });

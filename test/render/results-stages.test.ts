@@ -39,7 +39,7 @@ describe('end of a round on the page', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('is the board at once on a page that joins while results are shown', () => {
+  it('the end of a round on the page is the board at once on a page that joins while results are shown', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -48,7 +48,7 @@ describe('end of a round on the page', () => {
     expect(at(1_100)).toEqual(['board', true]);
   });
 
-  it('is over when results are closed, and nothing of it is left in the next round', () => {
+  it('the end of a round on the page is over when results are closed, and nothing of it is left in the next round', () => {
     const { game, at } = ending();
     game.patch(0, { round: { phase: 'lobby', result: null, stats: null } }, 1_500);
     expect(at(1_600)).toEqual(['board', true]);

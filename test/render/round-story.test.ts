@@ -48,7 +48,7 @@ describe('story of a round', () => {
     expect(story({ leadChanges: 6 })).toEqual([]);
   });
 
-  it('is only about the lead in a free for all', () => {
+  it('the story of a round is only about the lead in a free for all', () => {
     const pilot = { id: 'chat:ada', name: 'Ada' };
     const won: RoundResult = { ...result, mode: 'ffa', winner: 'pilot', team: null, teamName: null, pilot };
     expect(story({ result: won, leadChanges: 14 }, 0)).toEqual([]);

@@ -22,11 +22,11 @@ describe('mode of the window', () => {
   const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
-  it('is not sent before it is known', () => {
+  it('the mode of the window is not sent before it is known', () => {
     expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
   });
 
-  it('is sent once it is known, without the default before it, and at each change of it', () => {
+  it('the mode of the window is sent once it is known, without the default before it, and at each change of it', () => {
     const modes = heard(game => {
       game.hello(hello, 0);
       game.patch(1, { round: { remaining: 1_000 } });
@@ -55,11 +55,11 @@ describe('message of the shell', () => {
     return [notice.message.value, notice.testRuntime.value];
   };
 
-  it('is empty while everything is fine', () => {
+  it('the message of the shell is empty while everything is fine', () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 
-  it('is its text, and the version of a runtime that is only for tests', () => {
+  it('the message of the shell is its text, and the version of a runtime that is only for tests', () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 

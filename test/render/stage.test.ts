@@ -112,7 +112,7 @@ describe('stage', () => {
     expect(wide.stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
   });
 
-  it('has the backdrop below, the world above it, and names, arrows and a picture of another place on top', () => {
+  it('a stage has the backdrop below, the world above it, and names, arrows and a picture of another place on top', () => {
     expect([wide, clear].map(({ root }) => root.children.length)).toEqual([6, 5]);
     const [world, pointedOut, tags, arrows] = clear.root.children;
     expect(world.children.length).toBeGreaterThan(12);
@@ -216,7 +216,7 @@ describe('page whose drawing context is lost', () => {
     vi.useRealTimers();
   });
 
-  it('is reloaded after 3 s, unless the context came back', async () => {
+  it('a page whose drawing context is lost is reloaded after 3 s, unless the context came back', async () => {
     const { canvas } = clear.renderer;
     canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(2_999);

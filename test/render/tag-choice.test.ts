@@ -34,12 +34,12 @@ const follow = (game: ReturnType<typeof gameOf>, id: string) => {
 };
 
 describe('choice of names over ships', () => {
-  it('has as many as there is room for', () => {
+  it('the choice of names over ships has as many as there is room for', () => {
     expect(stage(24).names(6)).toHaveLength(6);
     expect(stage(4).names(6)).toHaveLength(4);
   });
 
-  it('has the followed pilot first, then the leader, then viewers before bots', () => {
+  it('the choice of names over ships has the followed pilot first, then the leader, then viewers before bots', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];
     follow(game, 'Drone 20');
@@ -67,7 +67,7 @@ describe('choice of names over ships', () => {
     expect(names(4).slice(1)).toEqual([...famous, ...others]);
   });
 
-  it('has 5 bots and 12 viewers in a crowd with viewers, and all viewers in turn', () => {
+  it('the choice of names over ships has 5 bots and 12 viewers in a crowd with viewers, and all viewers in turn', () => {
     const { game, names } = stage(300, row(300), { ...everywhere, x: 3_000 });
     const bots = () => names(25).filter(name => name.startsWith('Drone')).length;
     expect([names(25).length, bots()]).toEqual([17, 5]);
@@ -104,7 +104,7 @@ describe('choice of names over ships', () => {
     expect(names(9)[0]).toBe(nameOf(20));
   });
 
-  it('has only ships on the screen', () => {
+  it('the choice of names over ships has only ships on the screen', () => {
     const things: Thing[] = [...row(3), { id: 4, x: 0, y: 0, kind: 'rock' }, { id: 99, x: 0, y: 0 }];
     const near = { ...everywhere, sees: (x: number) => x < 90 };
     expect(stage(4, things, near).names(9).sort()).toEqual(['Ada', 'Linus']);

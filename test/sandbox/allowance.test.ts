@@ -19,11 +19,11 @@ const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message)
 
 /** A process that a script has taken over may send anything. */
 describe('allowance of a process', () => {
-  it('is 500 calls', () => {
+  it('the allowance of a process is 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
 
-  it('is 64 KB of output and the note that the rest was truncated', () => {
+  it('the allowance of a process is 64 KB of output and the note that the rest was truncated', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });

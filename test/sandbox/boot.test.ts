@@ -21,14 +21,14 @@ function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
 }
 
 describe('starting script process', () => {
-  it('is ready once it reports that', async () => {
+  it('a starting script process is ready once it reports that', async () => {
     const { boot, kills } = start();
     boot.receive({ t: 'ready' });
     await expect(boot.ready).resolves.toBeUndefined();
     expect(kills).toEqual([]);
   });
 
-  it('is not ready after any other message', async () => {
+  it('a starting script process is not ready after any other message', async () => {
     const { boot, die } = start();
     boot.receive({ t: 'usage', cpuMs: 1, peakMb: 1 });
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });
@@ -36,7 +36,7 @@ describe('starting script process', () => {
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
   });
 
-  it('is ended for the first failure, whatever it sends then', async () => {
+  it('a starting script process is ended for the first failure, whatever it sends then', async () => {
     const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
     boot.receive({ t: 'ready' });
     expect(kills).toEqual(['killed']);
@@ -55,7 +55,7 @@ describe('starting script process', () => {
     );
   });
 
-  it('has the last 4,000 characters of its error output reported', () => {
+  it('a starting script process has the last 4,000 characters of its error output reported', () => {
     const stderr = new PassThrough();
     const tail = tailOf({ stderr } as unknown as ChildProcess);
     stderr.write('x'.repeat(5_000));

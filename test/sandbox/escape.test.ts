@@ -62,14 +62,17 @@ const mayTrace = () => {
 };
 
 describe('unconfined process', () => {
-  it.runIf(process.platform === 'linux')('can do everything that the corpus tries', async () => {
-    const all = [...ESCAPES, ...SYSTEM_ESCAPES, ...(mayTrace() ? TRACING_ESCAPES : [])];
-    const program = programOf(all, { port: target.port, binary: isolateBinary() ?? '' });
-    const found = await foundBy(
-      spawn(process.execPath, ['--disable-warning=DEP0111', ...MODULE, program], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
-    expect(all.filter((_, i) => found[i] !== null)).toEqual([]);
-  });
+  it.runIf(process.platform === 'linux')(
+    'an unconfined process can do everything that the corpus tries',
+    async () => {
+      const all = [...ESCAPES, ...SYSTEM_ESCAPES, ...(mayTrace() ? TRACING_ESCAPES : [])];
+      const program = programOf(all, { port: target.port, binary: isolateBinary() ?? '' });
+      const found = await foundBy(
+        spawn(process.execPath, ['--disable-warning=DEP0111', ...MODULE, program], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }),
+      );
+      expect(all.filter((_, i) => found[i] !== null)).toEqual([]);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { namespacesOr } from './confined.ts';
 const LAUNCHES = 40;
 
 describe('process within bubblewrap', () => {
-  it('has ended when it is killed at any time of its start', async ({ skip }) => {
+  it('a process within bubblewrap has ended when it is killed at any time of its start', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const seen = new Set<number>();
     const look = () => {

@@ -8,28 +8,28 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('js');
 
 describe('script in JavaScript', () => {
-  it('may wait and return at its top level', async () => {
+  it('a script in JavaScript may wait and return at its top level', async () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
 
-  it('is strict: an undeclared name cannot be set', async () => {
+  it('a script in JavaScript is strict: an undeclared name cannot be set', async () => {
     expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
       error: 'ReferenceError: forgotten is not defined',
       line: 2,
     });
   });
 
-  it('cannot forge a line that it does not have', async () => {
+  it('a script in JavaScript cannot forge a line that it does not have', async () => {
     const forged =
       'const error = new Error("no"); error.stack = "script.js:99999999999999999999"; throw error';
     expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
   });
 
-  it('has an unclosed bracket reported in its last line', async () => {
+  it('a script in JavaScript has an unclosed bracket reported in its last line', async () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
-  it('has the line of a syntax error reported once, not in its text too', async () => {
+  it('a script in JavaScript has the line of a syntax error reported once, not in its text too', async () => {
     expect(await failed('log(1)\nconst = 2')).toMatchObject({
       error: "SyntaxError: Unexpected token '='",
       line: 2,
@@ -53,12 +53,12 @@ describe('script in JavaScript', () => {
     expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
   });
 
-  it('is refused the first call over the limit before there is a promise', async () => {
+  it('a script in JavaScript is refused the first call over the limit before there is a promise', async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
 
-  it('may end in a comment', async () => {
+  it('a script in JavaScript may end in a comment', async () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
@@ -78,7 +78,7 @@ describe('script in JavaScript', () => {
     );
   });
 
-  it('may not change the objects of the game', async () => {
+  it('a script in JavaScript may not change the objects of the game', async () => {
     expect(await failed('game.announce = () => {}')).toMatchObject({
       error: expect.stringMatching(/read only/),
     });
@@ -86,7 +86,7 @@ describe('script in JavaScript', () => {
 });
 
 describe('output of a script in JavaScript', () => {
-  it('has the kind that its function states', async () => {
+  it('the output of a script in JavaScript has the kind that its function states', async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
     );
@@ -116,7 +116,7 @@ describe('timers of JavaScript', () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
-  it('are never early, however long they are set', async () => {
+  it('timers of JavaScript are never early, however long they are set', async () => {
     const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
     expect(await written(code)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('timers of JavaScript', () => {
     });
   });
 
-  it('are limited to 200 at once, with a refusal that can be caught', async () => {
+  it('timers of JavaScript are limited to 200 at once, with a refusal that can be caught', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -193,7 +193,7 @@ describe('promises of JavaScript', () => {
     ]);
   });
 
-  it('may fail first and be awaited later', async () => {
+  it('promises of JavaScript may fail first and be awaited later', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';

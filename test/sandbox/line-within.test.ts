@@ -3,11 +3,11 @@ import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
 /** Line numbers of errors, which a script can forge. */
 describe('line of an error', () => {
-  it.each([0, 1, 2, 3])('is kept if the code has it: %i', line => {
+  it.each([0, 1, 2, 3])('the line of an error is kept if the code has it: %i', line => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
 
-  it('is the last line of the code if the code has fewer', () => {
+  it('the line of an error is the last line of the code if the code has fewer', () => {
     expect(lineWithin('a\nb\nc', 4)).toBe(3);
     expect(lineWithin('', 7)).toBe(1);
   });

@@ -100,7 +100,9 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
 });
 
 describe('script run within bubblewrap', () => {
-  it('has no io_uring, which would hide calls from the filter', async ({ skip }) => {
+  it('a script run within bubblewrap has no io_uring, which would hide calls from the filter', async ({
+    skip,
+  }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);
@@ -109,7 +111,7 @@ describe('script run within bubblewrap', () => {
 });
 
 describe('time zone of a script', () => {
-  it('is that of the server', () => {
+  it('the time zone of a script is that of the server', () => {
     const program = join(import.meta.dirname, 'zone-of-a-script.ts');
     const { stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       env: { ...process.env, TZ: 'Asia/Tokyo' },

@@ -109,7 +109,7 @@ describe('sandbox', () => {
     expect(lines).toEqual(['in time']);
   });
 
-  it('may be told repeatedly which languages to prepare', async () => {
+  it('the sandbox may be told repeatedly which languages to prepare', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
@@ -170,7 +170,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - stopped);
   });
 
-  it('may end before its last line is read, which its run waits for', async () => {
+  it('the process of a run may end before its last line is read, which its run waits for', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
     /** Blocks this thread until the run is over, so that all of its messages arrive at once. */
@@ -192,7 +192,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('has reported its cost when it is killed', async () => {
+  it('the process of a run has reported its cost when it is killed', async () => {
     const run = begin(
       sandbox,
       job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
@@ -203,7 +203,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('is ended at its limit when it is suspended from outside, and the next one runs', async () => {
+  it('the process of a run is ended at its limit when it is suspended from outside, and the next one runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGSTOP');
@@ -211,7 +211,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('has an empty environment, and no secrets in its command line', async () => {
+  it('the process of a run has an empty environment, and no secrets in its command line', async () => {
     const run = begin(sandbox, { ...ENDLESS, secrets: { KEY: 'very-secret' } });
     const pid = await childOf(run);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -221,7 +221,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
   });
 
-  it('has ended, if it was a spare, when the sandbox is closed', async () => {
+  it('the process of a run has ended, if it was a spare, when the sandbox is closed', async () => {
     const before = childrenOf(process.pid);
     await sandbox.prepare(['js', 'lua']);
     const held = childrenOf(process.pid).filter(pid => !before.includes(pid));

@@ -27,7 +27,7 @@ const starts = () => readdirSync(folder).filter(name => name.startsWith('start-'
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
 describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
-  it('is not used if it may not work here, with the reason', async () => {
+  it('the installed bubblewrap is not used if it may not work here, with the reason', async () => {
     const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
     expect(await tryBubblewrap(path)).toEqual({
       confinement: UNWRAPPED,
@@ -41,14 +41,14 @@ describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
     ['shows a file too many', '--ro-bind /etc/passwd /etc/passwd --args 3', 'sees /etc/passwd'],
     ['lets files be written', '--bind /tmp /tmp --args 3', 'may write to /tmp'],
     ['leaves capabilities', '--args 3 --cap-add CAP_NET_ADMIN', 'has the capabilities'],
-  ])('is not used if %s', async ([_, options, gap], { skip }) => {
+  ])('the installed bubblewrap is not used if %s', async ([_, options, gap], { skip }) => {
     await namespacesOr(skip);
     const { confinement, blocked } = await tryBubblewrap(withMore(options));
     expect(confinement).toEqual(UNWRAPPED);
     expect(blocked).toContain(gap);
   });
 
-  it('is used if it works', async ({ skip }) => {
+  it('the installed bubblewrap is used if it works', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await tryBubblewrap(bubblewrap)).toMatchObject({
       confinement: { level: 'namespaces' },
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('process that must be confined', ()
     expect(starts()).toBe(2);
   });
 
-  it('is replaced once if it does not start', async ({ skip }) => {
+  it('a process that must be confined is replaced once if it does not start', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const bubblewrap = inItsPlace(
       `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('process that must be confined', ()
 });
 
 describe('open handle of the server', () => {
-  it('is not passed on to a script', async ({ skip }) => {
+  it('the open handle of the server is not passed on to a script', async ({ skip }) => {
     await namespacesOr(skip);
     const program = join(import.meta.dirname, 'confinement-here.ts');
     const stdio: StdioOptions = Array(78).fill('ignore');

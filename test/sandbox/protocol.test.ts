@@ -14,7 +14,7 @@ describe('protocol message', () => {
     { t: 'usage', cpuMs: 0, peakMb: 0.5 },
     END,
     { ...END, end: 'error', error: 'x', line: 7 },
-  ])('is %j', word => {
+  ])('a protocol message is %j', word => {
     expect(isWord(word)).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe('protocol message', () => {
     { t: 'call', id: 0.5, name: 'getState', args: [] },
     { t: 'call', id: 0, name: 1, args: [] },
     { t: 'call', id: 0, name: 'getState', args: {} },
-  ])('is not %j', word => {
+  ])('a protocol message is not %j', word => {
     expect(isWord(word)).toBe(false);
   });
 
-  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('has an amount as its %s', field => {
+  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('a protocol message has an amount as its %s', field => {
     for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
       expect(isWord({ ...END, [field]: amount })).toBe(false);
   });
@@ -50,11 +50,11 @@ describe('text stream of a process', () => {
     return { fits: chunks.map(take), lines };
   };
 
-  it('is split into lines wherever it was divided', () => {
+  it('the text stream of a process is split into lines wherever it was divided', () => {
     expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
   });
 
-  it('may have a line of 4 Mi characters, not of one more', () => {
+  it('the text stream of a process may have a line of 4 Mi characters, not of one more', () => {
     const longest = 'x'.repeat(4 * 2 ** 20);
     expect(read(longest, '\n', longest, 'x').fits).toEqual([true, true, true, false]);
   });

@@ -10,13 +10,13 @@ const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot
 describe('records in Python', () => {
   const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
 
-  it('are dicts whose fields are attributes too', async () => {
+  it('records in Python are dicts whose fields are attributes too', async () => {
     const code =
       'log(event["user"], event.user, event.winners[0].kills, event.get("x", 7), isinstance(event, dict), "user" in event)';
     expect(await written(code, { event })).toEqual(['ada ada 3 7 true true']);
   });
 
-  it('can be changed and sent back', async () => {
+  it('records in Python can be changed and sent back', async () => {
     const code = 'event.winners[0].kills += 1; event.new = [1, None]; store.set("e", event)';
     const { calls } = await run(code, { event });
     expect(calls).toEqual([
@@ -41,7 +41,7 @@ describe('errors in Python', () => {
     ]);
   });
 
-  it('are reported as a traceback with the frames of the script only', async () => {
+  it('errors in Python are reported as a traceback with the frames of the script only', async () => {
     const { error, line } = await failed('def ask():\n  game.place_bounty(target="zed")\n\nask()', {
       answers: REFUSED,
     });
@@ -90,7 +90,7 @@ describe('errors in Python', () => {
 });
 
 describe('asyncio in Python', () => {
-  it('can be awaited at the top of a script', async () => {
+  it('asyncio in Python can be awaited at the top of a script', async () => {
     const code = `
 import asyncio
 async def later(n):
@@ -103,7 +103,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['1', '2', '[2,1]', '3']);
   });
 
-  it('can be run by asyncio.run', async () => {
+  it('asyncio in Python can be run by asyncio.run', async () => {
     const code =
       'import asyncio\nasync def main():\n  await asyncio.sleep(0)\n  log("main")\nasyncio.run(main())';
     expect(await written(code)).toEqual(['main']);
@@ -164,7 +164,7 @@ describe('output of Python', () => {
 });
 
 describe('libraries of Python', () => {
-  it('are those of CPython', async () => {
+  it('libraries of Python are those of CPython', async () => {
     const code = `
 import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
 @dataclasses.dataclass
@@ -186,7 +186,7 @@ match {"kind": "boss", "hp": 5}:
     expect(outcome.ms).toBeGreaterThanOrEqual(199);
   });
 
-  it('have other random numbers, identifiers and secrets in each run', async () => {
+  it('libraries of Python have other random numbers, identifiers and secrets in each run', async () => {
     const code =
       'import random, uuid, secrets as tokens\nlog(random.random())\nlog(uuid.uuid4())\nlog(tokens.token_hex(8))';
     const first = await written(code);
@@ -199,7 +199,7 @@ match {"kind": "boss", "hp": 5}:
     expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
   });
 
-  it('have a disk of their own that ends with the run', async () => {
+  it('libraries of Python have a disk of their own that ends with the run', async () => {
     const code =
       'import os\nlog(os.path.exists("notes.txt"))\nwith open("notes.txt", "w") as f: f.write("x")\nlog(open("notes.txt").read())';
     expect(await written(code)).toEqual(['false', 'x']);

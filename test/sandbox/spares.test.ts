@@ -46,14 +46,14 @@ const running = () =>
   launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
 
 describe('spare processes', () => {
-  it('are as many as the language has, and of no other', async () => {
+  it('spare processes are as many as the language has, and of no other', async () => {
     await spares.keep(['js']);
     expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
     await spares.keep(['js']);
     expect(launched).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('are used before another one is started, and started again only on demand', async () => {
+  it('spare processes are used before another one is started, and started again only on demand', async () => {
     await spares.keep(['js']);
     const before = launched.length;
     await take('js').ready;
@@ -64,7 +64,7 @@ describe('spare processes', () => {
     expect(launched).toHaveLength(before + 1);
   });
 
-  it('are not started for a language that is not in use, except when one is needed', async () => {
+  it('spare processes are not started for a language that is not in use, except when one is needed', async () => {
     spares.refill('lua');
     expect(launched).toEqual([]);
     await take('lua').ready;
@@ -72,7 +72,7 @@ describe('spare processes', () => {
     expect(languages()).toEqual(['lua']);
   });
 
-  it('are ended once another language is in use in their place', async () => {
+  it('spare processes are ended once another language is in use in their place', async () => {
     await spares.keep(['js']);
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares);
@@ -80,7 +80,7 @@ describe('spare processes', () => {
     expect(languages().filter(language => language === 'js')).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('may be ended before they are ready', async () => {
+  it('spare processes may be ended before they are ready', async () => {
     const kept = spares.keep(['js']);
     await spares.keep([]);
     await kept;
@@ -96,26 +96,26 @@ describe('spare processes', () => {
 });
 
 describe('spare process that does not start', () => {
-  it('is replaced once', async () => {
+  it('a spare process that does not start is replaced once', async () => {
     failing = 1;
     await take('js').ready;
     expect(languages()).toEqual(['js', 'js']);
   });
 
-  it('is given up the second time, with the reason for the caller', async () => {
+  it('a spare process that does not start is given up the second time, with the reason for the caller', async () => {
     failing = 2;
     await expect(take('js').ready).rejects.toThrow('The process for js did not start.');
     expect(launched).toHaveLength(2);
   });
 
-  it('is not replaced when it had to end', async () => {
+  it('a spare process that does not start is not replaced when it had to end', async () => {
     const child = take('js');
     await child.kill();
     await expect(child.ready).rejects.toThrow('did not start');
     expect(launched).toHaveLength(1);
   });
 
-  it('is logged if it was a spare, and does not wait for a run', async () => {
+  it('a spare process that does not start is logged if it was a spare, and does not wait for a run', async () => {
     failing = 2;
     await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
     await take('lua').ready;

@@ -5,7 +5,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script in TypeScript', () => {
-  it('has its types removed, not checked', async () => {
+  it('a script in TypeScript has its types removed, not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]
@@ -26,7 +26,7 @@ describe('script in TypeScript', () => {
     expect(await written(code)).toEqual(['s6 Blue hi']);
   });
 
-  it('may use modern JavaScript', async () => {
+  it('a script in TypeScript may use modern JavaScript', async () => {
     const code = `
       class Count { #n = 0; static from = 2; get n() { return this.#n ||= Count.from } }
       const { a = 1, ...rest }: { a?: number; b: number } = { b: 2 }
@@ -53,11 +53,11 @@ describe('script in TypeScript', () => {
     ]);
   });
 
-  it('may have a variable of the name namespace', async () => {
+  it('a script in TypeScript may have a variable of the name namespace', async () => {
     expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
   });
 
-  it('may begin with tens of thousands of empty lines', async () => {
+  it('a script in TypeScript may begin with tens of thousands of empty lines', async () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 

@@ -26,7 +26,7 @@ function createStage() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('turns of script runs', () => {
-  it('are at most three at once and one per script, and none is left unused', async () => {
+  it('turns of script runs are at most three at once and one per script, and none is left unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
@@ -100,7 +100,7 @@ describe('turns of script runs', () => {
     expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
-  it('have room for thirty that wait, and for more that need not wait', async () => {
+  it('turns of script runs have room for thirty that wait, and for more that need not wait', async () => {
     const { turns, ask } = createStage();
     for (let i = 0; i < 31; i++) ask('a');
     await settled();

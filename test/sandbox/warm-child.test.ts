@@ -59,7 +59,7 @@ describe('call of a process', () => {
 describe('last message of a process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
-  it('is the outcome, and ends the process, whatever it sends then', async () => {
+  it('the last message of a process is the outcome, and ends the process, whatever it sends then', async () => {
     const { outcome } = await run(inRun('end(); for (;;);'));
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });

@@ -119,18 +119,18 @@ describe('declared events', () => {
     are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
   ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
-  it('are a preview in exactly these cases', () => {
+  it('declared events are a preview in exactly these cases', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
         stream.account sub watch-streak`),
     );
   });
 
-  it('have no field that would replace their own type and time', () => {
+  it('declared events have no field that would replace their own type and time', () => {
     expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
-  it('are for the owner only if they are script output or the state of the account', () => {
+  it('declared events are for the owner only if they are script output or the state of the account', () => {
     expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
 });

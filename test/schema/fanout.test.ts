@@ -18,7 +18,7 @@ const frame = fc.record({
 });
 
 describe('packed frame', () => {
-  it('is unpacked to what was packed', () => {
+  it('a packed frame is unpacked to what was packed', () => {
     fc.assert(
       fc.property(frame, given => {
         expect(unpackFrame(packFrame(given))).toEqual(given);
@@ -31,7 +31,7 @@ describe('packed frame', () => {
     expect(Buffer.from(packed).toString('hex')).toBe('4601006c50c4a00100000201000009');
   });
 
-  it('is unpacked at any offset of a larger buffer', () => {
+  it('a packed frame is unpacked at any offset of a larger buffer', () => {
     const given = { epoch: EPOCH, seq: 7, isKey: false, bytes: Uint8Array.of(1, 2, 3) };
     const larger = Buffer.concat([Buffer.from('xyz'), packFrame(given), Buffer.from('end')]);
     expect(unpackFrame(larger.subarray(3, larger.length - 3))).toEqual({
@@ -45,13 +45,13 @@ describe('packed frame', () => {
     ['a header alone', packFrame({ epoch: 1, seq: 1, isKey: false, bytes: new Uint8Array() })],
     ['another mark', new Uint8Array(FRAME_HEADER_BYTES + 1)],
     ['an epoch beyond whole numbers', Uint8Array.from([0x46, 0, ...Array(8).fill(0xff), 0, 0, 0, 0, 1])],
-  ])('is not %s', (_what, bytes) => {
+  ])('a packed frame is not %s', (_what, bytes) => {
     expect(unpackFrame(bytes)).toBeNull();
   });
 });
 
 describe('id of an event', () => {
-  it('is read in the form of callers and in that of Redis', () => {
+  it('the id of an event is read in the form of callers and in that of Redis', () => {
     const id = fc.record({ epoch, seq });
     fc.assert(
       fc.property(id, given => {
@@ -62,11 +62,11 @@ describe('id of an event', () => {
   });
 
   it.each(['', '7', '1.2.3', '1.-2', ' 1.2', '1e3.4', 'abc.1', '9007199254740992.1', '1.9999999999999999'])(
-    'is not %j',
+    'the id of an event is not %j',
     text => expect(readEventId(text)).toBeNull(),
   );
 
-  it('is ordered by epoch and then by number', () => {
+  it('the id of an event is ordered by epoch and then by number', () => {
     const sorted = [
       { epoch: 1, seq: 9 },
       { epoch: 1, seq: 10 },
@@ -78,15 +78,16 @@ describe('id of an event', () => {
 });
 
 describe('channel of a game', () => {
-  it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])('may be named %j', name =>
+  it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])('the channel of a game may be named %j', name =>
     expect(isChannel(name)).toBe(true),
   );
 
-  it.each(['', 'Main', 'a b', 'a}b', '*', 'é', 'x'.repeat(41), 'main\n'])('may not be named %j', name =>
-    expect(isChannel(name)).toBe(false),
+  it.each(['', 'Main', 'a b', 'a}b', '*', 'é', 'x'.repeat(41), 'main\n'])(
+    'the channel of a game may not be named %j',
+    name => expect(isChannel(name)).toBe(false),
   );
 
-  it('has unique keys, all on one node of a cluster', () => {
+  it('the channel of a game has unique keys, all on one node of a cluster', () => {
     expect(fanoutKeys('main')).toEqual({
       lease: '{main}:lease',
       events: '{main}:e',

@@ -58,7 +58,7 @@ describe('frames on the wire', () => {
     );
   });
 
-  it('have shots of at most 63 ticks; older ones are clamped', () => {
+  it('frames on the wire have shots of at most 63 ticks; older ones are clamped', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = { entities: [], effects: [], ...ARENA };
@@ -85,7 +85,7 @@ describe('frames on the wire', () => {
     );
   });
 
-  it('are refused after a lost one until a key frame comes', () => {
+  it('frames on the wire are refused after a lost one until a key frame comes', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = fc.sample(AnyFrame, { numRuns: 1, seed: 1 })[0];

@@ -23,7 +23,7 @@ const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
 };
 
 describe('frames of a fight whose ships stay, move, turn and change', () => {
-  it('are the same after every delta', () => {
+  it('frames of a fight whose ships stay, move, turn and change are the same after every delta', () => {
     fc.assert(
       fc.property(Fight, frames => {
         const { encoder, decoder } = inStep();
@@ -37,7 +37,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('are the same for a screen that joins in the middle', () => {
+  it('frames of a fight whose ships stay, move, turn and change are the same for a screen that joins in the middle', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
         const { encoder } = inStep();
@@ -53,7 +53,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('are independent when two encoders take turns', () => {
+  it('frames of a fight whose ships stay, move, turn and change are independent when two encoders take turns', () => {
     fc.assert(
       fc.property(Fight, Fight, (here, there) => {
         const ends = [inStep(), inStep()];

@@ -53,7 +53,7 @@ describe('cost of motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('is two bytes while a ship is at most 7 steps off its course', () => {
+  it('the cost of motion on the wire is two bytes while a ship is at most 7 steps off its course', () => {
     expect(
       cost([
         [500, 500],
@@ -69,7 +69,7 @@ describe('cost of motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it('is two bytes more for each of x, y and angle that is further off', () => {
+  it('the cost of motion on the wire is two bytes more for each of x, y and angle that is further off', () => {
     expect(
       cost([
         [500, 500],
@@ -117,7 +117,7 @@ describe('cost of motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('is one bit for a ship at rest', () => {
+  it('the cost of motion on the wire is one bit for a ship at rest', () => {
     const size = (ships: number) => {
       const encoder = createFrameEncoder();
       const row = Array.from({ length: ships }, (_, i) => ({ x: i * 100, y: 0 }));
@@ -145,7 +145,7 @@ describe('cost of a shot on the wire', () => {
 });
 
 describe('time of a frame', () => {
-  it('is the wall clock at its encoding, and a key frame has that of the last', () => {
+  it('the time of a frame is the wall clock at its encoding, and a key frame has that of the last', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);
     const decoder = createFrameDecoder();

@@ -4,7 +4,7 @@ import { fc } from '../fast-check.ts';
 
 /** How wrong values are shown in errors. */
 describe('beginning of a JSON text', () => {
-  it('is that of the whole text', () => {
+  it('the beginning of a JSON text is that of the whole text', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ noUnicodeString: false }),
@@ -38,7 +38,7 @@ describe('beginning of a JSON text', () => {
     expect(seen).toBeLessThan(200);
   });
 
-  it('is shown for a value that is deeper than the stack', () => {
+  it('the beginning of a JSON text is shown for a value that is deeper than the stack', () => {
     let value: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) value = [value];
     expect(quote(value)).toBe(`${'['.repeat(57)}...`);

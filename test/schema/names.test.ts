@@ -49,7 +49,7 @@ describe('cleaning of a name', () => {
     expect(cleanName(typed)).toBe(name);
   });
 
-  it('is not needed again', () => {
+  it('the cleaning of a name is not needed again', () => {
     const part = fc.constantFrom(
       'a',
       ' ',
@@ -140,7 +140,7 @@ describe('similar names', () => {
     ['with a mark as a character of its own', 'Zoe\u0308', 'zo\u00eb'],
     ['with the dot of a Turkish capital', '\u0130da', 'ida'],
     ['without the dot', '\u0131da', 'ida'],
-  ])('are %s', (_, one, other) => {
+  ])('similar names are %s', (_, one, other) => {
     expect(likenessOf(one)).toBe(likenessOf(other));
   });
 
@@ -149,7 +149,7 @@ describe('similar names', () => {
     ['with a digit for a letter', 'lan1', 'lanl'],
     ['with two letters for one', 'barn', 'bam'],
     ['with an O for a nought', 'bob0', 'bobo'],
-  ])('are not %s', (_, one, other) => {
+  ])('similar names are not %s', (_, one, other) => {
     expect(likenessOf(one)).not.toBe(likenessOf(other));
   });
 });

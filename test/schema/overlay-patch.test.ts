@@ -75,7 +75,7 @@ describe('overlay patch', () => {
     people: { 1: 'Ada' },
   };
 
-  it('is empty if the states are equal, also as other objects', () => {
+  it('an overlay patch is empty if the states are equal, also as other objects', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 

@@ -3,11 +3,11 @@ import { EFFECT_IDS } from '../../schema/catalog/effects.ts';
 import { effectOfReward, knownLinks } from '../../schema/platform/rewards.ts';
 
 describe('redeemed reward', () => {
-  it('has its linked effect, whatever its title', () => {
+  it('a redeemed reward has its linked effect, whatever its title', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('is matched by its title if it is linked to nothing or to an unknown effect', () => {
+  it('a redeemed reward is matched by its title if it is linked to nothing or to an unknown effect', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
@@ -55,7 +55,7 @@ describe('redeemed reward', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 
-  it('may be linked to every effect', () => {
+  it('a redeemed reward may be linked to every effect', () => {
     for (const effect of EFFECT_IDS)
       expect(effectOfReward({ r: effect }, { id: 'r', title: '' })).toBe(effect);
   });

@@ -11,7 +11,7 @@ import { SETTING_RANGES } from '../setting-ranges.ts';
 /** How input becomes legal settings. */
 
 describe('adjusted settings', () => {
-  it('are those that were clamped or refused, and no others', () => {
+  it('adjusted settings are those that were clamped or refused, and no others', () => {
     const { patch, adjusted } = resolveSettings({
       bots: 9_999,
       pieSize: 240,
@@ -53,7 +53,7 @@ describe('reason for an adjusted value', () => {
     expect(why(raw)).toEqual([text]);
   });
 
-  it('is short, whatever was sent', () => {
+  it('a reason for an adjusted value is short, whatever was sent', () => {
     const [text] = why({ redeemLinks: { [`\u0007${'k'.repeat(150)}`]: 'v'.repeat(9_999) } });
     expect(text?.length).toBeLessThan(300);
   });
@@ -69,7 +69,7 @@ it('leaves a setting unchanged for an invalid number', () => {
 describe('number setting', () => {
   const FRACTIONAL = ['cameraZoom'];
 
-  it('has a range; a whole one is rounded within it', () => {
+  it('a number setting has a range; a whole one is rounded within it', () => {
     const declared = SETTING_KEYS.flatMap(key => {
       const { range } = settingOf(key);
       return range ? [[key, [range.min, range.max]]] : [];

@@ -22,7 +22,7 @@ import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('value from a caller', () => {
-  it('is an amount of at most 100 at once', () => {
+  it('a value from a caller is an amount of at most 100 at once', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
       true,
@@ -32,12 +32,12 @@ describe('value from a caller', () => {
     ]);
   });
 
-  it('is a name of at most 1,000 characters before it is cleaned', () => {
+  it('a value from a caller is a name of at most 1,000 characters before it is cleaned', () => {
     expect(accepts(nameOf(64), `${' '.repeat(999)}a`)).toBe(true);
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
   });
 
-  it('is a command of at most 64 characters, with at most 10 aliases', () => {
+  it('a value from a caller is a command of at most 64 characters, with at most 10 aliases', () => {
     const takes = (command: string, aliases: string[] = []) =>
       accepts(Trigger, { type: 'command', command, aliases });
     expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);
@@ -56,20 +56,20 @@ describe('value from a caller', () => {
     expect(loginOf('\u0130'.repeat(32))?.user).toBe('\u0130'.repeat(32));
   });
 
-  it('is a name of at most 64 characters where a chat shows it', () => {
+  it('a value from a caller is a name of at most 64 characters where a chat shows it', () => {
     const takes = (length: number) =>
       accepts(ACTIONS.reportChat.input, { user: 'ada', text: 'hi', displayName: 'A'.repeat(length) });
     expect([64, 65].map(takes)).toEqual([true, false]);
   });
 
-  it('is a cool-down of a script from none to a day', () => {
+  it('a value from a caller is a cool-down of a script from none to a day', () => {
     const rests = [-1, 0, 0.5, 86_400, 86_401].map(cooldownSeconds =>
       accepts(Trigger, { type: 'roundStart', cooldownSeconds }),
     );
     expect(rests).toEqual([false, true, true, true, false]);
   });
 
-  it('is the name of a boss in any case and with surrounding blanks', () => {
+  it('a value from a caller is the name of a boss in any case and with surrounding blanks', () => {
     expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
       'Comet Queen',
       'Hydra',
@@ -100,7 +100,7 @@ describe('style of a text', () => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 
-  it('is of the season that it names', () => {
+  it('the style of a text is of the season that it names', () => {
     expect(HALLOWEEN).toEqual(expect.arrayContaining(['pumpkins', 'ghosts', 'bats']));
     expect(CHRISTMAS).toEqual(expect.arrayContaining(['bells', 'candycanes', 'gingerbread']));
     expect(HALLOWEEN.filter(style => CHRISTMAS.includes(style))).toEqual([]);
@@ -108,7 +108,7 @@ describe('style of a text', () => {
 });
 
 describe('small number on the wire', () => {
-  it('is a laser skin: none, those of the list in order, and any other', () => {
+  it('a small number on the wire is a laser skin: none, those of the list in order, and any other', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
       LASER_STYLES.length,
@@ -116,11 +116,11 @@ describe('small number on the wire', () => {
     expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
   });
 
-  it('is the end of a bolt, at most 1,016 u away per axis', () => {
+  it('a small number on the wire is the end of a bolt, at most 1,016 u away per axis', () => {
     expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
   });
 
-  it('is refused beyond 32 bits', () => {
+  it('a small number on the wire is refused beyond 32 bits', () => {
     const largest = Uint8Array.of(255, 255, 255, 255, 15);
     expect(new ByteReader(largest).varint()).toBe(2 ** 32 - 1);
     expect(() => new ByteReader(Uint8Array.of(255, 255, 255, 255, 255, 1)).varint()).toThrow(RangeError);

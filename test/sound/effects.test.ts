@@ -128,7 +128,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('have the same frequencies over time as then: a hash of each sound', () => {
+  it('sound effects have the same frequencies over time as then: a hash of each sound', () => {
     const rows = NAMES.map(name => [name, sumOf(measured.get(name) ?? [])]);
     expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
       {
@@ -205,13 +205,13 @@ describe('sound effects', () => {
     `);
   });
 
-  it('have at least four variants each, and one for each boss if they belong to bosses', () => {
+  it('sound effects have at least four variants each, and one for each boss if they belong to bosses', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
   });
 
-  it('are as long as their recipes say, and audible for a good part of that', () => {
+  it('sound effects are as long as their recipes say, and audible for a good part of that', () => {
     expect(faults(({ seconds }, name) => Math.abs(seconds - RECIPES[name].seconds) > 0.001)).toEqual([]);
     expect(faults(({ channels }, name) => channels !== (RECIPES[name].channels ?? 1))).toEqual([]);
     expect(faults(({ seconds, heardUntil }) => heardUntil < 0.4 * seconds)).toEqual([]);
@@ -246,14 +246,14 @@ describe('sound effects', () => {
     expect(alike).toEqual([]);
   });
 
-  it('are the same each time', () => {
+  it('sound effects are the same each time', () => {
     for (const category of CATEGORIES) {
       const name = SOUNDS[category][SOUNDS[category].length - 1];
       expect(render(name, 1), name).toEqual(render(name, 1));
     }
   });
 
-  it('are the same whatever their memory contained before', () => {
+  it('sound effects are the same whatever their memory contained before', () => {
     const drawn = (name: SoundName) => drawOwn(name, 0, SAMPLE_RATE).map(samples => samples.slice());
     for (const category of CATEGORIES) {
       const [name] = SOUNDS[category];
@@ -263,7 +263,7 @@ describe('sound effects', () => {
     }
   });
 
-  it('are played without their inaudible end, but loops are played whole', () => {
+  it('sound effects are played without their inaudible end, but loops are played whole', () => {
     const whole = render('boss.warning', 0);
     const played = drawOwn('boss.warning', 0, SAMPLE_RATE);
     const [{ length }] = played;

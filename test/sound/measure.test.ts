@@ -15,13 +15,13 @@ const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 describe('distance of two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('is zero between a sound and itself, at any loudness', () => {
+  it('the distance of two sounds is zero between a sound and itself, at any loudness', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
   });
 
-  it('is zero between two recordings of the same noise', () => {
+  it('the distance of two sounds is zero between two recordings of the same noise', () => {
     for (const seed of ['d', 'e', 'f'])
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });

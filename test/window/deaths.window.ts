@@ -81,7 +81,7 @@ describe('killed window', () => {
 });
 
 describe('game started by "npm start"', () => {
-  it('is joined, continues without the window, and is joined again after it was away', async () => {
+  it('the game started by "npm start" is joined, continues without the window, and is joined again after it was away', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -104,7 +104,7 @@ describe('game started by "npm start"', () => {
 });
 
 describe('page loaded while the game is away', () => {
-  it('is replaced by the game once that answers again', async () => {
+  it('a page loaded while the game is away is replaced by the game once that answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);

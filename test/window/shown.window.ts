@@ -118,7 +118,7 @@ const pressPad = (button: keyof typeof PAD) =>
   })()`);
 
 describe('title screen in the window', () => {
-  it('is shown, signed in, and says that this is a test build', async () => {
+  it('the title screen in the window is shown, signed in, and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
     const picture = await page.screenshot();
@@ -176,14 +176,14 @@ describe('title screen in the window', () => {
 
   const menu = async () => (await http.state()).round.overlay.menu;
 
-  it('is run by mouse and by keyboard', async () => {
+  it('the title screen in the window is run by mouse and by keyboard', async () => {
     await click('Modes');
     await until(menu).toBe('modes');
     tool('xdotool', 'key', 'Escape');
     await until(menu).toBe('main');
   });
 
-  it('is run by a gamepad', async () => {
+  it('the title screen in the window is run by a gamepad', async () => {
     const focusOn = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Modes')?.focus()`;
     await until(() => page.evaluate(`${focusOn}, document.activeElement.innerText.trim()`)).toBe('Modes');
     await pressPad('A');
@@ -202,7 +202,7 @@ describe('mode of the window', () => {
 
   const size = async () => page.evaluate('[innerWidth, innerHeight]');
 
-  it('is borderless at first: no frame, as large as the screen', async () => {
+  it('the mode of the window is borderless at first: no frame, as large as the screen', async () => {
     expect(frameOf(windowId()).every(edge => edge === 0)).toBe(true);
     const [width, height] = (await size()) as number[];
     expect(width).toBeGreaterThanOrEqual(SCREEN.width - 1);

@@ -38,7 +38,7 @@ describe('test that fails under Wine', () => {
     ]);
   });
 
-  it('is known when file and name are on the list', () => {
+  it('a test that fails under Wine is known when file and name are on the list', () => {
     const { failed, known } = verdictOf(
       reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
     );
@@ -54,7 +54,7 @@ describe('test that fails under Wine', () => {
 });
 
 describe('test that does not fail under Wine', () => {
-  it('is named when it is on the list', () => {
+  it('a test that does not fail under Wine is named when it is on the list', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ describe('account page without a client id', () => {
 });
 
 describe('connecting in a browser', () => {
-  it('may be denied, by keyboard alone in a dock, and tried again', async () => {
+  it('connecting in a browser may be denied, by keyboard alone in a dock, and tried again', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -86,7 +86,7 @@ describe('connecting in a browser', () => {
     await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
   });
 
-  it('is begun anew and cancelled by keyboard alone in a dock, where the code is copied', async () => {
+  it('connecting in a browser is begun anew and cancelled by keyboard alone in a dock, where the code is copied', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -101,7 +101,7 @@ describe('connecting in a browser', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('is cancelled, and a code of another page is not shown', async () => {
+  it('connecting in a browser is cancelled, and a code of another page is not shown', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');
@@ -186,7 +186,7 @@ describe('further permissions', () => {
 });
 
 describe('connected account in a browser', () => {
-  it('is on the first page too', async () => {
+  it('a connected account in a browser is on the first page too', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
@@ -233,7 +233,7 @@ describe('connected account in a browser', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('is disconnected only after a question, and its permission is revoked', async () => {
+  it('a connected account in a browser is disconnected only after a question, and its permission is revoked', async () => {
     const { page } = menu;
     await button('Disconnect').click();
     await page.keyboard.press('Escape');
@@ -245,7 +245,7 @@ describe('connected account in a browser', () => {
     expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
   });
 
-  it('is disconnected by another client id after a question', async () => {
+  it('a connected account in a browser is disconnected by another client id after a question', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game receives your chat');

@@ -101,7 +101,7 @@ describe('reward of the game in a browser', () => {
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
-  it('is changed only in what was edited', async () => {
+  it('the reward of the game in a browser is changed only in what was edited', async () => {
     const { page } = menu;
     const id = (await titled('A bounty on you'))?.id ?? '';
     await button('Change: A bounty on you').click();
@@ -119,13 +119,13 @@ describe('reward of the game in a browser', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('is linked to another effect than that of its title', async () => {
+  it('the reward of the game in a browser is linked to another effect than that of its title', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
   });
 
-  it('is deleted after a question', async () => {
+  it('the reward of the game in a browser is deleted after a question', async () => {
     await button('Delete: A bounty on them').click();
     await menu.page.keyboard.press('Escape');
     expect(await titled('A bounty on them')).toBeDefined();

@@ -23,7 +23,7 @@ it('is the target of the printed link', async () => {
 describe('list of first steps', () => {
   beforeEach(() => menu.open('start'));
 
-  it('is correct for a fresh game, and points at what is missing', async () => {
+  it('the list of first steps is correct for a fresh game, and points at what is missing', async () => {
     await lineWith('The game runs.').waitFor();
     await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
@@ -59,7 +59,7 @@ describe('list of first steps', () => {
 });
 
 describe('demo in a browser', () => {
-  it('is started in a window of its own, found again, and ended', async () => {
+  it('a demo in a browser is started in a window of its own, found again, and ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
     const opened = page.context().waitForEvent('page');
@@ -82,7 +82,7 @@ describe('demo in a browser', () => {
 });
 
 describe('first round in a browser', () => {
-  it('is one press from the first page, and leads to its picture', async () => {
+  it('the first round in a browser is one press from the first page, and leads to its picture', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
     await menu.open('start');
@@ -95,7 +95,7 @@ describe('first round in a browser', () => {
     await expect.poll(bots).toHaveLength(12);
   });
 
-  it('is not begun anew, and blocks a demo', async () => {
+  it('the first round in a browser is not begun anew, and blocks a demo', async () => {
     const { page } = menu;
     const demo = page.getByRole('button', { name: 'Start the demo', exact: true });
     await expect

@@ -54,7 +54,7 @@ describe('strength of a boss', () => {
     expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it('is the number of pilots that it takes, at least one', () => {
+  it('the strength of a boss is the number of pilots that it takes, at least one', () => {
     expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('strength of a boss', () => {
 });
 
 describe('weapons of a boss', () => {
-  it('are ready again after their interval, shorter by 16 % with each step of rage', () => {
+  it('weapons of a boss are ready again after their interval, shorter by 16 % with each step of rage', () => {
     const sim = among(12);
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -158,7 +158,7 @@ describe('chain lightning of a boss', () => {
 });
 
 describe('target of a boss', () => {
-  it('is the nearest ship within reach that is no longer protected', () => {
+  it('the target of a boss is the nearest ship within reach that is no longer protected', () => {
     const sim = among(5, 'ffa');
     const boss = inRow(sim, 100);
     const { Status, Body } = sim.world.components;
@@ -169,7 +169,7 @@ describe('target of a boss', () => {
     expect(near(1_000)).toBe(sim.eid('bob'));
   });
 
-  it('is the leader by damage plus a hundred for each kill', () => {
+  it('the target of a boss is the leader by damage plus a hundred for each kill', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     const { Tally, Status } = sim.world.components;

@@ -29,7 +29,7 @@ describe('called boss', () => {
     lasts(180, 'down', undefined);
   });
 
-  it('is no target for missiles and mines before it fights, nor once it flies off', () => {
+  it('a called boss is no target for missiles and mines before it fights, nor once it flies off', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Bastion' });
     const boss = bossEid(sim);
@@ -160,7 +160,7 @@ describe('shot that meets a boss', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
-  it('is returned by the mirrors of Warden, as a new shot with its whole range', () => {
+  it('a shot that meets a boss is returned by the mirrors of Warden, as a new shot with its whole range', () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
     const { Status, Team, Position } = sim.world.components;

@@ -34,7 +34,7 @@ function downTo(sim: Simulated, points: number) {
 const boss = (sim: Simulated) => sim.round.bosses[0];
 
 describe('rage of a boss', () => {
-  it('is 2 once its shield is broken, and rises by one with every lost fifth of its hull', () => {
+  it('the rage of a boss is 2 once its shield is broken, and rises by one with every lost fifth of its hull', () => {
     const sim = thousand();
     expect(boss(sim).rage).toBe(2);
     for (const [points, rage] of [
@@ -77,7 +77,7 @@ describe('rage of a boss', () => {
 });
 
 describe('hull of a boss under fire', () => {
-  it('is Good above two thirds, Fair above one, and Low below', () => {
+  it('the hull of a boss under fire is Good above two thirds, Fair above one, and Low below', () => {
     const sim = thousand();
     const told = [667, 666, 334, 333, 1].map(points => {
       downTo(sim, points);
@@ -120,7 +120,7 @@ describe('hull of a boss under fire', () => {
     expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
   });
 
-  it('is unharmed while the shield is up, even by the hit that breaks it', () => {
+  it('the hull of a boss under fire is unharmed while the shield is up, even by the hit that breaks it', () => {
     const sim = thousand({ shield: 10 });
     hit(sim, 'ada', 100);
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
@@ -128,7 +128,7 @@ describe('hull of a boss under fire', () => {
     expect(boss(sim).shield).toBe('down');
   });
 
-  it('is unharmed by damage without a pilot, and by another boss', () => {
+  it('the hull of a boss under fire is unharmed by damage without a pilot, and by another boss', () => {
     const sim = thousand();
     const eid = bossEid(sim);
     expect(hurtBoss(sim.world, eid, 50, 0)).toBe(false);

@@ -177,7 +177,7 @@ describe('Warden in a fight', () => {
     expect(sim.has(FLAGS.shield) || sim.has(FLAGS.mirror)).toBe(false);
   });
 
-  it('has its mirror up for 4.5 s and down for 5.5 s', () => {
+  it('Warden in a fight has its mirror up for 4.5 s and down for 5.5 s', () => {
     const sim = fightWith('Warden', [0]);
     const times: number[] = [];
     let since = sim.world.time.tick;

@@ -40,14 +40,14 @@ describe('boss as a target', () => {
     expect(chosenBy(all)).toBe(all.boss);
   });
 
-  it('is preferred to an enemy further away, unless others hunt it already', () => {
+  it('a boss as a target is preferred to an enemy further away, unless others hunt it already', () => {
     const sim = facing(600);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
     sim.world.components.Brain.hunters[sim.boss] = 2; // all of them
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it('is kept by a pilot, who does not count itself among its hunters', () => {
+  it('a boss as a target is kept by a pilot, who does not count itself among its hunters', () => {
     const sim = facing(900);
     putAhead(sim, costOf(sim) - 80);
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
@@ -56,7 +56,7 @@ describe('boss as a target', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
   });
 
-  it('is less attractive while its mirror is up', () => {
+  it('a boss as a target is less attractive while its mirror is up', () => {
     const sim = facing(900);
     putAhead(sim, costOf(sim) + 110);
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
@@ -64,7 +64,7 @@ describe('boss as a target', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
   });
 
-  it('is replaced by its nearest head once its shield is broken and only heads can be harmed', () => {
+  it('a boss as a target is replaced by its nearest head once its shield is broken and only heads can be harmed', () => {
     const sim = facing(600, 'ffa', 'Hydra');
     expect(chosenBy(sim)).toBe(sim.boss);
     hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
@@ -74,7 +74,7 @@ describe('boss as a target', () => {
     expect(chosenBy(sim)).toBe(nearest);
   });
 
-  it('is not hunted before it fights', () => {
+  it('a boss as a target is not hunted before it fights', () => {
     const sim = facing(600);
     sim.run('spawnBoss', { boss: 'Bastion' });
     const second = idsOf(sim.world.lists.bosses)[1];

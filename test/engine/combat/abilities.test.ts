@@ -50,19 +50,19 @@ describe('any ability', () => {
     expect(use(sim, ability).triggered).toBe(true);
   });
 
-  it('is refused for an unknown pilot', () => {
+  it('any ability is refused for an unknown pilot', () => {
     const sim = scene();
     expect(codeOf(() => sim.run('useAbility', { pilot: 'nobody', ability: 'ram' }))).toBe('unknown-pilot');
   });
 
-  it('is refused while the ship is destroyed', () => {
+  it('any ability is refused while the ship is destroyed', () => {
     const sim = scene();
     hurtShip(sim.world, sim.eid('ada'), 100, 0, 'laser');
     sim.ticks(1);
     expect(codeOf(() => use(sim, 'ram'))).toBe('not-flying');
   });
 
-  it('is refused while no round is fought', () => {
+  it('any ability is refused while no round is fought', () => {
     expect(codeOf(() => use(simulate({ pilots: ['ada'] }), 'ram'))).toBe('not-flying');
   });
 
@@ -89,7 +89,7 @@ describe('any ability', () => {
 });
 
 describe('missile ability', () => {
-  it('has three charges', () => {
+  it('a missile ability has three charges', () => {
     const sim = scene();
     expect(sim.pilot('ada').missiles).toBe(3);
     for (let left = 2; left >= 0; left--) {
@@ -121,7 +121,7 @@ describe('missile ability', () => {
     expect(sim.world.lists.missiles.count).toBe(0);
   });
 
-  it('is credited to the pilot that launched it', () => {
+  it('a missile ability is credited to the pilot that launched it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -160,7 +160,7 @@ describe('missile ability', () => {
 });
 
 describe('mine ability', () => {
-  it('has two charges and drops a mine behind the ship', () => {
+  it('a mine ability has two charges and drops a mine behind the ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     expect(sim.pilot('ada').mines).toBe(2);

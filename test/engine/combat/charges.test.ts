@@ -34,7 +34,7 @@ describe('spent charges', () => {
     expect(left()).toBe(full);
   });
 
-  it('are spent at least half a second apart', () => {
+  it('spent charges are spent at least half a second apart', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(29);

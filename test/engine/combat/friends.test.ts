@@ -65,7 +65,7 @@ describe('mine near friends', () => {
 });
 
 describe('loss of a friendly ship', () => {
-  it('is no assist, whoever damaged it', () => {
+  it('a loss of a friendly ship is no assist, whoever damaged it', () => {
     const sim = twoTeams();
     hit(sim, 'bob', 'ada', 60);
     hit(sim, 'bob', 'dee', 20);

@@ -41,7 +41,7 @@ describe('laser gun', () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
-  it('is silent for a fifth of a second after a shot, and while the ship is stunned', () => {
+  it('a laser gun is silent for a fifth of a second after a shot, and while the ship is stunned', () => {
     const { sim, ada, Ship, Status, fires } = ready();
     expect(fires()).toBe(true);
     expect(Ship.gunAt[ada]).toBe(sim.world.time.tick + 12);
@@ -75,12 +75,12 @@ describe('laser shot', () => {
     };
   }
 
-  it('is stopped by a hull of 18 u, and passes one beside it', () => {
+  it('a laser shot is stopped by a hull of 18 u, and passes one beside it', () => {
     expect(hits(0, 16)).toEqual({ hp: [94, 100], flashes: ['hit'] });
     expect(hits(0, 20)).toEqual({ hp: [100, 94], flashes: ['hit'] });
   });
 
-  it('is stopped by a shield of 26 u, which absorbs it', () => {
+  it('a laser shot is stopped by a shield of 26 u, which absorbs it', () => {
     expect(hits(FLAGS.shield, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
     expect(hits(FLAGS.shield, 28)).toEqual({ hp: [100, 94], flashes: ['hit'] });
     expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
@@ -117,7 +117,7 @@ describe('laser shot', () => {
     expect(flight(2_400 - 18 - 31)).toBe(3);
   });
 
-  it('is not fired at the maximum number of shots', () => {
+  it('a laser shot is not fired at the maximum number of shots', () => {
     const sim = scene();
     const { shots } = sim.world;
     shots.count = shots.columns.x.length;

@@ -15,7 +15,7 @@ const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
 describe('means of a kill', () => {
-  it('are those of the last damage', () => {
+  it('means of a kill are those of the last damage', () => {
     const sim = start();
     const { world } = sim;
     const [ship] = world.lists.flying.ids;
@@ -27,7 +27,7 @@ describe('means of a kill', () => {
     expect(meansIn(sim).slice(before)).toContain('ice');
   });
 
-  it('are a nuke, and bleeding in sudden death', () => {
+  it('means of a kill are a nuke, and bleeding in sudden death', () => {
     const nuked = start();
     nuked.run('launchNuke', { by: 'Ada' });
     nuked.seconds(6);
@@ -38,7 +38,7 @@ describe('means of a kill', () => {
     expect(meansIn(dying)).toContain('bleeding');
   });
 
-  it('are known for every kill', () => {
+  it('means of a kill are known for every kill', () => {
     const sim = start();
     sim.seconds(30);
     const means = meansIn(sim);

@@ -27,7 +27,7 @@ describe('hits of one attacker', () => {
     }
   });
 
-  it('are forgotten with the ship and do not count for the next', () => {
+  it('hits of one attacker are forgotten with the ship and do not count for the next', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     hit(sim, 'ada', 'cy', 50);

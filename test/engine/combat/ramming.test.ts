@@ -63,7 +63,7 @@ describe('collision of ships', () => {
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('is credited to the other ship: a ram that kills counts for the rammer', () => {
+  it('a collision of ships is credited to the other ship: a ram that kills counts for the rammer', () => {
     const sim = headOn(['ada']);
     sim.world.components.Hull.points[sim.eid('bob')] = 60;
     sim.seconds(0.4);

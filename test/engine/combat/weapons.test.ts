@@ -47,7 +47,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(1);
   });
 
-  it('are stopped by rocks', () => {
+  it('lasers are stopped by rocks', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 400, y: 0 });
@@ -134,7 +134,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([95, 95]);
   });
 
-  it('are pushed apart without damage when they touch gently', () => {
+  it('ships are pushed apart without damage when they touch gently', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 10, y: 0 });

@@ -38,7 +38,7 @@ describe('avoiding a rock ahead', () => {
     expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
   });
 
-  it('is stronger the nearer and the more central the rock is', () => {
+  it('avoiding a rock ahead is stronger the nearer and the more central the rock is', () => {
     const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
@@ -51,7 +51,7 @@ describe('avoiding a rock ahead', () => {
     ['passes it at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
     ['sees it beyond 340 u', { x: 372, y: 5 }, { x: 368, y: 5 }],
     ['has it behind', { x: -31, y: 5 }, { x: -28, y: 5 }],
-  ])('is not needed when it %s', (_, clear, inTheWay) => {
+  ])('avoiding a rock ahead is not needed when it %s', (_, clear, inTheWay) => {
     expect(pushBy(clear.x, clear.y)).toEqual({ x: 0, y: 0 });
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
@@ -100,7 +100,7 @@ describe('avoiding a friend', () => {
     expect(pushFrom(0, 85)).toEqual({ x: 0, y: 0 });
   });
 
-  it('has no effect on two ships in the same position', () => {
+  it('avoiding a friend has no effect on two ships in the same position', () => {
     expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
   });
 });

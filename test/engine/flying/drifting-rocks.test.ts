@@ -100,7 +100,7 @@ describe('replacement of rocks', () => {
     expect(lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('is faster, with more rocks, in a larger arena', () => {
+  it('the replacement of rocks is faster, with more rocks, in a larger arena', () => {
     const sim = scene();
     const usual = rockCount(sim.world);
     sim.world.arena = { width: 9_600, height: 5_400 };

@@ -98,7 +98,7 @@ describe('POST /field', () => {
 });
 
 describe('random field of a round', () => {
-  it('is a different one each round', () => {
+  it('the random field of a round is a different one each round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
     let last: Field | null = null;
     for (let round = 0; round < 6; round++) {

@@ -55,12 +55,12 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 describe('fight of 12 bots', () => {
   const fight = watch(12, 180);
 
-  it('has a kill every few seconds', () => {
+  it('a fight of 12 bots has a kill every few seconds', () => {
     expect(mean(fight.pauses)).toBeGreaterThan(1);
     expect(mean(fight.pauses)).toBeLessThan(6);
   });
 
-  it('has no parked ship: under 2 % of the time slower than 40 u/s', () => {
+  it('a fight of 12 bots has no parked ship: under 2 % of the time slower than 40 u/s', () => {
     const slow = fight.speeds.filter(speed => speed < 40).length / fight.speeds.length;
     expect(slow).toBeLessThan(0.02);
     expect(mean(fight.speeds)).toBeGreaterThan(180);
@@ -105,7 +105,7 @@ describe('skill of pilots', () => {
 });
 
 describe('targets of pilots', () => {
-  it('are spread: hardly any enemy is hunted by more than a third of the other team', () => {
+  it('targets of pilots are spread: hardly any enemy is hunted by more than a third of the other team', () => {
     const sim = simulate({ seed: 3, settings: { bots: 24, teamCount: 2, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();

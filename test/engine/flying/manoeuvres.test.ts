@@ -9,7 +9,7 @@ import { met } from '../bosses/encounter-scene.ts';
 /** What a pilot does next. */
 
 describe('manoeuvre of a pilot', () => {
-  it('is an attack, and continues until its time is over', () => {
+  it('the manoeuvre of a pilot is an attack, and continues until its time is over', () => {
     const sim = met({ x: 300, y: 0 });
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.extend;

@@ -47,7 +47,7 @@ describe('sequence of random fields', () => {
     );
   });
 
-  it('has another field each round, however often the lobby was opened anew before it', () => {
+  it('a sequence of random fields has another field each round, however often the lobby was opened anew before it', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     let last: Field | null = null;
     for (let round = 0; round < 60; round++) {

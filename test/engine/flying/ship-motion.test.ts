@@ -41,7 +41,7 @@ describe('engine of a ship', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('thrust');
   });
 
-  it('has a third of its thrust while the ship turns around', () => {
+  it('the engine of a ship has a third of its thrust while the ship turns around', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     Brain.wishX[ada] = -1;
     thrustShips(sim.world);
@@ -152,7 +152,7 @@ describe('burning ship', () => {
     expect(sim.world.components.Ship.burningUntil[ada]).toBe(sim.world.time.tick + 24);
   });
 
-  it('is spared while it is protected after its launch', () => {
+  it('a burning ship is spared while it is protected after its launch', () => {
     const { sim } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.protected;
     });

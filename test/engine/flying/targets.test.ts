@@ -32,7 +32,7 @@ describe('cost of hunting an enemy', () => {
   };
   const { round } = Math;
 
-  it('is its distance, and up to 150 u more behind the ship', () => {
+  it('the cost of hunting an enemy is its distance, and up to 150 u more behind the ship', () => {
     expect(round(cost(meeting()))).toBe(501);
     expect(round(worth(sim => put(sim, 'bob', { x: 700, y: 0 })))).toBe(200);
     expect(round(worth(sim => put(sim, 'bob', { x: -500, y: 0 })))).toBe(150);
@@ -81,7 +81,7 @@ describe('cost of hunting an enemy', () => {
         world.components.Status.bits[eid('bob')] |= FLAGS.protected;
       },
     ],
-  ])('is %s', (_, more, change) => {
+  ])('the cost of hunting an enemy is %s', (_, more, change) => {
     expect(worth(change)).toBeCloseTo(more, 2);
   });
 });

@@ -136,12 +136,12 @@ describe('random calamity by field', () => {
     return types;
   };
 
-  it('is a solar flare on the sun field only', () => {
+  it('a random calamity by field is a solar flare on the sun field only', () => {
     expect(drawn('earth').has('solarFlare')).toBe(false);
     expect([...drawn('sun')].sort()).toEqual([...ALL].sort());
   });
 
-  it('can be called as a solar flare on every field', () => {
+  it('a random calamity by field can be called as a solar flare on every field', () => {
     expect(calmFight().run('startCalamity', { type: 'solarFlare' }).type).toBe('solarFlare');
   });
 });

@@ -136,7 +136,7 @@ describe('blizzard', () => {
     expect(seen).toEqual({ warning: 1, active: 0.5, over: 1 });
   });
 
-  it('is a dust storm over Mars', () => {
+  it('a blizzard is a dust storm over Mars', () => {
     const sim = calmFight({ field: 'mars' });
     expect(sim.run('startCalamity', { type: 'blizzard' }).name).toBe('Dust Storm');
     expect(sim.events('calamity')).toEqual([{ calamity: 'blizzard', name: 'Dust Storm' }]);

@@ -14,15 +14,18 @@ import { calmFight } from './calamity-scene.ts';
 const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
 describe('random choice of a calamity', () => {
-  it.each([1, 2, 3, 4, 5])('is one that is not there yet, while there is such a one (seed %i)', seed => {
-    const settings = { calamities: false, field: 'earth' } as const;
-    const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
-    sim.startRound('dogfight');
-    const present = OF_EARTH.slice(0, MAX_CALAMITIES - 1);
-    for (const type of present) sim.run('startCalamity', { type });
-    const { type } = sim.run('startCalamity', { type: 'random' });
-    expect(OF_EARTH.filter(other => !present.includes(other))).toContain(type);
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'the random choice of a calamity is one that is not there yet, while there is such a one (seed %i)',
+    seed => {
+      const settings = { calamities: false, field: 'earth' } as const;
+      const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
+      sim.startRound('dogfight');
+      const present = OF_EARTH.slice(0, MAX_CALAMITIES - 1);
+      for (const type of present) sim.run('startCalamity', { type });
+      const { type } = sim.run('startCalamity', { type: 'random' });
+      expect(OF_EARTH.filter(other => !present.includes(other))).toContain(type);
+    },
+  );
 });
 
 describe('calamity with a position', () => {
@@ -50,7 +53,7 @@ describe('calamity with a position', () => {
     for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);
   });
 
-  it('is reported with its position in whole u', () => {
+  it('a calamity with a position is reported with its position in whole u', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     const [zone] = idsOf(sim.world.lists.zones);
@@ -95,7 +98,7 @@ describe('new round', () => {
     expect(sim.events('calamity')).toEqual([]);
   });
 
-  it('has no orbital strike of the last one left', () => {
+  it('a new round has no orbital strike of the last one left', () => {
     const sim = calmFight();
     sim.run('callStrikes', { count: 2 });
     sim.run('startRound', {});

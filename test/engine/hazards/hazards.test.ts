@@ -36,7 +36,7 @@ describe('nuke', () => {
     expect([rocks.count, mines.count, zones.count]).toEqual([0, 0, 0]);
   });
 
-  it('is aimed at the fight and never reaches a base', () => {
+  it('a nuke is aimed at the fight and never reaches a base', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const sim = simulate({ seed, settings: { bots: 40, calamities: false, teamCount: 4 } });
       sim.startRound('dogfight');
@@ -109,11 +109,11 @@ describe('orbital strikes', () => {
     expect(sim.events('kill')).toContainEqual({ victim: 'ada', killer: null, friendly: false });
   });
 
-  it.each([0, 101, 1.5])('are refused for a count of %s', count => {
+  it.each([0, 101, 1.5])('orbital strikes are refused for a count of %s', count => {
     expect(() => scene().run('callStrikes', { count })).toThrow();
   });
 
-  it('are refused while nobody flies', () => {
+  it('orbital strikes are refused while nobody flies', () => {
     const sim = scene();
     for (const name of ['ada', 'bob']) sim.world.components.Hull.points[sim.eid(name)] = 0;
     sim.ticks(1);
@@ -165,7 +165,7 @@ describe('bosses and area weapons', () => {
 });
 
 describe('grown pilot', () => {
-  it('has twice the size and hull for 20 s', () => {
+  it('a grown pilot has twice the size and hull for 20 s', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     const { Body, Hull } = sim.world.components;

@@ -87,7 +87,7 @@ describe('meteor near a pilot', () => {
     return pushAt(sim, x, y);
   };
 
-  it('is dodged sideways when it would pass within 55 u, stronger the sooner', () => {
+  it('a meteor near a pilot is dodged sideways when it would pass within 55 u, stronger the sooner', () => {
     expect(pushOfMeteor(200, 20).y).toBeGreaterThan(0.5);
     expect(pushOfMeteor(200, -20).y).toBeLessThan(-0.5);
     expect(pushOfMeteor(100, 20).y).toBeGreaterThan(pushOfMeteor(200, 20).y);
@@ -95,7 +95,7 @@ describe('meteor near a pilot', () => {
     expect(pushOfMeteor(200, 95)).toEqual(none);
   });
 
-  it('is ignored when it has passed, or is further away than 1.3 s', () => {
+  it('a meteor near a pilot is ignored when it has passed, or is further away than 1.3 s', () => {
     expect(pushOfMeteor(-30, 20)).toEqual(none);
     expect(pushOfMeteor(515, 20).y).toBeGreaterThan(0);
     expect(pushOfMeteor(525, 20)).toEqual(none);

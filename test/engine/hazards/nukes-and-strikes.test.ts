@@ -25,7 +25,7 @@ function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
 }
 
 describe('reach of a nuke', () => {
-  it('is exactly 450 u, for friends of the pilot who launched it too', () => {
+  it('the reach of a nuke is exactly 450 u, for friends of the pilot who launched it too', () => {
     const sim = nukeAbout((sim, x, y) => {
       put(sim, 'bob', { x, y: y + 449 });
       put(sim, 'cy', { x: x + 451, y });
@@ -74,7 +74,7 @@ describe('reach of a nuke', () => {
     expect(sim.run('launchNuke', {}).ok).toBe(true);
   });
 
-  it('is shown with a clock whose hand goes round once during the countdown', () => {
+  it('the reach of a nuke is shown with a clock whose hand goes round once during the countdown', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const [zone] = sim.world.lists.zones.ids;
@@ -96,7 +96,7 @@ describe('orbital strike', () => {
     return { sim, strike, Position: sim.world.components.Position };
   }
 
-  it('has a marker that leads its ship by 0.4 s, until it locks 0.4 s before the beam', () => {
+  it('an orbital strike has a marker that leads its ship by 0.4 s, until it locks 0.4 s before the beam', () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
@@ -143,7 +143,7 @@ describe('orbital strike', () => {
     expect(ofEach.sort()).toEqual([2, 3]);
   });
 
-  it('is credited to its caller, and to nobody if it hits the caller', () => {
+  it('an orbital strike is credited to its caller, and to nobody if it hits the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
     callStrikes(sim.world, 2, 'ada')();

@@ -89,7 +89,7 @@ describe('bounty on a pilot', () => {
     expect(sim.round.bounties).toEqual([]);
   });
 
-  it('is refused on a pilot who is out, and accepted on one who waits for the next ship', () => {
+  it('a bounty on a pilot is refused on a pilot who is out, and accepted on one who waits for the next ship', () => {
     const settings = { ffaLives: 2, fleetSize: 1 };
     for (const mode of ['ffaReserves', 'reserves'] as const) {
       const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode, settings });
@@ -128,7 +128,7 @@ describe('bounty on a pilot', () => {
     expect([sim.pilot('bob').alive, sim.round.bounties]).toEqual([false, []]);
   });
 
-  it('is paid even for the last ship of its pilot', () => {
+  it('a bounty on a pilot is paid even for the last ship of its pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob', stacks: 3 });
     hurtShip(sim.world, sim.eid('bob'), 1_000, refOf(sim.world, sim.eid('ada')), 'laser');

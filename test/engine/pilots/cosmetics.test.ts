@@ -74,7 +74,7 @@ describe('cosmetics', () => {
     expect(sim.events('effect')).toEqual([{ effect: 'trail', pilot: 'ada' }]);
   });
 
-  it('are random when the input is unknown', () => {
+  it('cosmetics are random when the input is unknown', () => {
     const sim = flight();
     const styles = Array.from(
       { length: 60 },
@@ -140,7 +140,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
-  it('are kept for a viewer who leaves, through rounds, and end when they would have', () => {
+  it('cosmetics are kept for a viewer who leaves, through rounds, and end when they would have', () => {
     const sim = flight({ settings: { trailMinutes: 2 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.seconds(60);
@@ -214,7 +214,7 @@ describe('cosmetics', () => {
     expect(adorned.events('kill').length).toBeGreaterThan(0);
   });
 
-  it('are sent to overlays with the pilot, and again when they end', () => {
+  it('cosmetics are sent to overlays with the pilot, and again when they end', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.world.cold.pilots = false;
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
@@ -224,7 +224,7 @@ describe('cosmetics', () => {
     expect(sim.world.cold.pilots).toBe(true);
   });
 
-  it('are in a checkpoint, from which the fight continues equally', () => {
+  it('cosmetics are in a checkpoint, from which the fight continues equally', () => {
     const sim = flight({ settings: { trailMinutes: 1, bots: 4 } });
     sim.run('testCosmetics', {});
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'emote:25' });
@@ -305,7 +305,7 @@ describe('test cosmetics', () => {
     expect(new Set(trails).size).toBeGreaterThan(5);
   });
 
-  it('are given to nobody while nobody flies', () => {
+  it('test cosmetics are given to nobody while nobody flies', () => {
     expect(simulate({ pilots: ['ada'] }).run('testTrails', {})).toEqual({ ok: true, pilots: 0 });
   });
 });

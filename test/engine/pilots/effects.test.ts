@@ -114,18 +114,21 @@ describe('redeemed bounty', () => {
     return { answer, bounties: sim.round.bounties };
   };
 
-  it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])('is placed on the pilot named "%s"', input => {
-    for (const seed of [1, 2, 3]) {
-      const { answer, bounties: found } = bounties(input, {
-        seed,
-        pilots: ['Ada', 'Bob', 'Cy', 'Dan', 'Eve'],
-      });
-      expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
-      expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
-    }
-  });
+  it.each(['bob', '@Bob', ' BOB ', 'chat:bob'])(
+    'a redeemed bounty is placed on the pilot named "%s"',
+    input => {
+      for (const seed of [1, 2, 3]) {
+        const { answer, bounties: found } = bounties(input, {
+          seed,
+          pilots: ['Ada', 'Bob', 'Cy', 'Dan', 'Eve'],
+        });
+        expect(answer).toMatchObject({ pilot: 'Ada', target: 'Bob' });
+        expect(found).toMatchObject([{ name: 'Bob', stacks: 1, by: 'Ada' }]);
+      }
+    },
+  );
 
-  it.each(['', 'nobody'])('is placed on another random flying pilot for "%s"', input => {
+  it.each(['', 'nobody'])('a redeemed bounty is placed on another random flying pilot for "%s"', input => {
     for (let seed = 1; seed <= 8; seed++) {
       const { answer, bounties: found } = bounties(input, { seed, pilots: ['Ada', 'Bob', 'Cy'] });
       expect(['Bob', 'Cy']).toContain(answer.target);
@@ -133,7 +136,7 @@ describe('redeemed bounty', () => {
     }
   });
 
-  it('is refused while nobody flies, unless somebody is named', () => {
+  it('a redeemed bounty is refused while nobody flies, unless somebody is named', () => {
     const sim = flight({ pilots: ['Ada', 'Bob'] });
     for (const name of ['Ada', 'Bob']) sim.world.components.Hull.points[sim.eid(name)] = 0;
     sim.ticks(1);
@@ -142,7 +145,7 @@ describe('redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
-  it('is placed on another random flying pilot instead of one who is out', () => {
+  it('a redeemed bounty is placed on another random flying pilot instead of one who is out', () => {
     const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
     sim.startRound('ffaReserves');
     sim.world.components.Hull.points[sim.eid('Bob')] = 0;
@@ -151,7 +154,7 @@ describe('redeemed bounty', () => {
     expect(target).toBe('Cy');
   });
 
-  it('is placed on the sponsor when nobody else flies', () => {
+  it('a redeemed bounty is placed on the sponsor when nobody else flies', () => {
     expect(bounties('', { pilots: ['Ada'] }).answer.target).toBe('Ada');
   });
 });

@@ -61,7 +61,7 @@ describe('redeemed effect', () => {
     expect(sim.round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('is reported as failed after 60 s, and does not happen later', () => {
+  it('a redeemed effect is reported as failed after 60 s, and does not happen later', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke', 'ada', 'boom', 'r1');
     sim.seconds(59);
@@ -90,7 +90,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('is refunded when a pause lasts longer than 60 s, and does not happen later', () => {
+  it('a redeemed effect is refunded when a pause lasts longer than 60 s, and does not happen later', () => {
     const sim = calmFight();
     pause(sim, true);
     redeem(sim, 'nuke', 'ada', 'boom', 'p1', true);
@@ -122,7 +122,7 @@ describe('redeemed effect', () => {
     expect([...before.events('redeem.failed'), ...sim.events('redeem.failed')]).toEqual([]);
   });
 
-  it('has its 60 s after a pause that it outlasted', () => {
+  it('a redeemed effect has its 60 s after a pause that it outlasted', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke');
     sim.seconds(50);
@@ -144,18 +144,21 @@ describe('redeemed effect', () => {
     expect(after.events('nuke')).toMatchObject([{ by: 'ada' }]);
   });
 
-  it.each([1, 7, 15, 29])('is retried every half second (%i ticks after it was redeemed)', ticks => {
-    const sim = calmFight();
-    sink(sim, 'ada');
-    redeem(sim, 'missiles');
-    sim.ticks(ticks);
-    launchShip(sim.world, sim.eid('ada'));
-    const { missiles } = sim.pilot('ada');
-    sim.ticks(30);
-    expect(sim.pilot('ada').missiles).toBe(missiles + 3);
-  });
+  it.each([1, 7, 15, 29])(
+    'a redeemed effect is retried every half second (%i ticks after it was redeemed)',
+    ticks => {
+      const sim = calmFight();
+      sink(sim, 'ada');
+      redeem(sim, 'missiles');
+      sim.ticks(ticks);
+      launchShip(sim.world, sim.eid('ada'));
+      const { missiles } = sim.pilot('ada');
+      sim.ticks(30);
+      expect(sim.pilot('ada').missiles).toBe(missiles + 3);
+    },
+  );
 
-  it('is reported as failed at once when 500 wait already', () => {
+  it('a redeemed effect is reported as failed at once when 500 wait already', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -196,7 +199,7 @@ describe('payment with an id', () => {
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
-  it('is refused at once if waiting cannot help', () => {
+  it('a payment with an id is refused at once if waiting cannot help', () => {
     const sim = calmFight();
     expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
@@ -209,7 +212,7 @@ describe('payment with an id', () => {
     expect(sim.events('cheer')).toHaveLength(1);
   });
 
-  it('is applied to the pilot of its viewer, whatever the displayed name', () => {
+  it('a payment with an id is applied to the pilot of its viewer, whatever the displayed name', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const payer = { user: 'Falcon 27', pilot: 'chat:ada', redemption: 'a/1' };
@@ -244,7 +247,7 @@ describe('payment with an id', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('is remembered for the last 1,000, for 5 minutes', () => {
+  it('a payment with an id is remembered for the last 1,000, for 5 minutes', () => {
     const sim = calmFight();
     for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);
     expect(sim.world.round.paid).toHaveLength(PAID_RECORDS.most);
@@ -258,7 +261,7 @@ describe('payment with an id', () => {
 });
 
 describe('redeemed bounty for a typed name', () => {
-  it('is one stack on the named pilot', () => {
+  it('a redeemed bounty for a typed name is one stack on the named pilot', () => {
     const sim = calmFight();
     redeem(sim, 'bounty', 'ada', 'bob');
     expect(sim.round.bounties).toMatchObject([{ name: 'bob', stacks: 1, by: 'ada' }]);
@@ -277,7 +280,7 @@ describe('giant emote', () => {
     expect(sim.round.overlay.giants).toMatchObject([{ user: 'Zoe', emote: '25' }]);
   });
 
-  it('is reported as failed after 60 s without room', () => {
+  it('a giant emote is reported as failed after 60 s without room', () => {
     const sim = simulate();
     fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });

@@ -20,7 +20,7 @@ function fought() {
 }
 
 describe('removed viewer', () => {
-  it('is gone from the state, and so is the name', () => {
+  it('a removed viewer is gone from the state, and so is the name', () => {
     const sim = fought();
     expect(takeOff(sim)).toEqual({ removed: true });
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
@@ -65,14 +65,14 @@ describe('removed viewer', () => {
     expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
   });
 
-  it('may have left before', () => {
+  it('a removed viewer may have left before', () => {
     const sim = fought();
     expect(sim.internal('removePilot', { pilot: 'chat:troll' })).toEqual({ removed: true });
     expect(takeOff(sim)).toEqual({ removed: false });
     expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
   });
 
-  it('may leave no row behind, and no winner, once the results are shown', () => {
+  it('a removed viewer may leave no row behind, and no winner, once the results are shown', () => {
     const sim = simulate({ pilots: ['Troll', 'ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -101,7 +101,7 @@ describe('removed viewer', () => {
     expect(sim.world.roster.get(sim.eid('troll'))?.cosmetics).toEqual({});
   });
 
-  it('is not confused with a team of that name', () => {
+  it('a removed viewer is not confused with a team of that name', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],
       settings: { roundMinutes: 1, teamCount: 2 },
@@ -125,20 +125,20 @@ describe('displayed name of a viewer', () => {
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
   });
 
-  it('is searched before the logins of others', () => {
+  it('the displayed name of a viewer is searched before the logins of others', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.command('addPilot', { username: 'bob', name: 'ada' });
     expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
-  it('is the current one after joining again', () => {
+  it('the displayed name of a viewer is the current one after joining again', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
     expect(sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('is never shared with another in the game', () => {
+  it('the displayed name of a viewer is never shared with another in the game', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.command('addPilot', { username: 'bob', name: 'ADA' });
     expect(sim.pilot('chat:bob').name).toBe('ADA 2');

@@ -142,7 +142,7 @@ describe('guest bot', () => {
     expect(sim.pilot('muon').alive).toBe(true);
   });
 
-  it('is not in the next round when that begins from the results board', () => {
+  it('a guest bot is not in the next round when that begins from the results board', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -152,7 +152,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('is no pilot of the round that would begin from the results board', () => {
+  it('a guest bot is no pilot of the round that would begin from the results board', () => {
     const sim = inLobby({ namedBots: [bot('quark')] }, ['ada']);
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('openLobby', { mode: 'ffaReserves' });
@@ -179,7 +179,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('is refused by name if it is unknown, and nobody joins', () => {
+  it('a guest bot is refused by name if it is unknown, and nobody joins', () => {
     const sim = inLobby();
     expect(() => sim.run('joinBots', { logins: ['quark', 'nobody', 'None'] })).toThrow(
       'No bot of the roster has the login "nobody", "none".',
@@ -187,7 +187,7 @@ describe('guest bot', () => {
     expect(ids(sim)).not.toContain('bot:quark');
   });
 
-  it('cannot join on the title screen or while results are shown', () => {
+  it('a guest bot cannot join on the title screen or while results are shown', () => {
     const sim = inLobby();
     sim.run('openMainMenu', {});
     expect(() => sim.run('joinBots', { logins: ['quark'] })).toThrow('POST /lobby opens one');

@@ -136,7 +136,7 @@ describe('crown', () => {
 });
 
 describe('result of Last Pilot Standing', () => {
-  it('is decided by the better record when the last ones fall together', () => {
+  it('the result of Last Pilot Standing is decided by the better record when the last ones fall together', () => {
     const wonBy = (records: Record<string, Record<string, number>>) => {
       const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
       for (const [name, record] of Object.entries(records)) give(sim, name, record);
@@ -239,7 +239,7 @@ describe('result of Fleet Reserves', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:cyd', 'chat:dan']);
   });
 
-  it('is a win of the team that has a ship left, in the air or in reserve', () => {
+  it('the result of Fleet Reserves is a win of the team that has a ship left, in the air or in reserve', () => {
     const sim = lastShips();
     sim.world.round.reserves[1] = 1;
     destroy(sim, 'cyd');

@@ -19,7 +19,7 @@ function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
 }
 
 describe('dealt teams', () => {
-  it('are even in a lobby and in its round, whoever joins and leaves', () => {
+  it('dealt teams are even in a lobby and in its round, whoever joins and leaves', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     for (const username of names(9)) sim.internal('removePilot', { pilot: username });
@@ -78,14 +78,14 @@ describe('dealt teams', () => {
 });
 
 describe('team choice of a viewer', () => {
-  it('is ignored while the setting is off', () => {
+  it('the team choice of a viewer is ignored while the setting is off', () => {
     const sim = inLobby({ teamCount: 2, bots: 10 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     expect(sizes(sim)).toEqual([2, 2]);
     expect(sim.round.lobby).not.toHaveProperty('teams');
   });
 
-  it("is limited to a team's fair share of all pilots, bots included", () => {
+  it("the team choice of a viewer is limited to a team's fair share of all pilots, bots included", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 4 });
     const teams = names(6).map(username => sim.run('addPilot', { username, team: 'blue' }).team);
     expect(teams).toEqual([1, 1, 1, 1, 1, 0]);
@@ -98,7 +98,7 @@ describe('team choice of a viewer', () => {
     expect(sim.pilot('p4').team).toBe(1);
   });
 
-  it('can be repeated in the lobby, not in the round', () => {
+  it('the team choice of a viewer can be repeated in the lobby, not in the round', () => {
     const sim = inLobby({ teamPick: true, teamCount: 3, bots: 12 });
     sim.run('addPilot', { username: 'ada', team: 'red' });
     expect(sim.run('addPilot', { username: 'ada', team: 'green' })).toMatchObject({ joined: false, team: 2 });
@@ -106,7 +106,7 @@ describe('team choice of a viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'red' })).toMatchObject({ joined: false, team: 2 });
   });
 
-  it('is too late in a round even if the team has room', () => {
+  it('the team choice of a viewer is too late in a round even if the team has room', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(({ team }) => team === 0);
@@ -125,7 +125,7 @@ describe('team choice of a viewer', () => {
     expect(sim.run('addPilot', { username: 'bob', team: larger }).team).not.toBe(team);
   });
 
-  it('is kept when the mode of the lobby is swapped and in the lobby after the round', () => {
+  it('the team choice of a viewer is kept when the mode of the lobby is swapped and in the lobby after the round', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8, roundMinutes: 1 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     sim.run('openLobby', { mode: 'reserves' });
@@ -137,7 +137,7 @@ describe('team choice of a viewer', () => {
     expect(sizes(sim)).toEqual([0, 4]);
   });
 
-  it('is reported to the front thread whenever somebody joins, changes sides or leaves', () => {
+  it('the team choice of a viewer is reported to the front thread whenever somebody joins, changes sides or leaves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
     const told = (act: () => void) => {
       act();
@@ -148,7 +148,7 @@ describe('team choice of a viewer', () => {
     expect(told(() => sim.internal('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
   });
 
-  it('is ignored for a team that does not exist', () => {
+  it('the team choice of a viewer is ignored for a team that does not exist', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 });
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
@@ -243,7 +243,7 @@ describe('leaving a round', () => {
     expect(sim.round.stats?.map(row => row.name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('is forgotten with the round', () => {
+  it('leaving a round is forgotten with the round', () => {
     const sim = inLobby({}, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     sim.world.components.Tally.kills[sim.eid('ada')] = 7;

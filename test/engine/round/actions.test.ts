@@ -230,7 +230,7 @@ describe('command to the world', () => {
     expect(sim.log).toHaveLength(logged);
   });
 
-  it('is the cause of the events that it brings about, and of no others', () => {
+  it('a command to the world is the cause of the events that it brings about, and of no others', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 12 } });
     sim.startRound();
     sim.until(() => sim.events('kill').length > 0);

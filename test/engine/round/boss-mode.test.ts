@@ -78,7 +78,7 @@ describe('shot-down boss', () => {
   };
   const won = { winner: 'pilots', reason: 'boss-down' };
 
-  it('has lost even if the last ship falls in the same tick, or while it explodes', () => {
+  it('a shot-down boss has lost even if the last ship falls in the same tick, or while it explodes', () => {
     for (const ticks of [0, 1, 100]) {
       const sim = lastOf();
       if (ticks === 0) fall(sim);
@@ -91,7 +91,7 @@ describe('shot-down boss', () => {
     }
   });
 
-  it('has lost even if the last ship falls in the tick in which it has exploded', () => {
+  it('a shot-down boss has lost even if the last ship falls in the tick in which it has exploded', () => {
     const sim = lastOf();
     shootDown(sim, 'ada');
     sim.ticks(BOSS_WRECK - 1);
@@ -102,7 +102,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('has lost even if time runs out while it explodes', () => {
+  it('a shot-down boss has lost even if time runs out while it explodes', () => {
     const sim = bossFight({ mode: 'boss' });
     shootDown(sim, 'ada');
     letTimeRunOut(sim);
@@ -111,7 +111,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('has not lost while another one is there', () => {
+  it('a shot-down boss has not lost while another one is there', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');

@@ -15,7 +15,7 @@ import { flagsOf, put, scene } from '../staging.ts';
 /** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
 describe('new round without leftovers', () => {
-  it('has no shot, missile or mine of the round before, also after its end', () => {
+  it('a new round without leftovers has no shot, missile or mine of the round before, also after its end', () => {
     for (const isOver of [false, true]) {
       const sim = scene();
       const [ada, bob] = ['ada', 'bob'].map(sim.eid);
@@ -30,7 +30,7 @@ describe('new round without leftovers', () => {
     }
   });
 
-  it('has every ability ready', () => {
+  it('a new round without leftovers has every ability ready', () => {
     const sim = scene();
     const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
     expect([shields(), shields()]).toEqual([true, false]);
@@ -63,7 +63,7 @@ describe('title screen', () => {
 });
 
 describe('destroyed ship', () => {
-  it('has no state any more, such as stunned or wanted', () => {
+  it('a destroyed ship has no state any more, such as stunned or wanted', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
@@ -94,7 +94,7 @@ describe('leaving pilot', () => {
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 
-  it('is recorded for its return only while a round is fought', () => {
+  it('a leaving pilot is recorded for its return only while a round is fought', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cyd'] });
     const recorded = (pilot: string) => {
       sim.internal('removePilot', { pilot });
@@ -167,7 +167,7 @@ describe('launched missile', () => {
 });
 
 describe('limit of a bounty', () => {
-  it('has 9,999 stacks at most', () => {
+  it('the limit of a bounty has 9,999 stacks at most', () => {
     const sim = scene();
     const place = (stacks: number) => sim.run('placeBounty', { target: 'bob', stacks }).stacks;
     place(1);

@@ -47,7 +47,7 @@ describe('countdown of a lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
-  it('is frozen by hold and continues when it is released, which reports a lobby event', () => {
+  it('the countdown of a lobby is frozen by hold and continues when it is released, which reports a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });
@@ -67,7 +67,7 @@ describe('countdown of a lobby', () => {
     expect(lobbyOf(sim).held).toBe(false);
   });
 
-  it('is begun in a waiting lobby by hold false', () => {
+  it('the countdown of a lobby is begun in a waiting lobby by hold false', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('holdLobby', { hold: false });

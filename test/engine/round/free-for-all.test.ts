@@ -5,7 +5,7 @@ import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../ar
 /** How rounds without teams are fought to their end. */
 
 describe('free for all', () => {
-  it('is won by the pilot with most kills; nobody has a team', () => {
+  it('a free for all is won by the pilot with most kills; nobody has a team', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     destroy(sim, 'bob', 'ada');
     letTimeRunOut(sim);
@@ -42,7 +42,7 @@ describe('free for all', () => {
         ['bob', 'ada'],
       ],
     ],
-  ])('is won, of two with most kills, by the one who %s', (_, kills) => {
+  ])('a free for all is won, of two with most kills, by the one who %s', (_, kills) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     for (const [victim, killer, helper] of kills) {
       if (helper) hit(sim, victim, 30, helper);

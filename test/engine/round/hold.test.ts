@@ -172,7 +172,7 @@ describe('actions of callers during a hold', () => {
 });
 
 describe('hold request', () => {
-  it('is refused when no round is fought', () => {
+  it('a hold request is refused when no round is fought', () => {
     const sim = simulate();
     expect(codeOf(() => hold(sim))).toBe('wrong-phase');
     expect(sim.round.heldUntil).toBeNull();
@@ -222,7 +222,7 @@ describe('pause of a round', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('is not lifted by a start, and lets viewers join and banners show', () => {
+  it('the pause of a round is not lifted by a start, and lets viewers join and banners show', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
@@ -259,7 +259,7 @@ describe('hold in a checkpoint', () => {
     expect(restored.round.heldUntil).toBeNull();
   });
 
-  it('has another hash with each tick', () => {
+  it('a hold in a checkpoint has another hash with each tick', () => {
     const sim = heldFight();
     const hashes = Array.from({ length: 60 }, () => {
       sim.ticks(1);
@@ -268,7 +268,7 @@ describe('hold in a checkpoint', () => {
     expect(new Set(hashes).size).toBe(60);
   });
 
-  it('is replayed with its actions and the tick at which it was ended', () => {
+  it('a hold in a checkpoint is replayed with its actions and the tick at which it was ended', () => {
     const sim = heldFight();
     sim.ticks(17);
     const checkpoint = structuredClone(saveCheckpoint(sim.world));

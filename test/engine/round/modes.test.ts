@@ -45,7 +45,7 @@ describe('every mode', () => {
 });
 
 describe('dogfight', () => {
-  it('is won by the team with most points when the time is up', () => {
+  it('a dogfight is won by the team with most points when the time is up', () => {
     const sim = arranged('dogfight', { roundMinutes: 1 });
     const [red] = membersOf(sim, 0);
     const [blue] = membersOf(sim, 1);
@@ -89,7 +89,7 @@ describe('dogfight', () => {
     expect(sim.pilot(killer).kills).toBe(0);
   });
 
-  it.each([2, 3, 4] as const)('is fought by %i teams if the setting says so', teamCount => {
+  it.each([2, 3, 4] as const)('a dogfight is fought by %i teams if the setting says so', teamCount => {
     const sim = arranged('dogfight', { teamCount, bots: 9 }, ['ada']);
     const [{ teams, teamNames }] = sim.events('round.start');
     expect(teamNames).toEqual(['Red', 'Blue', 'Green', 'Yellow'].slice(0, teamCount));
@@ -118,7 +118,7 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([5, 4]);
   });
 
-  it('is won by the last team with ships', () => {
+  it('Fleet Reserves is won by the last team with ships', () => {
     const sim = arranged('reserves', { fleetSize: 2 });
     wearDown(sim, membersOf(sim, 0));
     expect(sim.round.reserves).toEqual([0, 2]);

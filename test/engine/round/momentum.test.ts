@@ -37,7 +37,7 @@ function eventful() {
 }
 
 describe('odds of a round', () => {
-  it('are even at the start of Factions, add up to 1, and favour the leader', () => {
+  it('odds of a round are even at the start of Factions, add up to 1, and favour the leader', () => {
     const sim = round('dogfight', 3);
     expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     secondWith(sim, [10, 40, 20]);
@@ -47,14 +47,17 @@ describe('odds of a round', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('are not reported in %s', mode => {
-    const sim = round(mode);
-    expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
-    sim.seconds(2);
-    expect(sim.round.odds).toBeNull();
-  });
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)(
+    'odds of a round are not reported in %s',
+    mode => {
+      const sim = round(mode);
+      expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
+      sim.seconds(2);
+      expect(sim.round.odds).toBeNull();
+    },
+  );
 
-  it('are reported only while the round is fought', () => {
+  it('odds of a round are reported only while the round is fought', () => {
     const sim = round();
     sim.until(() => sim.round.result !== null);
     expect(sim.round.odds).toBeNull();
@@ -62,7 +65,7 @@ describe('odds of a round', () => {
     expect(sim.round.odds).toBeNull();
   });
 
-  it('are equal in the columns of the state and in the round itself', () => {
+  it('odds of a round are equal in the columns of the state and in the round itself', () => {
     const sim = round('dogfight', 3);
     secondWith(sim, [10, 40, 20]);
     const [slot] = stateRing(createStateBuffer()).slots;
@@ -74,7 +77,7 @@ describe('odds of a round', () => {
 });
 
 describe('changes of the lead', () => {
-  it('are counted when another team leads, not at the first lead or through a tie', () => {
+  it('changes of the lead are counted when another team leads, not at the first lead or through a tie', () => {
     const sim = round();
     const changes = (scores: number[]) => {
       secondWith(sim, scores);
@@ -89,7 +92,7 @@ describe('changes of the lead', () => {
     expect(changes([190, 90])).toBe(2);
   });
 
-  it('are those between pilots in a free for all', () => {
+  it('changes of the lead are those between pilots in a free for all', () => {
     const sim = round('ffa');
     const { kills } = sim.world.components.Tally;
     const changes = (name: string, points: number) => {
@@ -103,7 +106,7 @@ describe('changes of the lead', () => {
     expect(changes('ada', 150)).toBe(2);
   });
 
-  it('are not counted while pilots share the lead in a free for all', () => {
+  it('changes of the lead are not counted while pilots share the lead in a free for all', () => {
     const sim = round('ffa');
     const { Brain, Tally } = sim.world.components;
     const { kills } = Tally;
@@ -120,7 +123,7 @@ describe('changes of the lead', () => {
     expect(leadWith(600, 600)).toBe(1);
   });
 
-  it('are not counted in modes that points do not decide', () => {
+  it('changes of the lead are not counted in modes that points do not decide', () => {
     const sim = round('reserves');
     for (const scores of [
       [90, 0],
@@ -145,7 +148,7 @@ describe('changes of the lead', () => {
 });
 
 describe('comeback of the winner', () => {
-  it('is the lowest chance that its team had, and how much was left then', () => {
+  it('a comeback of the winner is the lowest chance that its team had, and how much was left then', () => {
     const sim = round();
     sim.seconds(39);
     secondWith(sim, [100, 120]);
@@ -156,7 +159,7 @@ describe('comeback of the winner', () => {
     expect(sim.round).toMatchObject({ result: { team: 0 }, comeback: { chance, remaining: 20_000 } });
   });
 
-  it('is absent without a winner or without odds', () => {
+  it('a comeback of the winner is absent without a winner or without odds', () => {
     const tied = round();
     tied.until(() => tied.round.remaining < 20);
     tied.world.round.scores = [5, 5];
@@ -188,7 +191,7 @@ describe('momentum of a round', () => {
     expect(simulate({ world }).round).toEqual(sim.round);
   });
 
-  it('is counted from 0 in a world from a checkpoint without it', () => {
+  it('the momentum of a round is counted from 0 in a world from a checkpoint without it', () => {
     const checkpoint = saveCheckpoint(eventful().world);
     const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
     const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
@@ -197,7 +200,7 @@ describe('momentum of a round', () => {
     expect(sim.round.comeback).not.toBeNull();
   });
 
-  it('is no part of the hash of the fight', () => {
+  it('the momentum of a round is no part of the hash of the fight', () => {
     const { world } = eventful();
     const before = hashWorld(world);
     world.momentum = { leader: 0, leadChanges: 99, lowest: [{ chance: 0.5, remaining: 1 }] };

@@ -71,7 +71,7 @@ describe('chances of the teams', () => {
     );
   });
 
-  it('are even at the start and while scores are, to the end', () => {
+  it('chances of the teams are even at the start and while scores are, to the end', () => {
     expect(winOdds([0, 0], 0)).toEqual([0.5, 0.5]);
     expect(winOdds([7, 3, 1], 0)).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     expect(winOdds([0, 0], 1)).toEqual([0.5, 0.5]);

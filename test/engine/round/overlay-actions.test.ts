@@ -3,7 +3,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 
 describe('screen over the fight', () => {
-  it('is the leaderboard for the requested seconds, then the game again', () => {
+  it('a screen over the fight is the leaderboard for the requested seconds, then the game again', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.ticks(5 * 60 - 1);
@@ -42,7 +42,7 @@ describe('screen over the fight', () => {
 describe('beat of the music', () => {
   const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
 
-  it('is sent to every view until it was not repeated for 75 seconds', () => {
+  it('the beat of the music is sent to every view until it was not repeated for 75 seconds', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(sim.round.overlay.music).toEqual(beat);
@@ -54,14 +54,14 @@ describe('beat of the music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('is removed by an empty object', () => {
+  it('the beat of the music is removed by an empty object', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.run('setMusicBeat', {});
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('is removed by nulls, and may begin at the epoch', () => {
+  it('the beat of the music is removed by nulls, and may begin at the epoch', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -69,7 +69,7 @@ describe('beat of the music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('is unchanged when half of a new one is missing', () => {
+  it('the beat of the music is unchanged when half of a new one is missing', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);

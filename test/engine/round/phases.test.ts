@@ -144,11 +144,11 @@ describe('POST /round/start', () => {
     expect(sim.events('round.start')).toHaveLength(2);
   });
 
-  it('is refused on the title screen', () => {
+  it('POST /round/start is refused on the title screen', () => {
     expect(codeOf(() => start(simulate({ pilots: ['ada'] })))).toBe('wrong-phase');
   });
 
-  it('is refused without pilots and bots, with what to do', () => {
+  it('POST /round/start is refused without pilots and bots, with what to do', () => {
     const sim = simulate();
     sim.run('openLobby', {});
     expect(() => start(sim)).toThrow(/POST \/pilots/);

@@ -38,7 +38,7 @@ describe('results board', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 60 }]);
   });
 
-  it('is not open in a lobby or round: closing it then changes nothing', () => {
+  it('the results board is not open in a lobby or round: closing it then changes nothing', () => {
     const sim = playing('ffa');
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: false });
     expect(sim.round.phase).toBe('playing');
@@ -80,7 +80,7 @@ describe('results board', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('can be switched, which ranks those behind the winner anew', () => {
+  it('the results board can be switched, which ranks those behind the winner anew', () => {
     const sim = knockedOut();
     expect(sim.run('resultsBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
     expect(sim.round.overlay.resultsBoard).toBe('kills');
@@ -112,7 +112,7 @@ describe('results board', () => {
     expect(sim.round.overlay.resultsBoard).toBe('kills');
   });
 
-  it('can still be ranked anew when somebody on it has left', () => {
+  it('the results board can still be ranked anew when somebody on it has left', () => {
     const sim = knockedOut();
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('resultsBoard', { board: 'kills' });
@@ -134,7 +134,7 @@ describe('interrupted round', () => {
   it.each([
     ['restarted', (sim: Simulated) => sim.run('startRound', {}), 'playing'],
     ['stopped by the menu', (sim: Simulated) => sim.run('openMainMenu', {}), 'menu'],
-  ] as const)('is %s without result and end', (_, cut, phase) => {
+  ] as const)('an interrupted round is %s without result and end', (_, cut, phase) => {
     const sim = playing('dogfight', { bots: 6 });
     sim.seconds(30);
     cut(sim);
@@ -143,7 +143,7 @@ describe('interrupted round', () => {
     for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ kills: 0, deaths: 0 });
   });
 
-  it('has its whole time again after a restart', () => {
+  it('an interrupted round has its whole time again after a restart', () => {
     const sim = playing('dogfight', { roundMinutes: 2 });
     sim.seconds(100);
     sim.run('startRound', {});
@@ -151,7 +151,7 @@ describe('interrupted round', () => {
     expect(sim.events('round.start')).toHaveLength(2);
   });
 
-  it('is left by its bots on the way to the menu, but not by viewers', () => {
+  it('an interrupted round is left by its bots on the way to the menu, but not by viewers', () => {
     const sim = playing('dogfight', { bots: 6 });
     sim.run('openMainMenu', {});
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(PILOTS);

@@ -99,7 +99,7 @@ describe('report of the simulation', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('has the hash of the last full second once, though more ticks came since', () => {
+  it('the report of the simulation has the hash of the last full second once, though more ticks came since', () => {
     const { world, told, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -114,7 +114,7 @@ describe('report of the simulation', () => {
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
   });
 
-  it('has one checkpoint on request', () => {
+  it('the report of the simulation has one checkpoint on request', () => {
     const { world, told, reporter, ask } = reporting();
     const answer = () => {
       ask();
@@ -126,7 +126,7 @@ describe('report of the simulation', () => {
     expect([answer(), answer()]).toEqual([1, 0]);
   });
 
-  it('has 30 frames a second on average, though ticks are reported on another raster', () => {
+  it('the report of the simulation has 30 frames a second on average, though ticks are reported on another raster', () => {
     const { world, told, reporter, clock } = reporting();
     told.length = 0;
     for (let now = 25; now <= 2_000; now += 25) {
@@ -138,7 +138,7 @@ describe('report of the simulation', () => {
     expect(told.filter(({ frame }) => frame)).toHaveLength(60);
   });
 
-  it('has a checkpoint once a second, and only after a tick', () => {
+  it('the report of the simulation has a checkpoint once a second, and only after a tick', () => {
     const { world, told, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
       clock.now = now;

@@ -23,7 +23,7 @@ const follow = (id: string) => ({ name: 'followPilot' as const, input: { id } })
 const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
 
 describe('bundle of commands', () => {
-  it('is carried out in order within one tick', () => {
+  it('a bundle of commands is carried out in order within one tick', () => {
     const sim = simulate();
     const { tick } = sim;
     const reply = together(sim, [addPilot('ada'), addPilot('bob')]);
@@ -31,7 +31,7 @@ describe('bundle of commands', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('is not carried out at all when one of its members is refused', () => {
+  it('a bundle of commands is not carried out at all when one of its members is refused', () => {
     const sim = simulate();
     const reply = together(sim, [addPilot('ada'), follow('nobody')]);
     expect(reply).toMatchObject({ ok: false, code: 'unknown-pilot' });
@@ -66,7 +66,7 @@ describe('bundle of commands', () => {
     }
   });
 
-  it('is only checked in a dry run', () => {
+  it('a bundle of commands is only checked in a dry run', () => {
     const sim = simulate();
     expect(together(sim, [addPilot('ada')], true)).toMatchObject({ ok: true, output: null });
     expect(sim.pilots()).toEqual([]);

@@ -20,7 +20,7 @@ const causeOf = (sim: Simulated, type: EventType) => {
 };
 
 describe('cause of a command', () => {
-  it('is that of the kills of its nuke, and of no later kill', () => {
+  it('the cause of a command is that of the kills of its nuke, and of no later kill', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -33,7 +33,7 @@ describe('cause of a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
   });
 
-  it('is that of the kills of its strikes', () => {
+  it('the cause of a command is that of the kills of its strikes', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(5);
     sim.run('announce', { text: 'look up' });
@@ -43,7 +43,7 @@ describe('cause of a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
   });
 
-  it('is that of the kills of its calamity', () => {
+  it('the cause of a command is that of the kills of its calamity', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(0.1);
     sim.run('startCalamity', { type: 'radiationLeak' });
@@ -58,7 +58,7 @@ describe('cause of a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
-  it('is that of the kill of its missile, and not of other kills of the ship that fired it', () => {
+  it('the cause of a command is that of the kill of its missile, and not of other kills of the ship that fired it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -69,7 +69,7 @@ describe('cause of a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
   });
 
-  it("is that of the arrival of its boss, and of the boss's kills", () => {
+  it("the cause of a command is that of the arrival of its boss, and of the boss's kills", () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const cause = causeOf(sim, 'boss.warning');

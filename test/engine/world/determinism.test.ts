@@ -87,7 +87,7 @@ describe('checkpoint', () => {
     },
   );
 
-  it('can be taken on the title screen and in a lobby', () => {
+  it('a checkpoint can be taken on the title screen and in a lobby', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 4 } });
     const check = () => {
       const restored = simulate({ world: restoreWorld(saveCheckpoint(sim.world)) });
@@ -123,7 +123,7 @@ describe('world after a long fight', () => {
     }
   });
 
-  it('has a number in every column', () => {
+  it('a world after a long fight has a number in every column', () => {
     const { sim } = fight(11, 30, 60);
     for (const [name, values] of storesOf(sim.world.components)) {
       expect([name, values.findIndex(value => Number.isNaN(value))]).toEqual([name, -1]);

@@ -15,7 +15,7 @@ function fight(options: SimulateOptions = {}) {
 }
 
 describe('foreseen future', () => {
-  it('is what happens when nobody acts: who is shot down when, and where', () => {
+  it('a foreseen future is what happens when nobody acts: who is shot down when, and where', () => {
     const sim = fight();
     const foreseen = foresee(restoreWorld(saveCheckpoint(sim.world)), HORIZON);
     const from = sim.world.time.tick;

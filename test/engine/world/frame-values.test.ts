@@ -18,7 +18,7 @@ function rowOf(sim: Simulated, eid: number) {
 }
 
 describe('frame row of a ship', () => {
-  it('has its hull in 255ths, and at least 1 while it flies', () => {
+  it('the frame row of a ship has its hull in 255ths, and at least 1 while it flies', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const valueAt = (points: number) => {
@@ -43,7 +43,7 @@ describe('frame row of a ship', () => {
 });
 
 describe('frame row of another entity', () => {
-  it('has its radius, clamped to the format', () => {
+  it('the frame row of another entity has its radius, clamped to the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
@@ -51,7 +51,7 @@ describe('frame row of another entity', () => {
 });
 
 describe('shots and effects of a frame', () => {
-  it('are at most 4,096 each, and none of them is shown again', () => {
+  it('shots and effects of a frame are at most 4,096 each, and none of them is shown again', () => {
     const sim = scene();
     const { world } = sim;
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));

@@ -13,11 +13,11 @@ import { inTeams, scene } from '../staging.ts';
 /** Small rules with a number in them. */
 
 describe('teams of a round', () => {
-  it('are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
+  it('teams of a round are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it('are led by the one with most points, by none when two share them', () => {
+  it('teams of a round are led by the one with most points, by none when two share them', () => {
     expect(soleLeader([1, 5, 3])).toBe(1);
     expect(soleLeader([5, 1, 5])).toBeNull();
     expect(soleLeader([-2, -1])).toBe(1);
@@ -26,7 +26,7 @@ describe('teams of a round', () => {
 });
 
 describe('size of the arena', () => {
-  it('is 4,800 by 2,700 u up to 60 pilots and grows with the square root of their number', () => {
+  it('the size of the arena is 4,800 by 2,700 u up to 60 pilots and grows with the square root of their number', () => {
     expect([0, 60, 240].map(arenaFor)).toEqual([
       { width: 4_800, height: 2_700 },
       { width: 4_800, height: 2_700 },
@@ -36,7 +36,7 @@ describe('size of the arena', () => {
 });
 
 describe('times for callers', () => {
-  it('are whole milliseconds, rounded up and never negative', () => {
+  it('times for callers are whole milliseconds, rounded up and never negative', () => {
     expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
   });
 });
@@ -44,7 +44,7 @@ describe('times for callers', () => {
 describe('text of a result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
-  it('is a sentence, best score first', () => {
+  it('the text of a result is a sentence, best score first', () => {
     const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
     sim.world.round.scores = [3, 7];
@@ -80,7 +80,7 @@ describe('start of a round', () => {
 });
 
 describe('blocked ability', () => {
-  it('is any while the ship is stunned, and shields while it burns too', () => {
+  it('a blocked ability is any while the ship is stunned, and shields while it burns too', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const { Status } = sim.world.components;

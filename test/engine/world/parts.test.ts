@@ -34,7 +34,7 @@ describe('id list', () => {
     );
   });
 
-  it('is empty once it is cleared', () => {
+  it('the id list is empty once it is cleared', () => {
     const list = createIdList();
     for (const eid of [5, 3, 9, 1]) addId(list, eid);
     clearIds(list);
@@ -80,7 +80,7 @@ describe('random generator', () => {
     expect(draw(1)).not.toEqual(draw(1 + 2 ** 32));
   });
 
-  it('is at least 0, below 1 and evenly spread', () => {
+  it('the random generator is at least 0, below 1 and evenly spread', () => {
     const rng = createRng(9);
     const tenths = new Array<number>(10).fill(0);
     for (let i = 0; i < 20_000; i++) tenths[Math.floor(random(rng) * 10)]++;

@@ -37,7 +37,7 @@ function publisher(sim: Simulated) {
 }
 
 describe('state columns', () => {
-  it('have the time of a countdown only once it has begun', () => {
+  it('state columns have the time of a countdown only once it has begun', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     const publish = publisher(sim);
     const left = () => publish().slot.round.lobbyMsLeft[0];
@@ -48,13 +48,13 @@ describe('state columns', () => {
     expect([inMenu, waiting, left()]).toEqual([-1, -1, 30_000]);
   });
 
-  it('have the scores of up to four teams', () => {
+  it('state columns have the scores of up to four teams', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'], settings: { teamCount: 4 } });
     sim.world.round.scores = [4, 3, 2, 1];
     expect([...publisher(sim)().slot.teams.score]).toEqual([4, 3, 2, 1]);
   });
 
-  it('have the remaining time of a banner, also when the fight was held before', () => {
+  it('state columns have the remaining time of a banner, also when the fight was held before', () => {
     const sim = scene();
     sim.internal('holdRound', { seconds: 2, until: 0 });
     sim.seconds(2.1);
@@ -62,7 +62,7 @@ describe('state columns', () => {
     expect(publisher(sim)().slot.round.announcementMs[0]).toBe(8_000);
   });
 
-  it('have every pilot in joining order', () => {
+  it('state columns have every pilot in joining order', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'], mode: 'ffaReserves' });
     sim.world.components.Hull.points[sim.eid('bob')] = 61.5;
     const { slot, cold } = publisher(sim)();
@@ -74,7 +74,7 @@ describe('state columns', () => {
     expect(slot.pilots.missiles[0]).toBe(3);
   });
 
-  it('are all written, whatever the slot contained before', () => {
+  it('state columns are all written, whatever the slot contained before', () => {
     const sim = scene();
     const [zeros, ones] = stateRing(createStateBuffer()).slots;
     for (const name of COLUMN_NAMES) ones.pilots[name].fill(1);
@@ -86,7 +86,7 @@ describe('state columns', () => {
       ]);
   });
 
-  it('have -1 for lives where none are counted', () => {
+  it('state columns have -1 for lives where none are counted', () => {
     const { slot } = publisher(scene())();
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
@@ -132,7 +132,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('is absent while a fight only continues', () => {
+  it('a cold patch is absent while a fight only continues', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
     coldPatch(sim.world);

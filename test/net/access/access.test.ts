@@ -186,15 +186,18 @@ describe('JSON answers', () => {
     ['GET', '/health', 200],
     ['GET', '/admin/session', 200],
     ['POST', '/mcp', 415],
-  ])('cannot be loaded as another type by a foreign page: %s %s', async (method, path, status) => {
-    const answer = await ask(path, bearer(), method);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'content-type': expect.stringContaining('application/json'),
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-  });
+  ])(
+    'JSON answers cannot be loaded as another type by a foreign page: %s %s',
+    async (method, path, status) => {
+      const answer = await ask(path, bearer(), method);
+      expect(answer.status).toBe(status);
+      expect(answer.headers).toMatchObject({
+        'content-type': expect.stringContaining('application/json'),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    },
+  );
 });
 
 describe('pages', () => {

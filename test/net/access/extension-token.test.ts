@@ -29,13 +29,13 @@ describe('viewer token', () => {
   it.each([
     ['until the very moment that it names', { exp: NOW + 0.001 }, { exp: NOW }],
     ['from the very moment that it names', { nbf: NOW }, { nbf: NOW + 0.001 }],
-  ])('is valid %s', (_, valid, invalid) => {
+  ])('a viewer token is valid %s', (_, valid, invalid) => {
     expect(read(tokenWith(valid))).not.toBeNull();
     expect(read(tokenWith(invalid))).toBeNull();
   });
 
   it.each(['', '..', 'a.b', 'a.b.c.d', 'a.b.', `${tokenWith({})}.`, tokenWith({}).slice(0, -1)])(
-    'is rejected in another form: %j',
+    'a viewer token is rejected in another form: %j',
     token => {
       expect(read(token)).toBeNull();
     },
@@ -62,7 +62,7 @@ function opened(environmentChannel?: string) {
 }
 
 describe('holder of a viewer token', () => {
-  it('is valid until the exact expiry of the token', () => {
+  it('the holder of a viewer token is valid until the exact expiry of the token', () => {
     const { extension, clock, holder } = opened('44');
     clock.now = NOW_MS + 59_999;
     expect([extension.isValid(holder), extension.sweep()]).toEqual([true, false]);

@@ -233,7 +233,7 @@ describe('pages of the extension', () => {
     expect((await from(ORIGIN)).status).toBe(403);
   });
 
-  it('cannot use the streaming menu', async () => {
+  it('pages of the extension cannot use the streaming menu', async () => {
     await configure({ origin: ORIGIN });
     const headers = { ...streamer.headers, origin: ORIGIN };
     expect((await fetch(`${server.url}/admin/keys`, { headers })).status).toBe(403);
@@ -242,7 +242,7 @@ describe('pages of the extension', () => {
 
 describe('extension secret', () => {
   it.each(['short', Buffer.alloc(16).toString('base64'), 'not base64!'.repeat(9)])(
-    'is refused without being repeated: %s',
+    'an extension secret is refused without being repeated: %s',
     async secret => {
       const answer = await configure({ secret });
       const text = await answer.text();
@@ -251,7 +251,7 @@ describe('extension secret', () => {
     },
   );
 
-  it('is never shown; only whether it is set is reported', async () => {
+  it('an extension secret is never shown; only whether it is set is reported', async () => {
     const text = await (await configure({ secret: SECRET.toString('base64') })).text();
     expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
     expect(text).not.toContain(SECRET.toString('base64'));

@@ -36,7 +36,7 @@ const answerOf = async (response: Promise<Response>) => {
 const DONE = { status: 200, body: { ok: true } };
 
 describe('key made in the streaming menu', () => {
-  it('has one of the scopes read, play, bridge or owner', async () => {
+  it('a key made in the streaming menu has one of the scopes read, play, bridge or owner', async () => {
     const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
       return [
@@ -52,7 +52,7 @@ describe('key made in the streaming menu', () => {
     expect(await statuses('owner')).toEqual([200, 200, 200, 200]);
   });
 
-  it('is listed with name, scope and times, and never shown again', async () => {
+  it('a key made in the streaming menu is listed with name, scope and times, and never shown again', async () => {
     const key = await streamer.makeKey('listed', 'read');
     const { id, ...record } = (await listed('listed')) ?? {};
     expect(record).toEqual({
@@ -128,7 +128,7 @@ describe('key made in the streaming menu', () => {
     });
   });
 
-  it('cannot rename an unknown key, and changes nothing when it revokes one', async () => {
+  it('a key made in the streaming menu cannot rename an unknown key, and changes nothing when it revokes one', async () => {
     expect(await refusal(streamer.send('PATCH', '/keys/999', { name: 'x' }))).toMatchObject({
       status: 400,
       code: 'unknown-key',
@@ -182,7 +182,7 @@ describe('streaming menu without a session', () => {
     expect([own.status, own.headers.has('access-control-allow-origin')]).toEqual([200, false]);
   });
 
-  it('is not cached, and runs only its own files', async () => {
+  it('the streaming menu without a session is not cached, and runs only its own files', async () => {
     const page = await ask('GET', '', {});
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);

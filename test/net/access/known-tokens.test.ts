@@ -5,7 +5,7 @@ import { createKnownTokens } from '../../../net/access/extension.ts';
 const holder = (name: string) => ({ name, scope: 'read' as const, keyId: null });
 
 describe('checked token', () => {
-  it('is cached until it expires', () => {
+  it('a checked token is cached until it expires', () => {
     let valid = true;
     const known = createKnownTokens(() => valid);
     known.add('a', holder('ada'));
@@ -15,7 +15,7 @@ describe('checked token', () => {
     expect(known.find('a')).toBeUndefined();
   });
 
-  it('is swept when it expires, which is reported once', () => {
+  it('a checked token is swept when it expires, which is reported once', () => {
     const expired = new Set<string>();
     const known = createKnownTokens(({ name }) => !expired.has(name));
     for (const name of ['ada', 'bob']) known.add(name, holder(name));
@@ -25,7 +25,7 @@ describe('checked token', () => {
     expect(known.find('bob')).toEqual(holder('bob'));
   });
 
-  it('is dropped from the cache after 1,000 newer ones, or when all are cleared', () => {
+  it('a checked token is dropped from the cache after 1,000 newer ones, or when all are cleared', () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));
     expect(['0', '1', '1000'].map(token => known.find(token)?.name)).toEqual([undefined, '1', '1000']);

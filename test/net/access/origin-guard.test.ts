@@ -38,7 +38,7 @@ describe('server that listens on this machine only', () => {
     origin => origin === 'https://friend.example',
   );
 
-  it('is not open, whatever names it has', () => {
+  it('a server that listens on this machine only is not open, whatever names it has', () => {
     expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 

@@ -96,7 +96,7 @@ describe('streamer session', () => {
     expect(count('sessions')).toBe(1);
   });
 
-  it('is found among other cookies by its whole name and value', () => {
+  it('a streamer session is found among other cookies by its whole name and value', () => {
     const { cookie, ...rest } = begin();
     const withCookies = (header: string) => isGood({ ...rest, cookie: header });
     for (const header of [`a=1; ${cookie}`, `${cookie}; b=2`, `a=1;${cookie} ;b=2`])
@@ -105,18 +105,18 @@ describe('streamer session', () => {
       expect(withCookies(header)).toBe(false);
   });
 
-  it('is found behind cookies of the same name that other programs have set', () => {
+  it('a streamer session is found behind cookies of the same name that other programs have set', () => {
     const { cookie, ...rest } = begin();
     const tossed = 'starfray_session_2087=tossed';
     expect(isGood({ ...rest, cookie: `${tossed}; ${tossed}; ${cookie}; ${tossed}` })).toBe(true);
   });
 
-  it('is not accepted by a game on another port', () => {
+  it('a streamer session is not accepted by a game on another port', () => {
     const halves = begin();
     expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
   });
 
-  it('is listed with its browser, its begin and its last use to the minute', () => {
+  it('a streamer session is listed with its browser, its begin and its last use to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
     expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
@@ -133,7 +133,7 @@ describe('streamer session', () => {
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
   });
 
-  it('is the only one left when it ends all other sessions', () => {
+  it('a streamer session is the only one left when it ends all other sessions', () => {
     const [one, own] = [begin(), begin()];
     expect(endOtherSessions(store, sessionOf(store, own, NOW)?.sessionId ?? 0)).toBe(1);
     expect([isGood(one), isGood(own)]).toEqual([false, true]);

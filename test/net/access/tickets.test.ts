@@ -49,7 +49,7 @@ describe('event-stream ticket', () => {
     });
   });
 
-  it('is valid for 30 seconds and for reading only', () => {
+  it('an event-stream ticket is valid for 30 seconds and for reading only', () => {
     let now = 0;
     const tickets = createTickets(
       () => true,
@@ -80,7 +80,7 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
   });
 
-  it('is voided after 1,000 newer tickets of any maker', () => {
+  it('an event-stream ticket is voided after 1,000 newer tickets of any maker', () => {
     const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
@@ -112,9 +112,16 @@ describe('event-stream ticket', () => {
 });
 
 describe('key in a query string', () => {
-  it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])('is refused as %s', async name => {
-    const answer = await refusal(await events(`${name}=${server.key}`));
-    expect(answer).toMatchObject({ status: 401, code: 'bad-key', error: expect.stringContaining('ticket') });
-    expect(answer.error).not.toContain(server.key);
-  });
+  it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])(
+    'a key in a query string is refused as %s',
+    async name => {
+      const answer = await refusal(await events(`${name}=${server.key}`));
+      expect(answer).toMatchObject({
+        status: 401,
+        code: 'bad-key',
+        error: expect.stringContaining('ticket'),
+      });
+      expect(answer.error).not.toContain(server.key);
+    },
+  );
 });

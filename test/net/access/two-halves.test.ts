@@ -46,12 +46,15 @@ describe('cookie of the streamer without the proof', () => {
     ['GET', '/admin/sessions'],
     ['DELETE', '/admin/sessions'],
     ['DELETE', '/admin/session'],
-  ])('cannot call %s %s with the cookie alone', async (method, path) => {
-    const { cookie, origin } = streamer.headers;
-    const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
-    expect(await statusOf(method, path, forged)).toBe(401);
-    expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
-  });
+  ])(
+    'the cookie of the streamer without the proof cannot call %s %s with the cookie alone',
+    async (method, path) => {
+      const { cookie, origin } = streamer.headers;
+      const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
+      expect(await statusOf(method, path, forged)).toBe(401);
+      expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
+    },
+  );
 
   it('does not count as signed in with the cookie alone', async () => {
     const { cookie } = streamer;

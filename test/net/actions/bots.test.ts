@@ -165,7 +165,7 @@ describe('POST /bots/join', () => {
 });
 
 describe('bot picture', () => {
-  it('is stored for its bot and served with its real type', async () => {
+  it('a bot picture is stored for its bot and served with its real type', async () => {
     const { path } = (await (await upload(url(png(64)))).json()) as { path: string };
     expect((await entry('Zed'))?.image).toBe(path);
     const served = await fetch(server.url + path);

@@ -97,7 +97,7 @@ async function introduceOverlay() {
 const parsed = (name: string) => JSON.parse(files[name]);
 
 describe('bug report', () => {
-  it('is one file, whose name says nothing about the machine', () => {
+  it('a bug report is one file, whose name says nothing about the machine', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="starfray-report.zip"');
@@ -168,7 +168,7 @@ describe('bug report', () => {
     expect(Object.keys(folder)).toEqual(['backups', 'bot-images', 'emotes', 'replays']);
   });
 
-  it('is available to the streamer only, not to a key', async () => {
+  it('a bug report is available to the streamer only, not to a key', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.url}/admin/report`, { headers });
     const own = { origin: server.url };
     expect((await ask(own)).status).toBe(401);

@@ -56,7 +56,7 @@ describe('stored acts', () => {
       });
     }));
 
-  it('are kept for 30 days', () =>
+  it('stored acts are kept for 30 days', () =>
     inNewHome(home => {
       let clock = 0;
       const record = (action: string) =>
@@ -73,7 +73,7 @@ describe('stored acts', () => {
       expect(withLog(home, actions, () => clock)).toEqual(['third', 'second']);
     }));
 
-  it('are limited to the latest 100,000', () =>
+  it('stored acts are limited to the latest 100,000', () =>
     inNewHome(home =>
       withLog(home, (log, store) => {
         const audit = createAudit({ log });
@@ -86,7 +86,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('are limited to 100 a second per caller, with a count of the rest', () =>
+  it('stored acts are limited to 100 a second per caller, with a count of the rest', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -99,7 +99,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('are limited to 100 a second for all viewers together, whose names may be invented', () =>
+  it('stored acts are limited to 100 a second for all viewers together, whose names may be invented', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -151,7 +151,7 @@ describe('acts not yet stored', () => {
     home.remove();
   });
 
-  it('are stored at once when there are 10,000, and no number is used twice', () => {
+  it('acts not yet stored are stored at once when there are 10,000, and no number is used twice', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;
@@ -164,19 +164,19 @@ describe('acts not yet stored', () => {
     expect(stored()).toBe(10_001);
   });
 
-  it('have numbers that the next start does not reuse, even if none of them was stored', () => {
+  it('acts not yet stored have numbers that the next start does not reuse, even if none of them was stored', () => {
     const [unstored] = byMany(createAudit({ log: createAuditLog(store, () => {}) }), 9_999).slice(-1);
     expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
   });
 
-  it('are numbered, and the reason is logged, when the first number cannot be stored', () => {
+  it('acts not yet stored are numbered, and the reason is logged, when the first number cannot be stored', () => {
     store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
     const lines: string[] = [];
     expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);
     expect(lines).toEqual([expect.stringMatching(/^The number of the next act could not be stored: /)]);
   });
 
-  it('are limited to the latest 10,000 while the store refuses them', () => {
+  it('acts not yet stored are limited to the latest 10,000 while the store refuses them', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");

@@ -28,7 +28,7 @@ const typed = (action: string, caller: string) => ({ action, caller, via: 'chat'
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
 describe('cause of an event', () => {
-  it('is the action, with the name of the key and the front end', async () => {
+  it('the cause of an event is the action, with the name of the key and the front end', async () => {
     const [event] = await eventsOf(['join'], () => server.client.addPilot({ username: 'ada' }));
     expect(await server.client.explainEvent({ event })).toEqual({
       event,
@@ -37,15 +37,18 @@ describe('cause of an event', () => {
     });
   });
 
-  it.each([false, true])('is in a batch the member, then the batch (atomic: %s)', async atomic => {
-    const username = `batch-${atomic}`;
-    const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
-    const [event] = await eventsOf(['join'], () => server.client.runBatch({ actions, atomic }));
-    const { causes } = await server.client.explainEvent({ event });
-    expect(causes).toEqual([entry('addPilot'), entry('runBatch')]);
-  });
+  it.each([false, true])(
+    'the cause of an event is in a batch the member, then the batch (atomic: %s)',
+    async atomic => {
+      const username = `batch-${atomic}`;
+      const actions = [{ action: 'addPilot', input: { username } }, { action: 'openMainMenu' }];
+      const [event] = await eventsOf(['join'], () => server.client.runBatch({ actions, atomic }));
+      const { causes } = await server.client.explainEvent({ event });
+      expect(causes).toEqual([entry('addPilot'), entry('runBatch')]);
+    },
+  );
 
-  it('is in chat the command and its viewer, then the bridge that sent it', async () => {
+  it('the cause of an event is in chat the command and its viewer, then the bridge that sent it', async () => {
     const line = { user: 'cy', platform: 'youtube', text: '!join' };
     const [event] = await eventsOf(['join'], () => server.client.reportChat(line));
     const { causes } = await server.client.explainEvent({ event });
@@ -86,7 +89,7 @@ describe('cause of an event', () => {
     expect((await server.client.explainEvent({ event })).causes).toEqual([entry('addPilot', 'mcp')]);
   });
 
-  it('is refused for an event that is no longer stored', async () => {
+  it('the cause of an event is refused for an event that is no longer stored', async () => {
     await expect(server.client.explainEvent({ event: 'x.99' })).rejects.toMatchObject({
       status: 400,
       code: 'unknown-event',

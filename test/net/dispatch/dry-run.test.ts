@@ -67,7 +67,7 @@ describe('dry run', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused like the action itself', async () => {
+  it('a dry run is refused like the action itself', async () => {
     expect((await dryRun('startRound', {})).status).toBe(400);
     expect((await dryRun('useAbility', { pilot: 'ada', ability: 'ram' })).status).toBe(400);
     expect((await dryRun('updateBot', { login: 'nobody' })).status).toBe(400);

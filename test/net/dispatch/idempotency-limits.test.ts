@@ -24,7 +24,7 @@ describe('stored idempotent answers', () => {
       return { output: new ValueOutput(output), adjusted: ['x'] };
     });
 
-  it('are kept for 24 hours', async () => {
+  it('stored idempotent answers are kept for 24 hours', async () => {
     await once('day');
     now += 24 * 3_600_000;
     expect(await once('day')).toEqual({ output: new ValueOutput(null), adjusted: ['x'], replayed: true });
@@ -33,7 +33,7 @@ describe('stored idempotent answers', () => {
     expect(runs).toBe(2);
   });
 
-  it('have at most 64 KB; a request with a longer answer is still carried out once', async () => {
+  it('stored idempotent answers have at most 64 KB; a request with a longer answer is still carried out once', async () => {
     const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
     const longest = 'x'.repeat(65_536 - lengthOfTheRest);
     await once('longest', longest);
@@ -42,7 +42,7 @@ describe('stored idempotent answers', () => {
     await expect(once('too-long')).rejects.toThrow('too large to be stored');
   });
 
-  it('are limited to 10,000', async () => {
+  it('stored idempotent answers are limited to 10,000', async () => {
     const sql =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('request', ?, ?, '', 1, ?)";
     store.transaction(() => {
@@ -73,7 +73,7 @@ describe('stored idempotent answers', () => {
     expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
   });
 
-  it('are not stored for work that failed after it began, because its result is unknown', async () => {
+  it('stored idempotent answers are not stored for work that failed after it began, because its result is unknown', async () => {
     const request = { key: 'bug', caller, route: '/w', input: {}, secret: false };
     const broken = idempotency.once(request, async entry => {
       await entry.begin();

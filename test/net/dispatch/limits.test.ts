@@ -74,7 +74,7 @@ describe('bucket of a key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
-  it('is dropped beyond 10,000 buckets, least recently used first', () => {
+  it('the bucket of a key is dropped beyond 10,000 buckets, least recently used first', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);
     const isRemembered = (name: string) =>

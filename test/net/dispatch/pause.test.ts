@@ -35,7 +35,7 @@ async function fight({ client }: TestServer) {
 }
 
 describe('pause', () => {
-  it('is begun and lifted by a key that may run the show, not by one that only reads', async () => {
+  it('a pause is begun and lifted by a key that may run the show, not by one that only reads', async () => {
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await refusalOf(reader.pauseRound({ on: true }))).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('is lifted only in the menu if it was begun there, and a pause from the menu replaces one by a key', async () => {
+  it('a pause is lifted only in the menu if it was begun there, and a pause from the menu replaces one by a key', async () => {
     const { since } = await server.client.pauseRound({ on: true });
     expect((await inMenu(true)).status).toBe(200);
     expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });

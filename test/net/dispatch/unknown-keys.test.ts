@@ -69,7 +69,7 @@ describe('header Starfray-Unknown', () => {
     expect(unknown).toBe('tone, size');
   });
 
-  it('is absent when every key is known', async () => {
+  it('the header Starfray-Unknown is absent when every key is known', async () => {
     const requests: [string, string, unknown?][] = [
       ['PATCH', '/settings', { bots: 5 }],
       ['POST', '/overlay/announce?dryRun=1', { text: 'hi', color: null }],
@@ -95,21 +95,24 @@ describe('query field of a request that has a body', () => {
     ['POST', '/overlay/announce?seconds=5', 'seconds'],
     ['PATCH', '/settings?bots=3', 'bots'],
     ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
-  ])('is refused, since it would be lost: %s %s', async (method, path, field) => {
-    const settings = await server.client.getSettings();
-    const response = await fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: 'hi' }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({
-      code: 'bad-input',
-      error: expect.stringContaining(`"${field}" is in the query`),
-    });
-    expect(await server.client.getSettings()).toEqual(settings);
-    expect(await server.client.listBans()).toEqual({ bans: [] });
-  });
+  ])(
+    'the query field of a request that has a body is refused, since it would be lost: %s %s',
+    async (method, path, field) => {
+      const settings = await server.client.getSettings();
+      const response = await fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'hi' }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        code: 'bad-input',
+        error: expect.stringContaining(`"${field}" is in the query`),
+      });
+      expect(await server.client.getSettings()).toEqual(settings);
+      expect(await server.client.listBans()).toEqual({ bans: [] });
+    },
+  );
 });
 
 describe('unknown arguments of a tool', () => {
@@ -149,12 +152,12 @@ it.each([false, true])('reports unknown keys for each action of a batch (atomic:
 });
 
 describe('nearest name', () => {
-  it('is found despite case, punctuation, and a missing or extra letter', () => {
+  it('the nearest name is found despite case, punctuation, and a missing or extra letter', () => {
     const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
     for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
   });
 
-  it('is null for a word that resembles no other', () => {
+  it('the nearest name is null for a word that resembles no other', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
     expect(nearest('rain', ['random', 'blizzard'])).toBeNull();
     expect(nearest('tornado', ['random', 'blizzard'])).toBeNull();
@@ -165,21 +168,21 @@ describe('unknown fields', () => {
   const settings = declarationOf('updateSettings');
 
   it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])(
-    'are not reported in %j, which has no fields',
+    'unknown fields are not reported in %j, which has no fields',
     value => {
       expect(unknownKeys(settings, value)).toEqual([]);
       expect(unknownKeys(settings, { settings: value })).toEqual([]);
     },
   );
 
-  it('are named by path, five at most', () => {
+  it('unknown fields are named by path, five at most', () => {
     const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
     expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
     expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
-  it('are not searched beyond the fifth', () => {
+  it('unknown fields are not searched beyond the fifth', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;
     const counted = new Proxy(rounds, {
@@ -193,7 +196,7 @@ describe('unknown fields', () => {
     expect(reads).toBe(5);
   });
 
-  it('are not named for actions that handle secrets', () => {
+  it('unknown fields are not named for actions that handle secrets', () => {
     expect(unknownKeys(declarationOf('setSecret'), { nmae: 'TOKEN' })).toEqual([]);
   });
 });

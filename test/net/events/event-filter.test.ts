@@ -12,12 +12,12 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events for the owner only', () => {
-  it('are output of scripts and the state of the account', () => {
+  it('events for the owner only are output of scripts and the state of the account', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
-    'are selected by %j for the owner only',
+    'events for the owner only are selected by %j for the owner only',
     text => {
       expect(chosen(text, 'owner')).toContain('script.output');
       for (const scope of ['read', 'play'] as const)
@@ -41,7 +41,7 @@ describe('event filter', () => {
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
 
-  it('has the same cache key for the same selection, however it is written', () => {
+  it('an event filter has the same cache key for the same selection, however it is written', () => {
     const key = (text: string, scope: Scope = 'read') => parseEventFilter(text, scope).key;
     expect(key('kill,join')).toBe(key('join, kill,kill'));
     expect(key('kill')).not.toBe(key('join'));

@@ -57,20 +57,20 @@ describe('resuming events', () => {
 });
 
 describe('stored events', () => {
-  it('are returned in order, at most as many as requested', () => {
+  it('stored events are returned in order, at most as many as requested', () => {
     const hub = hubAfter(KEPT + 5);
     expect(seqs(hub.after(KEPT, 2))).toEqual([KEPT + 1, KEPT + 2]);
     expect(seqs(hub.after(KEPT, 5))).toEqual(seqs(hub.after(KEPT, 50)));
   });
 
-  it('are found by their id while they are stored', () => {
+  it('stored events are found by their id while they are stored', () => {
     const hub = hubAfter(KEPT + 1);
     expect(hub.find(hub.idOf(2))).toMatchObject({ seq: 2, type: 'announce' });
     for (const id of [hub.idOf(1), hub.idOf(KEPT + 2), 'other.2', '', hub.idOf(0)])
       expect(hub.find(id)).toBeNull();
   });
 
-  it('are sent to all current listeners, and to none that has unsubscribed', () => {
+  it('stored events are sent to all current listeners, and to none that has unsubscribed', () => {
     const hub = hubAfter(0);
     const heard: unknown[] = [];
     const leave = hub.subscribe(batch => heard.push(['left', seqs(batch)]));
@@ -114,7 +114,7 @@ it('reports at the end of a round when that round began, not an earlier one', ()
 });
 
 describe('internal fields of an event', () => {
-  it('are in the form for screens, and in no stream, answer or summary', async () => {
+  it('internal fields of an event are in the form for screens, and in no stream, answer or summary', async () => {
     const people = new People();
     people.watch();
     const hub = createEventHub({ overlayForm: overlayFormFor(people) });

@@ -61,7 +61,7 @@ const join = (username: string) => server.client.addPilot({ username });
 const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
 
 describe('frame of the event stream', () => {
-  it('has an id, the type as its name, and the event with type and time as its data', async () => {
+  it('the frame of the event stream has an id, the type as its name, and the event with type and time as its data', async () => {
     const stream = await open();
     const before = Date.now();
     await join('frame');
@@ -108,7 +108,7 @@ describe('type filter of the event stream', () => {
 });
 
 describe('snapshot of the event stream', () => {
-  it('is sent first and carries the whole state', async () => {
+  it('the snapshot of the event stream is sent first and carries the whole state', async () => {
     await join('snapped');
     const stream = await open('?snapshot=1');
     const { event, data } = await stream.next();
@@ -182,7 +182,7 @@ describe('resuming the event stream', () => {
 });
 
 describe('key of the event stream', () => {
-  it('is closed when its key is replaced', async () => {
+  it('the key of the event stream is closed when its key is replaced', async () => {
     const stream = await open();
     server.key = newOwnerKey(server.home);
     await expect.poll(() => stream.hasEnded()).toBe(true);
@@ -193,7 +193,7 @@ describe('stored events of the stream', () => {
   const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
   const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
 
-  it('are at least the last 10,000', () => {
+  it('stored events of the stream are at least the last 10,000', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(20_000));

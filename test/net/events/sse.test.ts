@@ -102,7 +102,7 @@ describe('opened event stream', () => {
 });
 
 describe('connection that does not read', () => {
-  it('is sent nothing more until it reads, then everything it missed, once', () => {
+  it('a connection that does not read is sent nothing more until it reads, then everything it missed, once', () => {
     const client = open();
     vi.advanceTimersByTime(24_000);
     client.reads = false;
@@ -127,7 +127,7 @@ describe('connection that does not read', () => {
     expect(seqsIn(quick.writes)).toEqual(upTo(10));
   });
 
-  it('is closed after ten seconds without reading', () => {
+  it('a connection that does not read is closed after ten seconds without reading', () => {
     const client = open();
     client.reads = false;
     say(1);
@@ -140,7 +140,7 @@ describe('connection that does not read', () => {
     expect(sse.clients).toBe(0);
   });
 
-  it('is closed when what it waits for is no longer stored', () => {
+  it('a connection that does not read is closed when what it waits for is no longer stored', () => {
     const client = open();
     client.reads = false;
     say(1);

@@ -45,7 +45,7 @@ describe.skipIf(canSkipRedis)('Redis user of the game', () => {
     expect(logged.join()).not.toContain('a-secret');
   });
 
-  it('may do everything that a game does', async () => {
+  it('the Redis user of the game may do everything that a game does', async () => {
     const { root, urlOf } = await newGuardedRedis();
     const { fly, tell, lease, logged } = await newPublisher({ url: urlOf('game') });
     tell('ada');
@@ -60,7 +60,7 @@ describe.skipIf(canSkipRedis)('Redis user of the game', () => {
     expect(logged).toEqual([]);
   });
 
-  it('may touch no other channel and nothing else', async () => {
+  it('the Redis user of the game may touch no other channel and nothing else', async () => {
     const { as } = await newGuardedRedis();
     const game = as('game');
     const tries = [
@@ -102,7 +102,7 @@ describe.skipIf(canSkipRedis)('game that may not claim its channel', () => {
 });
 
 describe.skipIf(canSkipRedis)('Redis user of edges', () => {
-  it('may read and follow the published data of every channel', async () => {
+  it('the Redis user of edges may read and follow the published data of every channel', async () => {
     const { as, root } = await newGuardedRedis();
     const edge = as('edge');
     for (const keys of [KEYS, OTHER]) {
@@ -116,7 +116,7 @@ describe.skipIf(canSkipRedis)('Redis user of edges', () => {
     }
   });
 
-  it('may write nothing', async () => {
+  it('the Redis user of edges may write nothing', async () => {
     const { as } = await newGuardedRedis();
     const edge = as('edge');
     const tries = [
@@ -137,7 +137,7 @@ describe.skipIf(canSkipRedis)('Redis user of edges', () => {
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
   });
 
-  it('may not read lease and checkpoint', async () => {
+  it('the Redis user of edges may not read lease and checkpoint', async () => {
     const { as, root } = await newGuardedRedis();
     await root.set(KEYS.checkpoint, 'x');
     await root.hset(KEYS.lease, 'owner', 'x');

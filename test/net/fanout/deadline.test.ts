@@ -12,7 +12,7 @@ describe('lease deadline', () => {
     return deadline;
   };
 
-  it('has passed before it is set', () => {
+  it('the lease deadline has passed before it is set', () => {
     expect(createDeadline(() => clocks).hasPassed).toBe(true);
   });
 

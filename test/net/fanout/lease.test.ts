@@ -95,14 +95,14 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
   });
 
-  it('has a higher epoch than before, even if the clock of the store went back', async () => {
+  it('a channel claim has a higher epoch than before, even if the clock of the store went back', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('has a higher epoch than the last event if the lease was lost and the events were not', async () => {
+  it('a channel claim has a higher epoch than the last event if the lease was lost and the events were not', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
@@ -168,7 +168,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
 });
 
 describe.skipIf(canSkipRedis)('channel lease', () => {
-  it('is lost when another game has taken it, and names that game', async () => {
+  it('a channel lease is lost when another game has taken it, and names that game', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     await lapse(redis);
@@ -182,7 +182,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('is renewed after it lapsed unnoticed, unless another game has taken it', async () => {
+  it('a channel lease is renewed after it lapsed unnoticed, unless another game has taken it', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lapse(redis);
@@ -227,7 +227,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('is restored with its marker in a store that has lost everything', async () => {
+  it('a channel lease is restored with its marker in a store that has lost everything', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().flushall();
@@ -236,7 +236,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
 
-  it('is renewed by a store that has lost its scripts', async () => {
+  it('a channel lease is renewed by a store that has lost its scripts', async () => {
     const redis = await newRedis();
     const { lease, logged } = await newOwner(redis);
     await redis.connect().script('FLUSH');
@@ -266,7 +266,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     },
   );
 
-  it('is not restored if a later game has left its marker', async () => {
+  it('a channel lease is not restored if a later game has left its marker', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');

@@ -25,7 +25,7 @@ async function untilStored(redis: TestRedis, last: string) {
 }
 
 describe.skipIf(canSkipRedis)('published events', () => {
-  it('are in the stream under their own ids, in order, as far as screens show them', async () => {
+  it('published events are in the stream under their own ids, in order, as far as screens show them', async () => {
     const redis = await newRedis();
     const { hub, tell, lease } = await newPublisher(redis);
     tell('ada');
@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     ]);
   });
 
-  it('are also stored in the form for screens, with internal fields and the numbers of people', async () => {
+  it('published events are also stored in the form for screens, with internal fields and the numbers of people', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
   });
 
   it.each(['all', 'none'] as const)(
-    'are neither lost nor repeated when Redis is killed repeatedly, and keeps %s over its end',
+    'published events are neither lost nor repeated when Redis is killed repeatedly, and keeps %s over its end',
     async persistence => {
       const redis = await newRedis(persistence);
       const { tell, lease, logged } = await newPublisher(redis);

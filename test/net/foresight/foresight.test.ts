@@ -52,7 +52,7 @@ function looking(parts: Partial<ForesightDeps> = {}) {
 }
 
 describe('checkpoint for looking ahead', () => {
-  it('is simulated ahead on a thread of its own, from its tick on', async () => {
+  it('a checkpoint for looking ahead is simulated ahead on a thread of its own, from its tick on', async () => {
     const { answers, next } = looking();
     foresight.report({ checkpoint });
     await next();
@@ -60,7 +60,7 @@ describe('checkpoint for looking ahead', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
-  it('is useless after the simulation was restored, since its future need not happen', async () => {
+  it('a checkpoint for looking ahead is useless after the simulation was restored, since its future need not happen', async () => {
     let restarts = 0;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -91,7 +91,7 @@ describe('checkpoint for looking ahead', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('may come a tenth of a second before the pause is over', async () => {
+  it('a checkpoint for looking ahead may come a tenth of a second before the pause is over', async () => {
     let now = 0;
     const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
     const { answers, next } = looking({ now: () => now, budget });
@@ -106,7 +106,7 @@ describe('checkpoint for looking ahead', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('is skipped while the simulation is overloaded', async () => {
+  it('a checkpoint for looking ahead is skipped while the simulation is overloaded', async () => {
     let now = 0;
     const { answers, next } = looking({ now: () => now });
     foresight.report({ timing: { ...TIMING, slipped: 3 }, checkpoint });
@@ -118,7 +118,7 @@ describe('checkpoint for looking ahead', () => {
 });
 
 describe('foreseen events', () => {
-  it('are sent to nobody when the world was restored meanwhile', async () => {
+  it('foreseen events are sent to nobody when the world was restored meanwhile', async () => {
     let restarts = 0;
     const { answers, next } = looking({ restarts: () => restarts, now: () => looks * PERIOD });
     let looks = 0;
@@ -133,7 +133,7 @@ describe('foreseen events', () => {
 });
 
 describe('failed foresight thread', () => {
-  it('is logged once, and cameras continue without it', async () => {
+  it('a failed foresight thread is logged once, and cameras continue without it', async () => {
     const { answers, lines, next } = looking({
       entry: new URL('data:text/javascript,throw new Error("no")'),
     });

@@ -88,17 +88,17 @@ describe('a fight with and without looking ahead', () => {
     [seen, unseen] = [await told(true), await told(false)];
   }, 120_000);
 
-  it('has the same events', () => {
+  it('a fight with and without looking ahead has the same events', () => {
     expect(seen.events.length).toBeGreaterThan(30);
     expect(seen.events).toEqual(unseen.events);
   });
 
-  it('is the same to scripts', () => {
+  it('a fight with and without looking ahead is the same to scripts', () => {
     expect(seen.scripts).toHaveLength(3);
     expect(seen.scripts).toEqual(unseen.scripts);
   });
 
-  it('has the same state and the same texts on screens', () => {
+  it('a fight with and without looking ahead has the same state and the same texts on screens', () => {
     expect(seen.state).toBe(unseen.state);
     expect(seen.screens.length).toBeGreaterThan(30);
     expect(seen.screens).toEqual(unseen.screens);

@@ -26,7 +26,7 @@ describe('scope check', () => {
     'PATCH /api/v1/settings',
     'PUT /api/v1/bots/x/image',
     'POST /api/v1/scripts',
-  ])('is made before the body of %s arrives', async line => {
+  ])('a scope check is made before the body of %s arrives', async line => {
     const { socket, until } = dial(server.url);
     socket.write(head(line, 1_000, readKey));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 403 .*"forbidden"/s);
@@ -37,7 +37,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('are limited to 64 MB in total, and free their room when callers disconnect', async () => {
+  it('incomplete bodies are limited to 64 MB in total, and free their room when callers disconnect', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {

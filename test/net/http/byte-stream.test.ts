@@ -30,7 +30,7 @@ describe('byte stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('is closed while it is open, and not once it has ended or the caller has disconnected', () => {
+  it('a byte stream is closed while it is open, and not once it has ended or the caller has disconnected', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -77,7 +77,7 @@ describe('byte stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('is closed when its chunks end in an error', async () => {
+  it('a byte stream is closed when its chunks end in an error', async () => {
     const { stream, asked } = open();
     async function* chunks() {
       yield* [] as Uint8Array[];

@@ -30,7 +30,7 @@ describe.runIf(farAddress)('GET /state from another machine', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ])(
-    'is compressed as %s for a caller that accepts %j, with a Vary header',
+    'GET /state from another machine is compressed as %s for a caller that accepts %j, with a Vary header',
     async (encoding, accepted, undo) => {
       const { headers, body } = await far({ 'accept-encoding': accepted });
       const plain = await far({});
@@ -40,13 +40,13 @@ describe.runIf(farAddress)('GET /state from another machine', () => {
     },
   );
 
-  it('is uncompressed for a caller that accepts nothing else, with a Vary header', async () => {
+  it('GET /state from another machine is uncompressed for a caller that accepts nothing else, with a Vary header', async () => {
     const { headers } = await far({ 'accept-encoding': 'identity' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('has a tag for each encoding, which 304 answers', async () => {
+  it('GET /state from another machine has a tag for each encoding, which 304 answers', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;
     expect(etag).toMatch(/-br"$/);
@@ -101,7 +101,7 @@ describe('compression of fast-changing content', () => {
     expect(await compressor.compress(content('"2"'), 'gzip')).not.toBeNull();
   });
 
-  it('is skipped for small content', async () => {
+  it('the compression of fast-changing content is skipped for small content', async () => {
     const contentOf = (length: number) => ({ etag: '"1"', bytes: Buffer.alloc(length) });
     expect(await createCompressor().compress(contentOf(1_023), 'br')).toBeNull();
     expect(await createCompressor().compress(contentOf(1_024), 'br')).not.toBeNull();

@@ -69,7 +69,7 @@ describe.each(READS)('conditional GET %s', path => {
 });
 
 describe('conditional GET /settings', () => {
-  it('has another tag and the new values as soon as a change is answered', async () => {
+  it('conditional GET /settings has another tag and the new values as soon as a change is answered', async () => {
     for (let bots = 1; bots <= 20; bots++) {
       const before = (await get('/settings')).headers.get('etag') ?? '';
       await server.client.updateSettings({ bots });
@@ -80,7 +80,7 @@ describe('conditional GET /settings', () => {
 });
 
 describe('conditional GET /redeems/links', () => {
-  it('has another tag once a link was made', async () => {
+  it('conditional GET /redeems/links has another tag once a link was made', async () => {
     const before = (await get('/redeems/links')).headers.get('etag') ?? '';
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
     const after = await get('/redeems/links', { 'if-none-match': before });
@@ -89,10 +89,13 @@ describe('conditional GET /redeems/links', () => {
 });
 
 describe('conditional GET /version', () => {
-  it.each(['bots', 'pages'])('has no tag, which would be longer than its content, for %s', async who => {
-    const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
-    const answer = await get('/version', { 'if-none-match': '""', ...from });
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
-    expect(await answer.json()).toHaveProperty('api');
-  });
+  it.each(['bots', 'pages'])(
+    'conditional GET /version has no tag, which would be longer than its content, for %s',
+    async who => {
+      const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
+      const answer = await get('/version', { 'if-none-match': '""', ...from });
+      expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
+      expect(await answer.json()).toHaveProperty('api');
+    },
+  );
 });

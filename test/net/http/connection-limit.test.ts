@@ -99,7 +99,7 @@ describe('connections of another machine', () => {
   it.each([
     ['that were answered and are kept', '/health'],
     ['with an event stream each', '/api/v1/events'],
-  ])('are limited to 64: %s', async (_, path) => {
+  ])('connections of another machine are limited to 64: %s', async (_, path) => {
     await fill(() => ask(path));
     const late = dial(server.url);
     wires.push(late);
@@ -109,7 +109,7 @@ describe('connections of another machine', () => {
     expect(await late.closed).toContain('429');
   });
 
-  it('are limited to 64 without any request', async () => {
+  it('connections of another machine are limited to 64 without any request', async () => {
     await fill(async () => {
       const wire = dial(server.url);
       wires.push(wire);
@@ -118,7 +118,7 @@ describe('connections of another machine', () => {
     await expect.poll(isFull).toBe(true);
   });
 
-  it('may be replaced after some were closed, whatever they were', async () => {
+  it('connections of another machine may be replaced after some were closed, whatever they were', async () => {
     const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
     const open: Wire[] = [];
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
@@ -170,12 +170,15 @@ describe('connections of another machine', () => {
   it.each([
     ['reset at once', askAndReset],
     ['lost its address before they were opened', askAndVanish],
-  ])('have room again after sockets that were requested and %s', async (_, leave) => {
-    for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
-    await expect.poll(isFull).toBe(false);
-    await Promise.all(wires.splice(0).map(hangUp));
-    await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
-  });
+  ])(
+    'connections of another machine have room again after sockets that were requested and %s',
+    async (_, leave) => {
+      for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
+      await expect.poll(isFull).toBe(false);
+      await Promise.all(wires.splice(0).map(hangUp));
+      await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
+    },
+  );
 
   it('do not use up the slots of other machines', async () => {
     await fill(() => ask('/health'));

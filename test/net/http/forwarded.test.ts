@@ -62,7 +62,7 @@ describe.each([
 });
 
 describe('client behind a proxy', () => {
-  it('is identified by the last header if the proxy adds one of its own', async () => {
+  it('a client behind a proxy is identified by the last header if the proxy adds one of its own', async () => {
     const open = (claimed: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { ...withKey(), 'x-forwarded-for': [claimed, '203.0.113.20'] };
@@ -103,7 +103,7 @@ describe('client behind a proxy', () => {
     return response.status;
   }
 
-  it('has at most 64 streams and sockets, independently of others behind the proxy', async () => {
+  it('a client behind a proxy has at most 64 streams and sockets, independently of others behind the proxy', async () => {
     for (let i = 0; i < 64; i++) expect(await open(`10.0.0.${i}, 203.0.113.9`)).toBe(200);
     expect(await open('203.0.113.9')).toBe(429);
     expect(await watch(headersOf('203.0.113.9'))).toBe('refused');

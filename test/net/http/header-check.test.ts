@@ -16,7 +16,7 @@ const plain = { why: null, forwardedFor: null };
 
 describe('the headers of a request', () => {
   it.each(['host', 'authorization', 'content-length', 'transfer-encoding'])(
-    'have %s at most once, also when both say the same',
+    'the headers of a request have %s at most once, also when both say the same',
     name => {
       const header: Header = [name, 'chunked'];
       expect(looked(header)).toEqual(plain);
@@ -24,12 +24,12 @@ describe('the headers of a request', () => {
     },
   );
 
-  it('may have any other twice, and each of the four beside the others', () => {
+  it('the headers of a request may have any other twice, and each of the four beside the others', () => {
     expect(looked(HOST, ['cookie', 'a'], ['cookie', 'b'], ['authorization', 'x'])).toEqual(plain);
     expect(looked(HOST, ['content-length', '1'], ['transfer-encoding', 'chunked'])).toEqual(plain);
   });
 
-  it('are encoded in chunks or not at all', () => {
+  it('the headers of a request are encoded in chunks or not at all', () => {
     expect(looked(['transfer-encoding', 'Chunked'])).toEqual(plain);
     for (const value of ['gzip', 'gzip, chunked', 'identity', ''])
       expect(looked(['transfer-encoding', value]).why).toBe('only be "chunked"');
@@ -46,7 +46,7 @@ describe('the headers of a request', () => {
     expect(looked(['x-forwarded-for', '']).forwardedFor).toBe('');
   });
 
-  it('are looked at anew for each request', () => {
+  it('the headers of a request are looked at anew for each request', () => {
     expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'came twice', forwardedFor: '' });
     expect(looked(HOST)).toEqual(plain);
   });

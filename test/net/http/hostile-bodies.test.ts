@@ -105,7 +105,7 @@ describe('hostile bodies', () => {
     expect((await post('/pilots', JSON.stringify(keys))).error).toContain('"username" is missing');
   });
 
-  it('may come in pieces of any size', async () => {
+  it('hostile bodies may come in pieces of any size', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/strikes', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     for (const piece of '{"count": "piece by piece"}') socket.write(`1\r\n${piece}\r\n`);

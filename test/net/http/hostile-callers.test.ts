@@ -48,7 +48,7 @@ describe('foreign names and pages', () => {
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
   });
 
-  it('cannot act with the cookie by a form on another page of this machine', async () => {
+  it('foreign names and pages cannot act with the cookie by a form on another page of this machine', async () => {
     const headers = {
       cookie: `starfray_session_${new URL(server.url).port}=guessed`,
       [PROOF_HEADER]: 'guessed',
@@ -76,11 +76,11 @@ describe('hostile overlay socket', () => {
     ['bytes', [new Uint8Array([0xff, 0xfe, 0xfd])]],
     ['nesting without end', ['['.repeat(4_000)]],
     ['a number that is none', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
-  ])('is closed after %s', async (_, messages) => {
+  ])('a hostile overlay socket is closed after %s', async (_, messages) => {
     expect(await socketThatSays(...messages)).toBe(4400);
   });
 
-  it('is closed after a message over 4 kB', async () => {
+  it('a hostile overlay socket is closed after a message over 4 kB', async () => {
     expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
   });
 });

@@ -17,7 +17,7 @@ describe('hostile requests', () => {
     ['a length below nothing', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
     ['a length that is no number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
     ['a header with a zero byte', () => head('GET /health', ['X-A: a\0b'])],
-  ])('are refused or closed: %s', async (_, bytes) => {
+  ])('hostile requests are refused or closed: %s', async (_, bytes) => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 

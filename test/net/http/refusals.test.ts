@@ -122,7 +122,7 @@ describe('refusal of a request', () => {
       'too-large',
       'The body is over 1048576 bytes: send less.',
     ],
-  ])('is explained: %s', async (_, path, init: RequestInit, status, code, error) => {
+  ])('a refusal of a request is explained: %s', async (_, path, init: RequestInit, status, code, error) => {
     const answer = await refusal(path, { ...init, headers: { ...init.headers, ...bearer() } });
     expect([answer.status, answer.body]).toEqual([status, { error, code }]);
   });

@@ -62,7 +62,7 @@ describe('client that does not read', () => {
     expect(slow.seqs()).toEqual(Array.from({ length: 2_000 }, (_, i) => i + 1));
   });
 
-  it('is disconnected with a reason when it does not read for too long', async () => {
+  it('a client that does not read is disconnected with a reason when it does not read for too long', async () => {
     const { hub, sse, log, port } = await start(200);
     const slow = await openRaw(port);
     slow.socket.pause();
@@ -76,7 +76,7 @@ describe('client that does not read', () => {
 });
 
 describe('client that disconnects', () => {
-  it('is dropped', async () => {
+  it('a client that disconnects is dropped', async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);
     expect(sse.clients).toBe(1);

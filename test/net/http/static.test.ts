@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe('static page', () => {
-  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('is at %s', async path => {
+  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('a static page is at %s', async path => {
     const response = await fetch(url + path);
     expect(await response.text()).toBe(FILES['index.html']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('static page', () => {
     });
   });
 
-  it('is revalidated each time, and answered with 304 while it is unchanged', async () => {
+  it('a static page is revalidated each time, and answered with 304 while it is unchanged', async () => {
     const first = await fetch(url);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';

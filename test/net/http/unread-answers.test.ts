@@ -69,7 +69,7 @@ describe('caller that reads slowly', () => {
     socket.destroy();
   });
 
-  it('is disconnected after the last byte if it requested that', async () => {
+  it('a caller that reads slowly is disconnected after the last byte if it requested that', async () => {
     const whole = await (await fetch(server.url + LARGE)).arrayBuffer();
     const socket = dial();
     let size = 0;

@@ -79,7 +79,7 @@ describe('tool answer', () => {
     expect(whole.cut).toBeUndefined();
   });
 
-  it('is whole on request', async () => {
+  it('a tool answer is whole on request', async () => {
     const { pilots, settings } = content(await call('get_state', { detail: 'full' }));
     expect(pilots.length).toBeGreaterThanOrEqual(BOTS);
     expect(settings.namedBots).toHaveLength(200);
@@ -87,7 +87,7 @@ describe('tool answer', () => {
     expect(effects).toEqual(await server.client.listEffects());
   });
 
-  it('has structured content as well if the tool declares its schema', async () => {
+  it('a tool answer has structured content as well if the tool declares its schema', async () => {
     const { tools } = await client.listTools();
     const telling = tools.filter(tool => tool.outputSchema).map(tool => tool.name);
     expect(telling).toContain('launch_nuke');

@@ -103,7 +103,7 @@ describe('long schema', () => {
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('is written out again when it is shorter or different', () => {
+  it('a long schema is written out again when it is shorter or different', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];

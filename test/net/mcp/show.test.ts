@@ -232,7 +232,7 @@ describe('MCP endpoint', () => {
       },
     });
 
-  it('has no sessions: GET and DELETE are answered 405', async () => {
+  it('the MCP endpoint has no sessions: GET and DELETE are answered 405', async () => {
     expect((await rpc('GET')).status).toBe(405);
     expect((await rpc('DELETE')).status).toBe(405);
   });

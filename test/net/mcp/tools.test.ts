@@ -35,14 +35,14 @@ describe('argument "full"', () => {
   };
   const names = ACTION_NAMES.filter(name => toolOf(name, declarationOf(name)) !== null);
 
-  it('is offered by all tools that only read, except get_state, which has an argument of its own', () => {
+  it('the argument "full" is offered by all tools that only read, except get_state, which has an argument of its own', () => {
     const offering = names.filter(name => takes(toolOf(name, declarationOf(name)) ?? ''));
     const looking = names.filter(name => isReadOnly(declarationOf(name)) && name !== 'describeState');
     expect(offering.sort()).toEqual(looking.sort());
     expect(offering.length).toBeGreaterThan(3);
   });
 
-  it('is for the tool alone and not passed to the action', async () => {
+  it('the argument "full" is for the tool alone and not passed to the action', async () => {
     const { use, calls } = toolNamed('list_effects');
     await use({ full: true });
     expect(calls).toEqual([['listEffects', {}, caller]]);
@@ -67,7 +67,7 @@ it('disables truncation by "detail" except for the summary', async () => {
 });
 
 describe('unknown tool argument', () => {
-  it('is reported in the answer', async () => {
+  it('an unknown tool argument is reported in the answer', async () => {
     const { use } = toolNamed('announce', () => answer({ ok: true }));
     expect(await use({ text: 'hi', colour: 'red' })).toEqual([
       '{"ok":true}',
@@ -75,7 +75,7 @@ describe('unknown tool argument', () => {
     ]);
   });
 
-  it('is reported in a refusal too, which keeps its code', async () => {
+  it('an unknown tool argument is reported in a refusal too, which keeps its code', async () => {
     const refuse = () => {
       throw new GameError('bad-input', '"text" is missing.');
     };

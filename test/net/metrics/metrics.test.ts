@@ -23,7 +23,7 @@ async function read() {
 }
 
 describe('metrics', () => {
-  it('are text that Prometheus reads, each with its meaning', async () => {
+  it('metrics are text that Prometheus reads, each with its meaning', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -148,7 +148,7 @@ it('reports metrics equal to their sources, with times in seconds', () => {
 describe('access to metrics', () => {
   const own = () => ({ origin: server.url });
 
-  it('is open to programs on this machine without a key, and to no page without one', async () => {
+  it('access to metrics is open to programs on this machine without a key, and to no page without one', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask(own())).status).toBe(401);
     expect((await ask({ ...own(), authorization: `Bearer ${server.key}` })).status).toBe(200);

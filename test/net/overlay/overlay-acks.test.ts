@@ -32,7 +32,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen that does not acknowledge frames', () => {
-  it('is skipped, and gets a key frame once it has caught up', async () => {
+  it('a screen that does not acknowledge frames is skipped, and gets a key frame once it has caught up', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);
@@ -42,7 +42,7 @@ describe('screen that does not acknowledge frames', () => {
     expect(isKey(frames[MOST])).toBe(true);
   });
 
-  it('is still skipped while one frame is missing', async () => {
+  it('a screen that does not acknowledge frames is still skipped while one frame is missing', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(2);
@@ -58,7 +58,7 @@ it('sends a screen the number of the first frame that follows', async () => {
 });
 
 describe('screen that acknowledges', () => {
-  it('is skipped if it acknowledges frames that it was never sent', async () => {
+  it('a screen that acknowledges is skipped if it acknowledges frames that it was never sent', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
     lazy.say({ t: 'ack', seq: 2 ** 31 });

@@ -31,7 +31,7 @@ function greet(hello: object) {
 }
 
 describe('listed overlay', () => {
-  it('is listed from its hello until it disconnects', () => {
+  it('a listed overlay is listed from its hello until it disconnects', () => {
     const silent = stage.connect();
     expect(listed()).toEqual([]);
     const screen = greet({ layout: 'vertical', obs: '31.0.1' });
@@ -43,7 +43,7 @@ describe('listed overlay', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('is asked to report every few seconds, and the last report counts', () => {
+  it('a listed overlay is asked to report every few seconds, and the last report counts', () => {
     const screen = greet({ layout: 'wide' });
     expect(screen.told('hello')[0].reportMs).toBe(3_000);
     vi.advanceTimersByTime(3_000);
@@ -57,14 +57,14 @@ describe('listed overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
   });
 
-  it('has no rate while it is hidden, which differs from drawing nothing', () => {
+  it('a listed overlay has no rate while it is hidden, which differs from drawing nothing', () => {
     const screen = greet({});
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 0, frames: 0 });
     expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
   });
 
-  it('is read once a second if it reports more often', () => {
+  it('a listed overlay is read once a second if it reports more often', () => {
     const screen = greet({});
     vi.advanceTimersByTime(999);
     screen.say(REPORT);
@@ -75,7 +75,7 @@ describe('listed overlay', () => {
     expect(screen.ends).toEqual([]);
   });
 
-  it('is welcome without any information about itself', () => {
+  it('a listed overlay is welcome without any information about itself', () => {
     greet({});
     greet({ layout: 'cinema', obs: 7 });
     expect(listed()).toMatchObject([
@@ -86,7 +86,7 @@ describe('listed overlay', () => {
 });
 
 describe('overlay report', () => {
-  it('is clamped to its ranges', () => {
+  it('an overlay report is clamped to its ranges', () => {
     const screen = greet({ obs: `31<b>.0 ${'x'.repeat(100)}` });
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 1, frames: 9e99, gaps: -5, longestGapMs: 1e12, width: 1e9, height: 0.4 });

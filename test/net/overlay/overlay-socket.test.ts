@@ -42,7 +42,7 @@ describe('screen in step', () => {
     expect(first.seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it('is sent the internal fields of events, which their public form lacks', () => {
+  it('a screen in step is sent the internal fields of events, which their public form lacks', () => {
     const screen = watch();
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
@@ -51,7 +51,7 @@ describe('screen in step', () => {
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
   });
 
-  it('is sent the names of new people before the event that names them, and changed names at once', () => {
+  it('a screen in step is sent the names of new people before the event that names them, and changed names at once', () => {
     const screen = watch();
     const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
     join('ada');
@@ -77,7 +77,7 @@ describe('screen in step', () => {
 });
 
 describe('overlay caller', () => {
-  it('is disconnected exactly five seconds after it connected without hello', () => {
+  it('an overlay caller is disconnected exactly five seconds after it connected without hello', () => {
     const [silent, polite] = [connect(), watch()];
     vi.advanceTimersByTime(4_999);
     expect(silent.ends).toEqual([]);
@@ -90,7 +90,7 @@ describe('overlay caller', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is disconnected without the token on another machine, and is shown nothing', () => {
+  it('an overlay caller is disconnected without the token on another machine, and is shown nothing', () => {
     const stranger = connect({ isLocal: false });
     stranger.say({ t: 'hello', token: 'x' });
     fly(1);
@@ -99,7 +99,7 @@ describe('overlay caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('is greeted once if it sends hello twice', () => {
+  it('an overlay caller is greeted once if it sends hello twice', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('overlay caller', () => {
 });
 
 describe('state for screens', () => {
-  it('is in the greeting, with the size of the arena', () => {
+  it('the state for screens is in the greeting, with the size of the arena', () => {
     watch().close();
     turnTo('lobby');
     const [hello] = watch().told('hello');
@@ -116,7 +116,7 @@ describe('state for screens', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('is sent when it changes, at most ten times a second', () => {
+  it('the state for screens is sent when it changes, at most ten times a second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('state patch', () => {
-  it('is empty without changes', () => {
+  it('a state patch is empty without changes', () => {
     now = { ...structuredClone(now), tick: 2 };
     expect(view.advance()).toBeNull();
     expect(view.tick).toBe(2);

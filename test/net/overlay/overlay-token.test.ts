@@ -38,7 +38,7 @@ describe.skipIf(!farAddress)('an overlay on another machine', () => {
     expect(await watch(token).first).toBe(4401);
   });
 
-  it('cannot load the streaming menu', async () => {
+  it('an overlay on another machine cannot load the streaming menu', async () => {
     const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
     expect(answer.status).toBe(403);
   });

@@ -139,16 +139,16 @@ describe('overlay socket', () => {
     ['a foreign site', { origin: 'https://evil.example' }],
     ['a page without an origin of its own', { origin: 'null' }],
     ['a foreign name', { host: 'evil.example' }],
-  ])('is closed to %s', async (_, headers) => {
+  ])('an overlay socket is closed to %s', async (_, headers) => {
     expect(await upgrade({ ...headers })).toBe(403);
   });
 
-  it('is open to pages of this machine and to programs', async () => {
+  it('an overlay socket is open to pages of this machine and to programs', async () => {
     expect(await upgrade({})).toBe(101);
     expect(await upgrade({ origin: server.url })).toBe(101);
   });
 
-  it('is closed for another protocol', async () => {
+  it('an overlay socket is closed for another protocol', async () => {
     const overlay = await connect(server.url);
     overlay.socket.send('hi');
     expect(await overlay.closed).toBe(4400);

@@ -94,7 +94,7 @@ describe('GET /overlay/emotes/:id', () => {
     ['half a picture', png(112).subarray(0, 40)],
     ['a picture of 513 px', png(513)],
     ['257 frames', gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))],
-  ])('has no picture if the platform sends %s', async (_, bytes) => {
+  ])('GET /overlay/emotes/:id has no picture if the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
     expect(answer.status).toBe(204);
@@ -141,7 +141,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('has no pictures without a source, as in the demo', async () => {
+  it('GET /overlay/emotes/:id has no pictures without a source, as in the demo', async () => {
     const { ask } = await serve(noEmotes);
     expect((await ask('25')).status).toBe(204);
   });
@@ -197,7 +197,7 @@ describe('pictures of the platform', () => {
     return { paths, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it('are requested in the large size, then in the smaller one', async () => {
+  it('pictures of the platform are requested in the large size, then in the smaller one', async () => {
     const { paths, host } = await platform(({ url }, response) => {
       response.statusCode = url === PATH_3 ? 404 : 200;
       response.end(png(56));
@@ -206,7 +206,7 @@ describe('pictures of the platform', () => {
     expect(paths).toEqual([PATH_3, PATH_2]);
   });
 
-  it('may have 512 KB', async () => {
+  it('pictures of the platform may have 512 KB', async () => {
     const sizes: Record<string, number> = { [PATH_3]: 512 * 1024 + 1, [PATH_2]: 512 * 1024 };
     const { host } = await platform(({ url = '' }, response) => {
       response.end(Buffer.alloc(sizes[url] ?? 0));
@@ -214,7 +214,7 @@ describe('pictures of the platform', () => {
     expect((await emotesFrom(host)('25', never))?.length).toBe(512 * 1024);
   });
 
-  it('cannot redirect to another host', async () => {
+  it('pictures of the platform cannot redirect to another host', async () => {
     const other = await platform((_, response) => response.end(png(8)));
     const { host } = await platform((_, response) => {
       response.writeHead(302, { location: `${other.host}/x` }).end();
@@ -223,7 +223,7 @@ describe('pictures of the platform', () => {
     expect(other.paths).toEqual([]);
   });
 
-  it('are given up if the platform does not answer in time', async () => {
+  it('pictures of the platform are given up if the platform does not answer in time', async () => {
     const { host } = await platform(() => {});
     await expect(emotesFrom(host, 20)('25', never)).rejects.toThrow(/timeout/i);
   });

@@ -55,7 +55,7 @@ describe('file with another signature', () => {
     return readPicture(bytes)?.extension;
   };
 
-  it('is rejected, whatever follows', () => {
+  it('a file with another signature is rejected, whatever follows', () => {
     expect(withMark(webp(vp8(8)), 8, 'WEBP')).toBe('webp');
     expect(withMark(webp(vp8(8)), 8, 'WAVE')).toBeUndefined();
     expect(withMark(webp(vp8(8)), 0, 'RIFX')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('picture size', () => {
     ['the image in a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
     ['a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 9_999, 8, vp8(8))), 9_999],
     ['a second start of frame in a JPEG', jpeg(8, 8, { sizes: [65_500] }), 65_500],
-  ])('is that of %s', (_, bytes, width) => {
+  ])('a picture size is that of %s', (_, bytes, width) => {
     expect(readPicture(bytes)?.width).toBe(width);
   });
 
@@ -96,7 +96,7 @@ describe('picture size', () => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
   });
 
-  it('is unknown without content', () => {
+  it('a picture size is unknown without content', () => {
     for (const bytes of [
       png(0, 8),
       jpeg(8, 0),
@@ -118,7 +118,7 @@ const exif = (side: number) => {
 };
 
 describe('stored part of a picture', () => {
-  it('has no profiles and texts, which may unpack to any size', () => {
+  it('the stored part of a picture has no profiles and texts, which may unpack to any size', () => {
     const profile = pngChunk(
       'iCCP',
       Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1_000_000))]),

@@ -30,7 +30,7 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 describe('users and rewards of a platform', () => {
-  it('are not available without a platform that has them', () => {
+  it('users and rewards of a platform are not available without a platform that has them', () => {
     const bare = createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' });
     for (const ability of ['users', 'rewards', 'manage'] as const)
       expect(() => platformFor([bare], ability)).toThrow(expect.objectContaining({ code: 'not-available' }));
@@ -45,7 +45,7 @@ describe('users and rewards of a platform', () => {
     expect(await server.client.listRedeemRewards()).toEqual([NUKE]);
   });
 
-  it('are looked up by login or link, each once', async () => {
+  it('users and rewards of a platform are looked up by login or link, each once', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const list = 'https://www.twitch.tv/Ada?x=1, @ada,,ADA , https://example.com/bob/';
     expect(await users(list)).toEqual({ users: [ADA], missing: ['https://example.com/bob/'] });

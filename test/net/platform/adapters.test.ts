@@ -18,13 +18,13 @@ const logins = async () =>
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
 describe('replies to viewers', () => {
-  it('are written to the chat of the viewer, beginning with the name', async () => {
+  it('replies to viewers are written to the chat of the viewer, beginning with the name', async () => {
     await lobby();
     await platform.chat('ada', '!mine');
     expect(platform.said).toEqual(['@ada You are not in: type !join.']);
   });
 
-  it('are not written where the game cannot write', async () => {
+  it('replies to viewers are not written where the game cannot write', async () => {
     const silent = createTestAdapter({ name: 'silent', capabilities: ['chat-in'] });
     server.app.platforms.add(silent);
     await silent.chat('ada', '!mine');
@@ -39,7 +39,7 @@ describe('replies to viewers', () => {
 });
 
 describe('chat output of a script', () => {
-  it('is sent to every chat that the game can write to, and is an event', async () => {
+  it('chat output of a script is sent to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('chat output of a script', () => {
     await events.return();
   });
 
-  it('is text, never a command of the chat, whatever a viewer made it say', async () => {
+  it('chat output of a script is text, never a command of the chat, whatever a viewer made it say', async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
@@ -65,7 +65,7 @@ describe('chat output of a script', () => {
     await events.return();
   });
 
-  it('is not sent in a test run', async () => {
+  it('chat output of a script is not sent in a test run', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);
     expect(platform.said).toEqual([]);

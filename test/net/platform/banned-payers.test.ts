@@ -71,7 +71,7 @@ describe('redemption of a banned viewer', () => {
     await expect.poll(() => platform.settled).toMatchObject([{ outcome: 'refunded' }]);
   });
 
-  it('is refused if it cannot be refunded', async () => {
+  it('a redemption of a banned viewer is refused if it cannot be refunded', async () => {
     await server.client.removePilot({ pilot: 'eve', banMinutes: 5 });
     expect(await server.client.reportRedeem({ title: 'Nuke', user: 'eve' })).toMatchObject({
       state: 'refused',
@@ -126,7 +126,7 @@ describe('bits of a banned viewer', () => {
 });
 
 describe('notice of a banned viewer', () => {
-  it('is an event under a call sign without the text, and applies no effect', async () => {
+  it('a notice of a banned viewer is an event under a call sign without the text, and applies no effect', async () => {
     await server.client.updateSettings({ noticeEffects: { sub: 'calamity:blackHole' } });
     await server.client.startRound();
     await ban();

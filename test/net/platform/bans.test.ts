@@ -94,7 +94,7 @@ describe('DELETE /pilots/:name with banMinutes', () => {
     },
   );
 
-  it('is refused in an atomic batch, of which nothing is carried out', async () => {
+  it('DELETE /pilots/:name with banMinutes is refused in an atomic batch, of which nothing is carried out', async () => {
     await client.addPilot({ username: 'stays' });
     const removal = { action: 'removePilot', input: { pilot: 'stays', banMinutes: 5 } };
     const newcomer = { action: 'addPilot', input: { username: 'newcomer' } };
@@ -124,7 +124,7 @@ describe('DELETE /bans/:name', () => {
 });
 
 describe('routes of moderators', () => {
-  it('are for bridges and the owner, not for keys that play', async () => {
+  it('routes of moderators are for bridges and the owner, not for keys that play', async () => {
     const calls = (caller: Client) => [
       caller.removePilot({ pilot: 'nobody' }),
       caller.listBans(),
@@ -134,11 +134,11 @@ describe('routes of moderators', () => {
     await Promise.all(calls(as('bridge')));
   });
 
-  it('are no functions of scripts, whose calls have the scope of keys that play', () => {
+  it('routes of moderators are no functions of scripts, whose calls have the scope of keys that play', () => {
     expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
   });
 
-  it('are all that a bridge may do besides reading', async () => {
+  it('routes of moderators are all that a bridge may do besides reading', async () => {
     await as('bridge').getState();
     await expect(as('bridge').addPilot({ username: 'ada' })).rejects.toMatchObject({ status: 403 });
     await expect(as('bridge').getSettings()).resolves.toBeDefined();

@@ -89,7 +89,7 @@ describe('role with rights', () => {
     });
   });
 
-  it('may be claimed by the owner', async () => {
+  it('a role with rights may be claimed by the owner', async () => {
     expect(await server.client.reportChat({ ...line, text: 'hi', roles: ['broadcaster'] })).toEqual({
       handled: false,
     });

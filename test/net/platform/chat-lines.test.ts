@@ -46,7 +46,7 @@ const lines = () => said.map(({ line }) => line);
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('chat lines', () => {
-  it('are written at once while they are few', () => {
+  it('chat lines are written at once while they are few', () => {
     chat.add('one');
     chat.add('two');
     expect(lines()).toEqual(['one', 'two']);
@@ -58,7 +58,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
   });
 
-  it('are fewer at first in place of a crashed server that may have written some just before', async () => {
+  it('chat lines are fewer at first in place of a crashed server that may have written some just before', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);
     for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
@@ -67,7 +67,7 @@ describe('chat lines', () => {
     expect(lines()).toHaveLength(60);
   });
 
-  it('are never more than 90 in any 30 seconds, nor longer than 500 characters, and none is lost', async () => {
+  it('chat lines are never more than 90 in any 30 seconds, nor longer than 500 characters, and none is lost', async () => {
     const all = Array.from({ length: 600 }, (_, i) => `line ${i}`);
     for (const line of all) {
       chat.add(line);
@@ -90,7 +90,7 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
-  it('are dropped last while they report the outcome of a payment', async () => {
+  it('chat lines are dropped last while they report the outcome of a payment', async () => {
     const long = (word: string) => `${word} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90; i++) chat.add(`${i}`);
     chat.add(long('joined'));
@@ -100,7 +100,7 @@ describe('chat lines', () => {
     expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
   });
 
-  it('are dropped before the outcome of a payment', async () => {
+  it('chat lines are dropped before the outcome of a payment', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
     chat.addReceipt(long(-1));
@@ -109,7 +109,7 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('are truncated and kept on one line', () => {
+  it('chat lines are truncated and kept on one line', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);
     expect(lines()[0]).toHaveLength(500);

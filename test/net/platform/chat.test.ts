@@ -60,7 +60,7 @@ describe('!join', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('is refused to a banned viewer', async () => {
+  it('!join is refused to a banned viewer', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
     expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
     await server.client.liftBan({ name: 'troll' });
@@ -130,7 +130,7 @@ describe('chat reply', () => {
 });
 
 describe('chat line', () => {
-  it('is not handled if it is no command', async () => {
+  it('a chat line is not handled if it is no command', async () => {
     for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
       expect(await chat('ada', text)).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);

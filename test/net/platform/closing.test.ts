@@ -34,7 +34,7 @@ describe('lines of a closed chat', () => {
     return { said, chat };
   };
 
-  it('are not retried, not even about payments', async () => {
+  it('lines of a closed chat are not retried, not even about payments', async () => {
     const { said, chat } = open(() => Promise.reject(new Error('gone')));
     chat.addReceipt('refund');
     await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ describe('lines of a closed chat', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are not written, neither waiting ones nor collected names', async () => {
+  it('lines of a closed chat are not written, neither waiting ones nor collected names', async () => {
     const { said, chat } = open();
     for (let n = 0; n < 91; n++) chat.add(long(n));
     chat.joined('ada');
@@ -120,7 +120,7 @@ describe('line for a chat', () => {
     return { lines, speaker };
   };
 
-  it('is logged when it is lost: at once, then at most once a minute with their number', async () => {
+  it('a line for a chat is logged when it is lost: at once, then at most once a minute with their number', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {

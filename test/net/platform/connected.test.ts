@@ -35,7 +35,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('is connected while an account of a platform with a chat is', () => {
+  it('a connected chat is connected while an account of a platform with a chat is', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,7 +48,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('is not connected by an account of a platform without a chat', () => {
+  it('a connected chat is not connected by an account of a platform without a chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
@@ -66,7 +66,7 @@ describe('connected chat', () => {
     expect(told).toEqual([{ chat: true, demo: false }]);
   });
 
-  it('is connected in the demo', () => {
+  it('a connected chat is connected in the demo', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
     expect(told).toEqual([{ chat: true, demo: true }]);

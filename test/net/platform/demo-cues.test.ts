@@ -16,7 +16,7 @@ import {
 const [ada] = EVERYBODY;
 
 describe('viewer played by the demo', () => {
-  it('has a login like a user of a real platform, and is nobody else', () => {
+  it('a viewer played by the demo has a login like a user of a real platform, and is nobody else', () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
       expect([platform, id]).toEqual(['demo', `demo-${login}`]);
@@ -29,7 +29,7 @@ describe('viewer played by the demo', () => {
 describe('demo cue', () => {
   const emote = { id: '25', name: 'Kappa' };
 
-  it('is an event that a platform could report', () => {
+  it('the demo cue is an event that a platform could report', () => {
     expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi', emotes: [] });
     expect(cheers(ada, 100, 'go')).toEqual({
       ...{ kind: 'paid', user: ada, bits: 100, text: 'Cheer100 go', emote: null },

@@ -63,7 +63,7 @@ describe('demo show', () => {
     expect(of('round.end').map(({ mode }) => mode)).toEqual(keysOf(MODES));
   });
 
-  it('has viewers and its streamer in every fight', () => {
+  it('the demo show has viewers and its streamer in every fight', () => {
     const fights = of('round.start').map(({ roster }) => roster.filter(({ bot }) => !bot));
     expect(Math.min(...fights.map(pilots => pilots.length))).toBeGreaterThan(1);
     for (const pilots of fights) expect(pilots.map(({ login }) => login)).toContain('captain_nova');
@@ -119,7 +119,7 @@ describe('demo show', () => {
     expect(failed.flat().filter(text => !isTooLate(text))).toEqual([]);
   });
 
-  it('is marked as a demo on every overlay', async () => {
+  it('the demo show is marked as a demo on every overlay', async () => {
     expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
@@ -130,7 +130,7 @@ describe('demo show', () => {
     expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
   });
 
-  it('has no account and no relay, and connects neither, whatever is configured', async () => {
+  it('the demo show has no account and no relay, and connects neither, whatever is configured', async () => {
     const { client } = server;
     const refused = expect.objectContaining({ code: 'not-available' });
     await expect(client.streamConnect({})).rejects.toEqual(refused);

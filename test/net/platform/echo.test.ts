@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('line written by the game', () => {
-  it('is recognised for a minute', () => {
+  it('a line written by the game is recognised for a minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     expect(echo.isOwn('hello')).toBe(true);
@@ -21,7 +21,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('is recognised for a minute after it was last written', () => {
+  it('a line written by the game is recognised for a minute after it was last written', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');
@@ -30,7 +30,7 @@ describe('line written by the game', () => {
   });
 
   it.each(['  hello  you ', 'hello\nyou', 'hel\u200blo you'])(
-    'is recognised after changes by the chat: %j',
+    'a line written by the game is recognised after changes by the chat: %j',
     line => {
       echo.said('hello you');
       expect(echo.isOwn(line)).toBe(true);
@@ -38,12 +38,12 @@ describe('line written by the game', () => {
     },
   );
 
-  it('is recognised unchanged, with characters that chats remove', () => {
+  it('a line written by the game is recognised unchanged, with characters that chats remove', () => {
     echo.said('hel\u200blo  you');
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('is forgotten after 1,000 newer lines; a repeated line counts as new', () => {
+  it('a line written by the game is forgotten after 1,000 newer lines; a repeated line counts as new', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');

@@ -26,7 +26,7 @@ function waits(change: () => unknown) {
 const DOES_NOT = [2, 1];
 
 describe('payment on disk', () => {
-  it('is written to the disk before it counts as received', () => {
+  it('a payment on disk is written to the disk before it counts as received', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
     ledger.enter([nukeOf('one')]);

@@ -82,7 +82,7 @@ async function listen<T extends EventType>(...types: T[]) {
 }
 
 describe('redeemed reward', () => {
-  it('has the effect that its title names, and announces it', async () => {
+  it('a redeemed reward has the effect that its title names, and announces it', async () => {
     await fight('ada');
     const { missiles } = (await state()).pilots.find(({ id }) => id === 'chat:ada') ?? {};
     await redeem('ada', 'Missile supply!');
@@ -97,7 +97,7 @@ describe('redeemed reward', () => {
     expect(after?.missiles).toBe((missiles ?? 0) + 3);
   });
 
-  it('has the effect to which it is linked, whatever its title', async () => {
+  it('a redeemed reward has the effect to which it is linked, whatever its title', async () => {
     await fight('ada');
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'calamity:blackHole' });
     await redeem('ada', 'Missiles', { rewardId: 'b2a7' });
@@ -114,7 +114,7 @@ describe('redeemed reward', () => {
     expect(trail()).toBe('fire');
   });
 
-  it('is an event with the displayed name', async () => {
+  it('a redeemed reward is an event with the displayed name', async () => {
     await fight('ada');
     const told = await listen('redeem');
     await redeem('ada', 'Drop a nuke', { rewardId: 'c3b8', input: 'boom' });
@@ -159,7 +159,7 @@ describe('redeemed reward', () => {
     expect(settled('w1')).toEqual([]);
   });
 
-  it('has no second effect and the same receipt when it is reported again', async () => {
+  it('a redeemed reward has no second effect and the same receipt when it is reported again', async () => {
     await fight('ada');
     const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });
     const both = await Promise.all([again(), again()]);
@@ -168,7 +168,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('is another redemption on another platform, and without an id', async () => {
+  it('a redeemed reward is another redemption on another platform, and without an id', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -191,7 +191,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it("has no effect if its reward is not the game's, and is left to other programs", async () => {
+  it("a redeemed reward has no effect if its reward is not the game's, and is left to other programs", async () => {
     expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
       effect: null,
       state: 'refused',
@@ -225,7 +225,7 @@ it('ignores a reward redeemed in another channel of a shared chat', async () => 
 });
 
 describe('redemption of a platform with refunds', () => {
-  it('is marked as fulfilled once nothing can undo it', async () => {
+  it('a redemption of a platform with refunds is marked as fulfilled once nothing can undo it', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
     expect(settled('done')).toEqual([]);
@@ -234,7 +234,7 @@ describe('redemption of a platform with refunds', () => {
 });
 
 describe('cheered bits', () => {
-  it('are an event and count once for their viewer', async () => {
+  it('cheered bits are an event and count once for their viewer', async () => {
     await fight('ada');
     const told = await listen('cheer');
     await cheer('ada', 100, { id: 'c' });
@@ -262,7 +262,7 @@ describe('cheered bits', () => {
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
   });
 
-  it('are not counted in another channel of a shared chat', async () => {
+  it('cheered bits are not counted in another channel of a shared chat', async () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
     expect((await state()).round.overlay.giants).toEqual([]);
@@ -280,7 +280,7 @@ describe('cheered bits', () => {
 });
 
 describe('platform notice', () => {
-  it('is an event with the displayed name', async () => {
+  it('a platform notice is an event with the displayed name', async () => {
     const told = await listen('sub', 'gift', 'raid', 'watch-streak');
     await platform.notice('sub', 'eve', 9, 'of another channel of a shared chat', { origin: 'shared' });
     await platform.notice('sub', 'ada', 3, 'still here');

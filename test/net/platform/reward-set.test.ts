@@ -6,7 +6,7 @@ import { effectOfReward } from '../../../schema/platform/rewards.ts';
 describe('starter set of rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('has at least ten rewards, each with its own effect by title alone', () => {
+  it('the starter set of rewards has at least ten rewards, each with its own effect by title alone', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);
@@ -18,11 +18,11 @@ describe('starter set of rewards', () => {
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
   });
 
-  it('is enabled completely at first', () => {
+  it('the starter set of rewards is enabled completely at first', () => {
     expect(REWARD_SET.filter(({ enabled }) => !enabled)).toEqual([]);
   });
 
-  it('is accepted by the platform', () => {
+  it('the starter set of rewards is accepted by the platform', () => {
     for (const { title, cost, prompt = '', color } of REWARD_SET) {
       expect(title.length).toBeLessThanOrEqual(45);
       expect(prompt.length).toBeLessThanOrEqual(200);

@@ -248,7 +248,7 @@ describe('redemption of a removed name', () => {
     expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
   });
 
-  it('is reported once, however often the platform sends it', async () => {
+  it('a redemption of a removed name is reported once, however often the platform sends it', async () => {
     const told: Payment[] = [];
     const take = createMissed({
       ledger,

@@ -63,7 +63,7 @@ it('ignores chat commands during an emergency stop', async () => {
 });
 
 describe('redemption during an emergency stop', () => {
-  it('is refunded if the platform can, and the viewer gets the reason', async () => {
+  it('a redemption during an emergency stop is refunded if the platform can, and the viewer gets the reason', async () => {
     await fight();
     await emergency(true);
     await redeem(platform, 'Black hole');

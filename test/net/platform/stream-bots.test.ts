@@ -129,7 +129,7 @@ describe('bots that represent users', () => {
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });
 
-  it('are looked up once a day, across restarts, and get a picture when it changes', async () => {
+  it('bots that represent users are looked up once a day, across restarts, and get a picture when it changes', async () => {
     roster(bot('ada'));
     await bots.refresh();
     bots.close();
@@ -150,7 +150,7 @@ describe('bots that represent users', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
-  it('are looked up when the roster changes, and at no other change of settings', async () => {
+  it('bots that represent users are looked up when the roster changes, and at no other change of settings', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -164,7 +164,7 @@ describe('bots that represent users', () => {
     await bots.refresh();
   });
 
-  it('are looked up again if the store refused the result', async () => {
+  it('bots that represent users are looked up again if the store refused the result', async () => {
     roster(bot('Ada'));
     const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
     store.run(`CREATE TRIGGER full ${full}`);
@@ -258,7 +258,7 @@ describe('address of a picture', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
-    'is not requested from %s, whatever a name server answers',
+    'the address of a picture is not requested from %s, whatever a name server answers',
     async address => {
       const fetching = avatarsFrom({ resolve: resolveTo(address) })(
         'https://static-cdn.jtvnw.net/a.png',

@@ -66,7 +66,7 @@ describe('automatic join of the streamer', () => {
     expect(joins).toEqual(['streamer']);
   });
 
-  it('is retried in a new world, but not when the game refuses it', async () => {
+  it('the automatic join of the streamer is retried in a new world, but not when the game refuses it', async () => {
     refusal = new GameError('restarting', 'The game starts again.');
     check();
     await later();

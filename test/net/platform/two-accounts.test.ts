@@ -111,7 +111,7 @@ describe('two platforms with an account each', () => {
     expect([(await first()).state, await stateOfSecond()]).toEqual(['disconnected', 'disconnected']);
   });
 
-  it('have environment variables of their own', () => {
+  it('two platforms with an account each have environment variables of their own', () => {
     const name = 'STARFRAY_OTHERVILLE_CLIENT_ID';
     expect(readConfig({ [name]: 'town-hall' }, BOTH).platformVariables).toEqual({ [name]: 'town-hall' });
     expect(() => readConfig({ [name]: 'hall' }, BOTH)).toThrow(

@@ -50,7 +50,7 @@ describe('login sent by a bridge', () => {
     },
   );
 
-  it('is accepted in any case and with surrounding blanks', async () => {
+  it('a login sent by a bridge is accepted in any case and with surrounding blanks', async () => {
     await lobby();
     for (const user of ['grace', ' Grace ']) expect(await report(user)).toMatchObject({ handled: true });
     expect(await logins()).toEqual(['grace']);
@@ -146,7 +146,7 @@ describe('connected account', () => {
     await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
   });
 
-  it('is reported in GET /health, as is a round', async () => {
+  it('a connected account is reported in GET /health, as is a round', async () => {
     const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
     expect(await isLive()).toBe(false);
     await lobby();

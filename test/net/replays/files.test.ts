@@ -87,14 +87,14 @@ describe('recording of commands', () => {
     return recorder.finish().length;
   };
 
-  it('is compressed after 1,000 commands, and with each hash', () => {
+  it('the recording of commands is compressed after 1,000 commands, and with each hash', () => {
     const [start, ofHash, rest] = [1, 1, 1];
     expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
     expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
     expect(partsAfter(2_000)).toBe(5);
   });
 
-  it('is no recording without a hash to compare', () => {
+  it('the recording of commands is no recording without a hash to compare', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);

@@ -45,7 +45,7 @@ describe('health of a running server', () => {
       });
   });
 
-  it('has exactly the fields of the OpenAPI document', async () => {
+  it('the health of a running server has exactly the fields of the OpenAPI document', async () => {
     const { response, health } = await read(server.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -296,7 +296,7 @@ describe('REST settings', () => {
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });
 
-  it('are not changed by a dry run', async () => {
+  it('REST settings are not changed by a dry run', async () => {
     const { bots } = await server.client.getSettings();
     const dry = (body: unknown) =>
       call('/api/v1/settings?dryRun=1', {

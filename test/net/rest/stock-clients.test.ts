@@ -109,7 +109,7 @@ describe('event stream closed a hundred times at random', () => {
 });
 
 describe('restart of the server', () => {
-  it('is a gap to an EventSource, which continues with the events of the new server', async () => {
+  it('the restart of the server is a gap to an EventSource, which continues with the events of the new server', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);
     const source = new EventSource(urlOf(proxy.port), {

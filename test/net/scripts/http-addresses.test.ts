@@ -107,7 +107,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('are the same in every spelling', () => {
+  it('public addresses are the same in every spelling', () => {
     fc.assert(
       fc.property(anyV6, value => {
         const short = new URL(`http://[${hex(value)}]/`).hostname.slice(1, -1);

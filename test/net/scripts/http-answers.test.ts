@@ -47,7 +47,7 @@ describe('HTTP answers for scripts', () => {
     }
   });
 
-  it('are read up to one megabyte', async () => {
+  it('HTTP answers for scripts are read up to one megabyte', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>(resolve => {
       isClosed = resolve;
@@ -66,7 +66,7 @@ describe('HTTP answers for scripts', () => {
     await closed;
   });
 
-  it('must arrive in time, completely', async () => {
+  it('HTTP answers for scripts must arrive in time, completely', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/round')

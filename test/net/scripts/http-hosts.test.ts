@@ -4,7 +4,7 @@ import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
 /** Which hosts scripts may contact, under any name. */
 describe('hosts of script requests', () => {
-  it('are none by default', async () => {
+  it('hosts of script requests are none by default', async () => {
     const url = await serve(echo);
     await expect(ask(url, {}, [])).rejects.toEqual(refusal('forbidden', '"127.0.0.1:', 'field "hosts"'));
     await expect(ask(url, {}, ['127.0.0.2', '*.0.0.1', '*', '127.0.0.1:1'])).rejects.toEqual(
@@ -40,14 +40,14 @@ describe('hosts of script requests', () => {
     '2002:7f00:1::',
     'fd00::1',
     'fe80::1%eth0',
-  ])('must not resolve to %s', async address => {
+  ])('hosts of script requests must not resolve to %s', async address => {
     for (const url of ['http://evil.example/', 'http://localhost./', 'http://a.localhost/']) {
       const asked = ask(url, {}, ['evil.example', 'localhost', '*.localhost'], at('93.184.215.14', address));
       await expect(asked).rejects.toEqual(refusal('forbidden', 'no public address'));
     }
   });
 
-  it('are resolved once: the connection uses the checked address', async () => {
+  it('hosts of script requests are resolved once: the connection uses the checked address', async () => {
     let requests = 0;
     const url = await serve((_, response) => response.end(`${++requests}`));
     let lookups = 0;
@@ -59,7 +59,7 @@ describe('hosts of script requests', () => {
     expect([lookups, requests]).toEqual([1, 0]);
   });
 
-  it('are unreachable if they cannot be found or do not listen', async () => {
+  it('hosts of script requests are unreachable if they cannot be found or do not listen', async () => {
     await expect(ask('http://nobody.example/', {}, ['*.example'])).rejects.toEqual(
       refusal('unreachable', 'ENOTFOUND'),
     );
@@ -76,7 +76,7 @@ describe('hosts of script requests', () => {
     await expect(asked).rejects.toEqual(refusal('unreachable', 'did not answer in time'));
   });
 
-  it('must speak TLS for https', async () => {
+  it('hosts of script requests must speak TLS for https', async () => {
     const url = await serve(echo);
     await expect(ask(url.replace('http:', 'https:'))).rejects.toEqual(
       refusal('unreachable', 'could not be reached'),

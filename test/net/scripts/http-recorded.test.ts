@@ -11,7 +11,7 @@ const http = createRecordedHttp({ secret: name => SECRETS[name] ?? null, bodyOf 
 const HOSTS = ['*.example.com'];
 
 describe('recorded script request', () => {
-  it('is recorded with its method, address and body, and answered', async () => {
+  it('a recorded script request is recorded with its method, address and body, and answered', async () => {
     const notes: string[] = [];
     const log = (text: string) => void notes.push(text);
     const options = { method: 'POST', body: { points: 3 } };
@@ -24,7 +24,7 @@ describe('recorded script request', () => {
     expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
   });
 
-  it('is refused if it would be refused when sent', async () => {
+  it('a recorded script request is refused if it would be refused when sent', async () => {
     await expect(http('https://other.org/', undefined, HOSTS)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(http('no address', undefined, HOSTS)).rejects.toMatchObject({ code: 'bad-input' });
     const headers = { authorization: '{{secret:TOKEN}}' };

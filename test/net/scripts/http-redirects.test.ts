@@ -11,7 +11,7 @@ describe('redirects of script requests', () => {
     response.writeHead(Number(path.slice(1)), { location: decodeURIComponent(to) }).end('moved');
   };
 
-  it('are followed, at most five times', async () => {
+  it('redirects of script requests are followed, at most five times', async () => {
     const url = await serve(({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) response.end('there');

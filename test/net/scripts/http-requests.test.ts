@@ -3,7 +3,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** What requests of scripts send. */
 describe('requests of scripts', () => {
-  it('are GET by default, and return status, headers and text', async () => {
+  it('requests of scripts are GET by default, and return status, headers and text', async () => {
     const url = await serve((request, response) => {
       response.writeHead(404, [
         ['X-Odd', 'yes'],

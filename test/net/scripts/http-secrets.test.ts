@@ -3,7 +3,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** Secrets that the server inserts into requests. */
 describe('secrets in requests', () => {
-  it('are inserted where they are named', async () => {
+  it('secrets in requests are inserted where they are named', async () => {
     const url = await serve(echo);
     const headers = { 'X-A': '{{secret:TOKEN}}+{{secret:TOKEN}}' };
     const asked = `${url}/p/{{secret:KEY}}/x?q={{secret:KEY}}&r={{secret:TOKEN}}`;
@@ -24,7 +24,7 @@ describe('secrets in requests', () => {
     expect(Object.fromEntries(new URLSearchParams(asForm.body))).toEqual({ a: 'k&y/"1é=', b: '1' });
   });
 
-  it('are not searched for further secrets', async () => {
+  it('secrets in requests are not searched for further secrets', async () => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body: '{{secret:NESTED}}' }));
     expect(request.body).toBe('{{secret:TOKEN}}');
@@ -36,7 +36,7 @@ describe('secrets in requests', () => {
     ['/', { headers: { a: 'Bearer {{secret:UNBOUND}}' } }],
     ['/', { method: 'POST', body: '{{secret:UNBOUND}}' }],
     ['/', { method: 'POST', body: { a: '{{secret:UNBOUND}}' } }],
-  ])('are sent to no host to which they are not bound: %s %j', async (path, options) => {
+  ])('secrets in requests are sent to no host to which they are not bound: %s %j', async (path, options) => {
     const asked = ask(`http://127.0.0.1:1${path}`, options);
     await expect(asked).rejects.toEqual(
       refusal('forbidden', 'UNBOUND may not be sent to "127.0.0.1:1"', 'PUT /scripts/secrets/UNBOUND/hosts'),
@@ -53,11 +53,11 @@ describe('secrets in requests', () => {
     'http://a.{{secret:TOKEN}}.example/',
     'http://{{secret:TOKEN}}@127.0.0.1/',
     '{{secret:TOKEN}}:x',
-  ])('cannot determine the host: %s', async url => {
+  ])('secrets in requests cannot determine the host: %s', async url => {
     await expect(ask(url)).rejects.toEqual(refusal('bad-input', 'path or query'));
   });
 
-  it('are in no error message', async () => {
+  it('secrets in requests are in no error message', async () => {
     const url = await serve((_, response) => response.destroy());
     const headers = { 'x-bad': '{{secret:LINES}}' };
     const failures = [

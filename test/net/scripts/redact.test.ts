@@ -46,7 +46,7 @@ const secret = fc
 const around = fc.string({ unit: fc.constantFrom('#', ' ', '\n', '%'), maxLength: 20 });
 
 describe('redacted secret', () => {
-  it.each(Object.entries(FORMS))('is hidden %s', (_, write) => {
+  it.each(Object.entries(FORMS))('a redacted secret is hidden %s', (_, write) => {
     const redact = createRedactor({ KEY: 'p4ss-W0rd/of ü&"' });
     const hidden = redact(`before ${write('p4ss-W0rd/of ü&"')} after`);
     expect(hidden).toContain('[secret KEY]');
@@ -54,18 +54,21 @@ describe('redacted secret', () => {
     expect(hidden).not.toMatch(/w0rd/i);
   });
 
-  it.each(Object.entries(FORMS))('is hidden %s, whatever its value and its surroundings', (_, write) => {
-    fc.assert(
-      fc.property(secret, around, around, (value, before, after) => {
-        const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
-        expect(hidden).toContain('[secret KEY]');
-        expect(hidden).not.toContain(write(value));
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it.each(Object.entries(FORMS))(
+    'a redacted secret is hidden %s, whatever its value and its surroundings',
+    (_, write) => {
+      fc.assert(
+        fc.property(secret, around, around, (value, before, after) => {
+          const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
+          expect(hidden).toContain('[secret KEY]');
+          expect(hidden).not.toContain(write(value));
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
-  it('is hidden with one character between each of its characters, without the letters around it', () => {
+  it('a redacted secret is hidden with one character between each of its characters, without the letters around it', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -80,7 +83,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('is not found if letters or several kinds of characters are between its characters', () => {
+  it('a redacted secret is not found if letters or several kinds of characters are between its characters', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
@@ -98,7 +101,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('is hidden with every other that it overlaps', () => {
+  it('a redacted secret is hidden with every other that it overlaps', () => {
     const redact = createRedactor({ ONE: 'abcdef', TWO: 'defghi', LONG: 'abcdefgh' });
     expect(redact('-abcdefghi-abcdef-defghi-')).toBe('-[secret LONG][secret TWO]-[secret ONE]-[secret TWO]-');
   });
@@ -108,27 +111,30 @@ describe('redacted secret', () => {
     ['sk-0123', 'sk-0123'],
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
-  ])('is hidden at the end of a text from 8 characters on, before at most 5 marks: %s', (text, hidden) => {
-    expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
-  });
+  ])(
+    'a redacted secret is hidden at the end of a text from 8 characters on, before at most 5 marks: %s',
+    (text, hidden) => {
+      expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
+    },
+  );
 
-  it('is hidden if a text was truncated inside of it', () => {
+  it('a redacted secret is hidden if a text was truncated inside of it', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');
     expect(redact('so it is sk-0123456789abcde')).toBe('so it is [secret KEY]');
     expect(redact('sk-01234 is the beginning of it')).toBe('sk-01234 is the beginning of it');
   });
 
-  it('is hidden if it consists of special characters of patterns', () => {
+  it('a redacted secret is hidden if it consists of special characters of patterns', () => {
     expect(createRedactor({ KEY: '.*+?^$(){}|[]\\' })('a.*+?^$(){}|[]\\b')).toBe('a[secret KEY]b');
   });
 
-  it('is hidden if it is long', () => {
+  it('a redacted secret is hidden if it is long', () => {
     const value = 'x1'.repeat(5_000);
     expect(createRedactor({ KEY: value })(`a ${value} b`)).toBe('a [secret KEY] b');
   });
 
-  it('is not searched for with fewer than four characters', () => {
+  it('a redacted secret is not searched for with fewer than four characters', () => {
     const text = 'abc abcd a-b-c 616263 cba';
     expect(createRedactor({ KEY: 'abc', NONE: '' })(text)).toBe(text);
   });
@@ -164,7 +170,7 @@ describe('redacted text', () => {
     expect(steps[1]).toBeLessThan(1_000 * 40_000);
   });
 
-  it('is hidden exactly where a plain search finds a secret', () => {
+  it('a redacted text is hidden exactly where a plain search finds a secret', () => {
     const few = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(

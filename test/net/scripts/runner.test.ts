@@ -61,7 +61,7 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
 }
 
 describe('script run', () => {
-  it('is in the list of runs when the event reports its end', async () => {
+  it('a script run is in the list of runs when the event reports its end', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });

@@ -24,13 +24,13 @@ const RECORD = {
 };
 
 describe('stored script run', () => {
-  it('is restored unchanged after it has ended', () => {
+  it('a stored script run is restored unchanged after it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.finish(runs.start(RUN).number, RECORD);
     expect(createScriptRuns(store).since(0)).toEqual([{ ...RUN, at: 5, ...RECORD }]);
   });
 
-  it('is not listed while it runs, and counts as interrupted at the next start', () => {
+  it('a stored script run is not listed while it runs, and counts as interrupted at the next start', () => {
     createScriptRuns(store, () => 5).start(RUN);
     expect(createScriptRuns(store).since(0)).toEqual([
       {
@@ -48,7 +48,7 @@ describe('stored script run', () => {
     ]);
   });
 
-  it('is kept until 1,000 later ones have started', () => {
+  it('a stored script run is kept until 1,000 later ones have started', () => {
     const runs = createScriptRuns(store, () => 5);
     for (let i = 0; i < 1_000; i++) runs.finish(runs.start(RUN).number, RECORD);
     expect(runs.since(0)).toHaveLength(1_000);
@@ -56,13 +56,13 @@ describe('stored script run', () => {
     expect(runs.since(0).map(({ at }) => at)).toEqual(Array.from({ length: 1_000 }, (_, i) => 6 + i));
   });
 
-  it('is not stored if it was dropped', () => {
+  it('a stored script run is not stored if it was dropped', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.drop(runs.start(RUN).number);
     expect(createScriptRuns(store).since(0)).toEqual([]);
   });
 
-  it('is not listed before it has ended', () => {
+  it('a stored script run is not listed before it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     const { number } = runs.start(RUN);
     expect(runs.since(0)).toEqual([]);
@@ -71,7 +71,7 @@ describe('stored script run', () => {
     expect([runs.since(4).length, runs.since(5).length]).toEqual([1, 0]);
   });
 
-  it('has a unique time, later than all before, even if the clock was set back', () => {
+  it('a stored script run has a unique time, later than all before, even if the clock was set back', () => {
     const runs = createScriptRuns(store, () => 100);
     expect([runs.start(RUN), runs.start(RUN)]).toEqual([
       { number: 1, at: 100 },

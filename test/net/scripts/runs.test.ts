@@ -63,7 +63,7 @@ describe('test run', () => {
       'forbidden',
     ],
     [' with secrets', 'game.runBatch({ actions: [{ action: "setSecrets", input: {} }] })', 'bad-input'],
-  ])('cannot act as the owner%s', async (_, act, code) => {
+  ])('a test run cannot act as the owner%s', async (_, act, code) => {
     const script = `try { const { results } = await ${act}; log(results[0].code) } catch (e) { log(e.code) }`;
     const { output } = await server.client.testScript({ language: 'js', code: script });
     expect(output).toEqual([{ kind: 'log', text: code }]);
@@ -76,14 +76,17 @@ describe('emergency stop in scripts', () => {
     ['ts', 'await game.emergency({ on: true })'],
     ['lua', 'game.emergency{on = true}'],
     ['python', 'game.emergency(on=True)'],
-  ] as const)('is refused to scripts in %s, with the reason', async (language, code) => {
-    const { end, output } = await server.client.testScript({ language, code });
-    expect({ end, output }).toEqual({
-      end: 'error',
-      output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
-    });
-    expect(await server.client.getState()).toMatchObject({ stopped: null });
-  });
+  ] as const)(
+    'the emergency stop in scripts is refused to scripts in %s, with the reason',
+    async (language, code) => {
+      const { end, output } = await server.client.testScript({ language, code });
+      expect({ end, output }).toEqual({
+        end: 'error',
+        output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
+      });
+      expect(await server.client.getState()).toMatchObject({ stopped: null });
+    },
+  );
 });
 
 describe('output of a script', () => {
@@ -107,7 +110,7 @@ describe('output of a script', () => {
 });
 
 describe('list of runs', () => {
-  it('is sorted oldest first, and begins at a given time', async () => {
+  it('the list of runs is sorted oldest first, and begins at a given time', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
     const before = await ended(server, 1);
@@ -148,7 +151,7 @@ describe('list of runs', () => {
 });
 
 describe('server killed in the middle of runs', () => {
-  it('has lost no stored run, and reports the interrupted ones', async () => {
+  it('a server killed in the middle of runs has lost no stored run, and reports the interrupted ones', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

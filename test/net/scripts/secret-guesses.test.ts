@@ -29,7 +29,7 @@ describe('secret that a script does not name', () => {
     },
   );
 
-  it('is hidden as a whole', async () => {
+  it('a secret that a script does not name is hidden as a whole', async () => {
     expect(await comesBack(SECRET)).toBe('[secret HOOK]');
   });
 });

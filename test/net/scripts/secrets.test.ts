@@ -23,7 +23,7 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
   server.client.testScript({ language, code });
 
 describe('script secrets', () => {
-  it('are listed by name, never with a value', async () => {
+  it('script secrets are listed by name, never with a value', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
     expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
@@ -36,7 +36,7 @@ describe('script secrets', () => {
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('are all set or none', async () => {
+  it('script secrets are all set or none', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -49,9 +49,12 @@ describe('script secrets', () => {
     ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
-  ] as const)('are given only to a run that names them: %s %s', async (language, code, text) => {
-    expect(textsOf(await test(code, language))).toEqual([text]);
-  });
+  ] as const)(
+    'script secrets are given only to a run that names them: %s %s',
+    async (language, code, text) => {
+      expect(textsOf(await test(code, language))).toEqual([text]);
+    },
+  );
 
   it.each([
     'log(secrets.TOKEN)',
@@ -64,13 +67,13 @@ describe('script secrets', () => {
     'log([...secrets.TOKEN].join(" "))',
     'log([...secrets.TOKEN].map(c => c.charCodeAt(0).toString(16)).join(""))',
     'log(secrets.TOKEN.toUpperCase())',
-  ])('are hidden in the output of a script: %s', async code => {
+  ])('script secrets are hidden in the output of a script: %s', async code => {
     const { output } = await test(code);
     expect(JSON.stringify(output)).toContain('[secret TOKEN]');
     expect(JSON.stringify(output).toLowerCase()).not.toContain('w0rd');
   });
 
-  it('are hidden in records, on the event stream and in caught refusals', async () => {
+  it('script secrets are hidden in records, on the event stream and in caught refusals', async () => {
     const told = Promise.withResolvers<unknown>();
     const watch = async () => {
       for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -92,7 +95,7 @@ describe('script secrets', () => {
     }
   });
 
-  it('are given to no action and no store, only to the web', async () => {
+  it('script secrets are given to no action and no store, only to the web', async () => {
     const code = `
       await game.announce({ text: "it is " + secrets.TOKEN });
       await store.set("kept", { [secrets.TOKEN]: [secrets.TOKEN] });
@@ -106,7 +109,7 @@ describe('script secrets', () => {
     expect(round.overlay.announcement?.text).toBe('it is [secret TOKEN]');
   });
 
-  it('are in no file of the server in plain text', async () => {
+  it('script secrets are in no file of the server in plain text', async () => {
     const script = await save(
       server,
       onCommand('keep'),
@@ -146,7 +149,7 @@ describe('script secrets', () => {
     home.remove();
   });
 
-  it('can be bound to hosts if they exist', async () => {
+  it('script secrets can be bound to hosts if they exist', async () => {
     const hosts = ['api.example.com'];
     expect(await server.client.bindSecret({ name: 'TOKEN', hosts })).toEqual({ name: 'TOKEN', hosts });
     const nobody = server.client.bindSecret({ name: 'NOBODY', hosts });

@@ -33,7 +33,7 @@ const refused = (trigger: object) =>
   );
 
 describe('trigger options', () => {
-  it('are saved as given, with commands in lower case', async () => {
+  it('trigger options are saved as given, with commands in lower case', async () => {
     const options = { cooldownSeconds: 5, perUserSeconds: 30, roles: ['vip'], phases: ['playing'] };
     expect(await saved({ type: 'command', command: '!Go', aliases: ['!GO2'], ...options })).toEqual({
       type: 'command',

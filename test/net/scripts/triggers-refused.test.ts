@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('command of a script', () => {
-  it('is stored in lower case and without the exclamation mark', async () => {
+  it('the command of a script is stored in lower case and without the exclamation mark', async () => {
     const { trigger } = await save(server, onCommand('!HeLLo'), '');
     expect(trigger).toEqual({ type: 'command', command: 'hello' });
   });
 
   it.each(['join', '!Leave', 'missile', 'shields', 'ram', 'boost', 'retreat', 'mine', 'mines'])(
-    'cannot be %s, which is the game’s own',
+    'the command of a script cannot be %s, which is the game’s own',
     async command => {
       await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
     },
   );
 
-  it.each(['two words', '!', ' '])('cannot be %j', async command => {
+  it.each(['two words', '!', ' '])('the command of a script cannot be %j', async command => {
     await expect(save(server, onCommand(command), '')).rejects.toMatchObject(REFUSED);
   });
 });

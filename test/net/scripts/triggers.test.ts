@@ -100,7 +100,7 @@ describe('script trigger', () => {
 });
 
 describe('script that does not start', () => {
-  it('is not enabled, or has no trigger', async () => {
+  it('a script that does not start is not enabled, or has no trigger', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     await save(server, { type: 'none' }, '');
     expect(type(server, 'go')).toBe(0);
@@ -206,7 +206,7 @@ describe('actions of a script', () => {
     ]);
   });
 
-  it('can be traced in the audit, from the event to the script and its cause', async () => {
+  it('actions of a script can be traced in the audit, from the event to the script and its cause', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "traced" })');
     const found = Promise.withResolvers<string>();
     const watch = async () => {

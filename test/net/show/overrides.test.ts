@@ -42,7 +42,7 @@ describe('settings changed by a running order', () => {
     );
   });
 
-  it('are unchanged if a key is not in the order', () => {
+  it('settings changed by a running order are unchanged if a key is not in the order', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

@@ -56,7 +56,7 @@ describe('running order in a transaction', () => {
       throw new Error('no room');
     });
 
-  it('is undone with its transaction, however often it was set in it', async () => {
+  it('a running order in a transaction is undone with its transaction, however often it was set in it', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -81,7 +81,7 @@ describe('running order in a transaction', () => {
 });
 
 describe('running order', () => {
-  it('has ended, not paused, when it has no rounds left', () => {
+  it('a running order has ended, not paused, when it has no rounds left', () => {
     const over = {
       ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }),
       cause: null,

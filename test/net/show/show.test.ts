@@ -115,7 +115,7 @@ describe('running order of a show', () => {
     await untilShow(0, 'running');
   });
 
-  it('is traced to the caller that set it', async () => {
+  it('the running order of a show is traced to the caller that set it', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await server.client.openMainMenu();
@@ -208,7 +208,7 @@ describe('manual control takes precedence:', () => {
 describe('invalid running order', () => {
   const refusal = (input: RawInput<'setShow'>) => server.client.setShow(input).catch(error => error.message);
 
-  it('is refused with the reason, and nothing changes', async () => {
+  it('an invalid running order is refused with the reason, and nothing changes', async () => {
     await server.client.setShow({ rounds: LONG, running: false });
     expect(await refusal({ rounds: TWO, at: 2 })).toMatch(/has 2 rounds.*no round 2/);
     expect(await refusal({ rounds: Array(51).fill(TWO[0]) })).toMatch(/at most 50 rounds/);

@@ -32,7 +32,7 @@ describe('stored running order', () => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('is empty before one was set', () => {
+  it('a stored running order is empty before one was set', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });
@@ -64,7 +64,7 @@ describe('changed running order', () => {
   it.each([
     [{ at: 2 }, 'no round 2'],
     [{ rounds: [], at: 1 }, 'no round 1'],
-  ])('is refused beyond its end: %j', (change, text) => {
+  ])('a changed running order is refused beyond its end: %j', (change, text) => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('call to the world', () => {
-  it('is refused before the thread works', async () => {
+  it('a call to the world is refused before the thread works', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
     await turn();
@@ -64,7 +64,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('is settled once: further and unknown replies change nothing', async () => {
+  it('a call to the world is settled once: further and unknown replies change nothing', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -72,7 +72,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
   });
 
-  it('is answered but not recorded if it changed nothing', async () => {
+  it('a call to the world is answered but not recorded if it changed nothing', async () => {
     const call = announce('a');
     calls.settle(done(1, 3, true));
     expect(await call).toEqual({ json: '1', tick: 3 });
@@ -89,7 +89,7 @@ describe('call to the world', () => {
 });
 
 describe('calls to a stopping thread', () => {
-  it('are refused, while earlier ones still get their replies', async () => {
+  it('calls to a stopping thread are refused, while earlier ones still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -99,7 +99,7 @@ describe('calls to a stopping thread', () => {
 });
 
 describe('calls to an ended thread', () => {
-  it('are all refused, and none is sent to the next thread', async () => {
+  it('calls to an ended thread are all refused, and none is sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

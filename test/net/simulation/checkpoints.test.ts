@@ -64,7 +64,7 @@ it('reports a round that cannot be removed once, until it has been removed', () 
 });
 
 describe('saved round', () => {
-  it('is restored whole', async () => {
+  it('a saved round is restored whole', async () => {
     const saved = round();
     file.save(saved);
     await file.settled();
@@ -72,26 +72,26 @@ describe('saved round', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is the newest of those that came during a write', async () => {
+  it('a saved round is the newest of those that came during a write', async () => {
     for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
     await file.settled();
     expect(open().load()?.roundId).toBe('r5');
     expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
   });
 
-  it.skipIf(process.platform === 'win32')('is readable by this user only', async () => {
+  it.skipIf(process.platform === 'win32')('a saved round is readable by this user only', async () => {
     await save();
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it.each([0, 4 * 60_000 + 59_000])('is restored %i ms after it was saved', async age => {
+  it.each([0, 4 * 60_000 + 59_000])('a saved round is restored %i ms after it was saved', async age => {
     await save({ savedAt: Date.now() - age });
     expect(open().load()).not.toBeNull();
   });
 });
 
 describe('missing round', () => {
-  it('is not logged', () => {
+  it('a missing round is not logged', () => {
     expect(file.load()).toBeNull();
     file.quarantine('it is not wanted');
     expect(lines).toEqual([]);
@@ -110,7 +110,7 @@ describe('round that cannot be resumed', () => {
     expect(lines).toHaveLength(1);
   };
 
-  it('is quarantined with a log line when it has another version', async () => {
+  it('a round that cannot be resumed is quarantined with a log line when it has another version', async () => {
     await save();
     expect(open('other rules').load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(/because it was written by another version of the game/)]);
@@ -118,14 +118,14 @@ describe('round that cannot be resumed', () => {
   });
 
   it.each([5 * 60_000, 24 * 3_600_000, -10 * 60_000])(
-    'is quarantined with a log line when its age is %i ms',
+    'a round that cannot be resumed is quarantined with a log line when its age is %i ms',
     async age => {
       await save({ savedAt: Date.now() - age });
       isMovedAside(/not written within the last 5 minutes/);
     },
   );
 
-  it('is quarantined with a log line when any byte of it differs', async () => {
+  it('a round that cannot be resumed is quarantined with a log line when any byte of it differs', async () => {
     await save();
     const whole = readFileSync(path);
     const from = whole.indexOf('\n');
@@ -146,7 +146,7 @@ describe('round that cannot be resumed', () => {
     );
   });
 
-  it('is quarantined with a log line wherever it is truncated', async () => {
+  it('a round that cannot be resumed is quarantined with a log line wherever it is truncated', async () => {
     await save();
     const whole = readFileSync(path);
     fc.assert(
@@ -160,7 +160,7 @@ describe('round that cannot be resumed', () => {
     );
   });
 
-  it('is quarantined with a log line when it is any other bytes', () => {
+  it('a round that cannot be resumed is quarantined with a log line when it is any other bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
         writeFileSync(path, bytes);
@@ -171,15 +171,18 @@ describe('round that cannot be resumed', () => {
     );
   });
 
-  it.each([268_435_457, 3 * 2 ** 30])('is quarantined with a log line when it has %i bytes', bytes => {
-    writeFileSync(path, '');
-    truncateSync(path, bytes);
-    expect(open().readUnstored()).toEqual([]);
-    isMovedAside(/because the file is too large/);
-  });
+  it.each([268_435_457, 3 * 2 ** 30])(
+    'a round that cannot be resumed is quarantined with a log line when it has %i bytes',
+    bytes => {
+      writeFileSync(path, '');
+      truncateSync(path, bytes);
+      expect(open().readUnstored()).toEqual([]);
+      isMovedAside(/because the file is too large/);
+    },
+  );
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'is quarantined with a log line when this user may not read it',
+    'a round that cannot be resumed is quarantined with a log line when this user may not read it',
     async () => {
       await save();
       chmodSync(path, 0);
@@ -188,18 +191,18 @@ describe('round that cannot be resumed', () => {
     },
   );
 
-  it('is quarantined with a log line when it is JSON of another kind', () => {
+  it('a round that cannot be resumed is quarantined with a log line when it is JSON of another kind', () => {
     writeFileSync(path, '{"rules":7}\nabc');
     isMovedAside(/damaged/);
   });
 
-  it('is quarantined with a log line when a folder is in its place', () => {
+  it('a round that cannot be resumed is quarantined with a log line when a folder is in its place', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     isMovedAside(/is not a file/);
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is quarantined with a log line when a pipe is in its place',
+    'a round that cannot be resumed is quarantined with a log line when a pipe is in its place',
     () => {
       expect(spawnSync('mkfifo', [path]).status).toBe(0);
       isMovedAside(/is not a file/);
@@ -255,7 +258,7 @@ describe('cleared checkpoint', () => {
     expect(open().load()?.roundId).toBe('r2');
   });
 
-  it('is removed even if a folder is in its place', () => {
+  it('a cleared checkpoint is removed even if a folder is in its place', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     file.clear();
     expect(isLeft()).toBe(false);
@@ -265,7 +268,7 @@ describe('cleared checkpoint', () => {
 describe('disk that refuses checkpoints', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('is logged once, and once more when it recovers', async () => {
+  it('a disk that refuses checkpoints is logged once, and once more when it recovers', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

@@ -22,7 +22,7 @@ describe('command log', () => {
     expect(log.commands).toEqual([at(61, 'a'), at(71, 'b')]);
   });
 
-  it('is empty after a newer checkpoint, which loses no unreported command', () => {
+  it('the command log is empty after a newer checkpoint, which loses no unreported command', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 59);
     log.restartFrom(checkpoint);

@@ -111,7 +111,7 @@ describe('check of the hang detection', () => {
 });
 
 describe('late answer of a thread', () => {
-  it('is ignored once the thread has shown a sign of life', async () => {
+  it('the late answer of a thread is ignored once the thread has shown a sign of life', async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;
     const slow = createHangWatch(
@@ -131,7 +131,7 @@ describe('late answer of a thread', () => {
     expect(hangs).toBe(0);
   });
 
-  it('is ignored once the detection was stopped', async () => {
+  it('the late answer of a thread is ignored once the detection was stopped', async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();

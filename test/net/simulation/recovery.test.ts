@@ -59,7 +59,7 @@ describe('hung thread', () => {
 });
 
 describe('failures in a row', () => {
-  it('are those within 10 s after a recovery', () => {
+  it('failures in a row are those within 10 s after a recovery', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -76,7 +76,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('are those before a held fight has continued for that time', () => {
+  it('failures in a row are those before a held fight has continued for that time', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -93,7 +93,7 @@ describe('failures in a row', () => {
     ]);
   });
 
-  it('are those without a recovery in between', () => {
+  it('failures in a row are those without a recovery in between', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     recovery.next('hang', known);
@@ -106,7 +106,7 @@ describe('failures in a row', () => {
     expect(resume).toBeUndefined();
   });
 
-  it('are counted', () => {
+  it('failures in a row are counted', () => {
     const recovery = createRecovery(SPEED, () => 0);
     recovery.next('hang', known);
     recovery.next('crash', known);

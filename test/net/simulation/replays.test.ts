@@ -122,7 +122,7 @@ describe('recording from a stranger', () => {
     stderr: expect.stringMatching(/^\S+\.replay (is damaged|cannot be replayed): .+$/),
   };
 
-  it('cannot control the terminal by its text', async () => {
+  it('a recording from a stranger cannot control the terminal by its text', async () => {
     const game = '\u001b[2J\u001b]0;pwn\u0007\u202e';
     const { stderr } = await altered(partsOf, { game });
     expect(stderr).toContain('\\u001b[2J');
@@ -154,7 +154,7 @@ describe('recording from a stranger', () => {
     expect(await altered(change)).toEqual(refused);
   });
 
-  it('is limited to 6 hours from its checkpoint', async () => {
+  it('a recording from a stranger is limited to 6 hours from its checkpoint', async () => {
     const { header } = readReplay(path);
     const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
     const write = async (ticks: number) => {
@@ -167,7 +167,7 @@ describe('recording from a stranger', () => {
     expect(() => readReplay(file)).toThrow('is longer than 6 hours');
   });
 
-  it('is not unpacked beyond 256 MB', async () => {
+  it('a recording from a stranger is not unpacked beyond 256 MB', async () => {
     const { header } = readReplay(path);
     const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
     writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bomb]));
@@ -175,7 +175,7 @@ describe('recording from a stranger', () => {
   });
 
   it.each(['null\n', '7\n', '{"format":3}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
-    'is refused without a header: %j',
+    'a recording from a stranger is refused without a header: %j',
     text => {
       writeFileSync(file, text);
       expect(replay(file)).toMatchObject({ status: 2, stderr: expect.stringContaining('no recorded round') });
@@ -189,7 +189,7 @@ describe('running recording', () => {
   const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
   const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
 
-  it('is compressed incrementally', () => {
+  it('a running recording is compressed incrementally', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(10_500).fill(command('x')), hashAt(160));
     const parts = recorder.finish();
@@ -197,7 +197,7 @@ describe('running recording', () => {
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
   });
 
-  it('is full after 6 hours, and at 64 MB', () => {
+  it('a running recording is full after 6 hours, and at 64 MB', () => {
     const long = createRecorder(header, checkpoint);
     long.add([], hashAt(100 + MAX_RECORDED_TICKS - 1));
     expect(long.isFull).toBe(false);
@@ -225,7 +225,7 @@ describe('running recording', () => {
     return { home, lines, replays, report, folder: join(home.path, 'replays') };
   }
 
-  it('is written when it is full, and the round is recorded no further', async () => {
+  it('a running recording is written when it is full, and the round is recorded no further', async () => {
     const { home, lines, replays, report } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -236,7 +236,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('is not written when it is dropped, but those before it are written by then', async () => {
+  it('a running recording is not written when it is dropped, but those before it are written by then', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -249,7 +249,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('is removed at the next start if it was left half-written', () => {
+  it('a running recording is removed at the next start if it was left half-written', () => {
     const home = temporaryHome();
     mkdirSync(join(home.path, 'replays'));
     for (const name of ['a.replay', 'b.replay.new']) writeFileSync(join(home.path, 'replays', name), 'x');
@@ -274,7 +274,7 @@ describe('stored recordings', () => {
       expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
   });
 
-  it('are the last 50 rounds', async () => {
+  it('stored recordings are the last 50 rounds', async () => {
     const { header, recording } = readReplay(path);
     const folder = join(server.home, 'many');
     for (let n = 0; n < 52; n++)

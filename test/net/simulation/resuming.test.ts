@@ -37,7 +37,7 @@ describe('interrupted round', () => {
     [{ fresh: true, menu: false }, false, 'STARFRAY_FRESH asks for a fresh start'],
     [{ fresh: false, menu: true }, false, 'the server failed over and over with it'],
     [{ fresh: true, menu: true }, false, 'STARFRAY_FRESH asks for a fresh start'],
-  ])('is looked for by a start %j: %j', async (start, isFound, why) => {
+  ])('an interrupted round is looked for by a start %j: %j', async (start, isFound, why) => {
     const { home, file } = open();
     file.save(round());
     await file.settled();
@@ -73,7 +73,7 @@ describe('interrupted round', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('is held while the server loads, for two minutes of the wall clock at any speed', async () => {
+  it('an interrupted round is held while the server loads, for two minutes of the wall clock at any speed', async () => {
     const { file } = open();
     const fight = simulate({ pilots: ['ada', 'bob'] });
     fight.startRound();
@@ -135,7 +135,7 @@ describe('tick that no crash can undo', () => {
     expect(file.safeTick).toBe(Infinity);
   });
 
-  it('is after a start that of the file, and unlimited if the round is not resumed', async () => {
+  it('a tick that no crash can undo is after a start that of the file, and unlimited if the round is not resumed', async () => {
     const { home, file } = open();
     file.save(round());
     await file.settled();

@@ -67,7 +67,7 @@ describe('pilots in reports', () => {
     );
   });
 
-  it('are sent by their eid alone while nothing about them changes', () => {
+  it('pilots in reports are sent by their eid alone while nothing about them changes', () => {
     const { run } = reporting();
     const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
     const [ada] = pilotsAfter(join('ada')) ?? [];

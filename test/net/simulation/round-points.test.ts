@@ -44,7 +44,7 @@ it('drops a round that cannot be counted for another reason, and delays no other
 });
 
 describe('points of an ended round', () => {
-  it('are stored once, later, when the store refuses, and both are logged once', () => {
+  it('points of an ended round are stored once, later, when the store refuses, and both are logged once', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -89,7 +89,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('are retried when the server stops, however soon', () => {
+  it('points that the store refuses are retried when the server stops, however soon', () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -199,7 +199,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('is removed from disk by a later report if the first could not', async () => {
+  it('a round that ends while the store refuses writes is removed from disk by a later report if the first could not', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -222,7 +222,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('has its points stored after a kill in the round that follows', async () => {
+  it('a round that ends while the store refuses writes has its points stored after a kill in the round that follows', async () => {
     const first = createStage();
     await first.begin();
     other.exec('BEGIN IMMEDIATE');

@@ -20,11 +20,14 @@ function withHeader(from: string, to: string) {
 }
 
 describe('round on disk', () => {
-  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('is resumed %i ms after it was saved', age => {
-    expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
-  });
+  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])(
+    'a round on disk is resumed %i ms after it was saved',
+    age => {
+      expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
+    },
+  );
 
-  it.each([FIVE_MINUTES, -FIVE_MINUTES])('has expired %i ms after it was saved', age => {
+  it.each([FIVE_MINUTES, -FIVE_MINUTES])('a round on disk has expired %i ms after it was saved', age => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
@@ -74,7 +77,7 @@ describe('damaged round on disk', () => {
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 
-  it('is refused if its points are damaged', () => {
+  it('a damaged round on disk is refused if its points are damaged', () => {
     const damaged = withHeader('"unstored":[]', '"unstored":[1]');
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);

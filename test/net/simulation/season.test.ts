@@ -46,7 +46,7 @@ describe('current season', () => {
     };
   };
 
-  it('is checked once a minute, until it is closed', () => {
+  it('the current season is checked once a minute, until it is closed', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
     const season = createSeason({ current: { season: 'auto' }, onChange() {} });
     vi.advanceTimersByTime(59_999);
@@ -66,7 +66,7 @@ describe('current season', () => {
     expect(turns).toEqual(['christmas']);
   });
 
-  it('is the one that the setting forces, whatever the date', () => {
+  it('the current season is the one that the setting forces, whatever the date', () => {
     const { season, turns, set, goTo } = create('auto', '2026-10-31');
     set('off');
     expect(season.current).toBe('off');

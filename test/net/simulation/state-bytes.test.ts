@@ -83,7 +83,7 @@ describe('state as bytes', () => {
     expect(look().told).toEqual(look().anew);
   });
 
-  it('is the same object, under the same tag, until something in it changes', () => {
+  it('the state as bytes is the same object, under the same tag, until something in it changes', () => {
     const { sim, settings, reader, pass } = stage({ pilots: ['ada'] });
     pass(1);
     const first = reader.read();

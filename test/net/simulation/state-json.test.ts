@@ -32,7 +32,7 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
 }
 
 describe('round in the state', () => {
-  it('has the numbers of this tick, and everything else from the last report', () => {
+  it('a round in the state has the numbers of this tick, and everything else from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -46,16 +46,16 @@ describe('round in the state', () => {
     });
   });
 
-  it('has odds with three decimals', () => {
+  it('a round in the state has odds with three decimals', () => {
     const odds = [0.5328111366629659, 0.4671888633370341];
     expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
 
-  it('has no odds if none are reported', () => {
+  it('a round in the state has no odds if none are reported', () => {
     expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
-  it('has scores and reserves of its teams alone, up to four', () => {
+  it('a round in the state has scores and reserves of its teams alone, up to four', () => {
     const four = { ...example, scores: [0, 0, 0, 0], reserves: [0] };
     expect(roundWith({}, four, { score: [0, 0, 2, 3], reserves: [5, 6] })).toMatchObject({
       scores: [0, 0, 2, 3],
@@ -69,11 +69,11 @@ describe('round in the state', () => {
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);
   });
 
-  it('has no announcement with a negative duration', () => {
+  it('a round in the state has no announcement with a negative duration', () => {
     expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
   });
 
-  it('has no announcement if there is none', () => {
+  it('a round in the state has no announcement if there is none', () => {
     const silent = { ...example, overlay: { ...example.overlay, announcement: null } };
     expect(roundWith({ announcementMs: 900 }, silent).overlay).toEqual(silent.overlay);
   });

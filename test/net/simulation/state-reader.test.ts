@@ -94,7 +94,7 @@ describe('bytes of GET /state', () => {
     );
   });
 
-  it('are the same object until the content changes', () => {
+  it('the bytes of GET /state are the same object until the content changes', () => {
     const { reader, show } = stage();
     show([]);
     const { bytes } = reader.read();

@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('is settled when nothing is being written and nothing waits, and not before', async () => {
+  it('a sequential writer is settled when nothing is being written and nothing waits, and not before', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);
@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('is infinite without a checkpoint, and that of the file once it is written', () => {
+  it('the safe tick is infinite without a checkpoint, and that of the file once it is written', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -78,7 +78,7 @@ describe('safe tick', () => {
     expect(safe.tick).toBe(-1);
   });
 
-  it('is not that of a write from before the saved round was given up', () => {
+  it('the safe tick is not that of a write from before the saved round was given up', () => {
     const safe = createSafeTick();
     const before = safe.ofWrite();
     safe.forgetWrites();
@@ -101,7 +101,7 @@ describe('newest state', () => {
   });
   const whole = { version: 1, round, pilots: [], refusals: { startRound: 'no-pilots' } as never };
 
-  it('is unknown before the first report, which must be whole', () => {
+  it('the newest state is unknown before the first report, which must be whole', () => {
     const latest = createLatestState();
     expect(latest).toEqual({ tick: 0, timing: null, cold: undefined });
     for (const cold of [

@@ -15,7 +15,7 @@ import { path, put, READ, read, stage } from './backed-up.ts';
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
 describe('store backups', () => {
-  it('are made at each start, of what was stored before it', () => {
+  it('store backups are made at each start, of what was stored before it', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -46,14 +46,14 @@ describe('store backups', () => {
     expect(backupsOf(home).filter(name => !name.endsWith('.sqlite'))).toEqual(left.sort());
   });
 
-  it('are not made when the server is restarted after a crash', () => {
+  it('store backups are not made when the server is restarted after a crash', () => {
     const home = newHome();
     openStore(home).close();
     openStore(home, { withBackup: false }).close();
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('are kept of the last seven starts, and the newest of each of the last seven days', () => {
+  it('store backups are kept of the last seven starts, and the newest of each of the last seven days', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -82,7 +82,7 @@ describe('store backups', () => {
     expect(restore(home).from).toBe(later.at(-1));
   });
 
-  it('are complete or absent, whichever write fails, and then the older ones stay', async () => {
+  it('store backups are complete or absent, whichever write fails, and then the older ones stay', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -96,7 +96,7 @@ describe('store backups', () => {
     expect(hits.length).toBeGreaterThan(3);
   });
 
-  it('are not made of a store whose tables cannot be read', () => {
+  it('store backups are not made of a store whose tables cannot be read', () => {
     const home = newHome();
     const db = new DatabaseSync(path(home));
     db.exec('CREATE TABLE a (b)');
@@ -105,7 +105,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toEqual([]);
   });
 
-  it('are not made of a damaged store', () => {
+  it('store backups are not made of a damaged store', () => {
     const home = stage();
     const before = backupsOf(home);
     truncateSync(path(home), 3 * 4_096);
@@ -127,7 +127,7 @@ describe('missing store', () => {
         db.close();
       },
     ],
-  ])('is not replaced by a new one beside backups: %s', (_, lose) => {
+  ])('a missing store is not replaced by a new one beside backups: %s', (_, lose) => {
     const home = stage();
     lose(home);
     const words = /"npm run restore" .*"npm run restore -- --new"/;
@@ -140,7 +140,7 @@ describe('missing store', () => {
   it.each([
     ['what was written last', '-wal'],
     ['a restore that was cut off', '.new'],
-  ])('is not replaced by a new one beside %s, and nothing is made', (_, ending) => {
+  ])('a missing store is not replaced by a new one beside %s, and nothing is made', (_, ending) => {
     const home = newHome();
     const trace = `${path(home)}${ending}`;
     writeFileSync(trace, 'x');

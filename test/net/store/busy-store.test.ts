@@ -31,7 +31,7 @@ describe('store that another process writes to', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 
-  it('can be read by the server, which reports that it cannot write', () => {
+  it('a store that another process writes to can be read by the server, which reports that it cannot write', () => {
     const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const write = () => store.run("INSERT INTO facts (name, value) VALUES ('a', 'b')");

@@ -81,19 +81,25 @@ describe.skipIf(process.platform === 'win32')(
       return { parent, home };
     }
 
-    it.each([0o755, 0o770, 0o701])('are not removed if others may read them: mode %i', mode => {
-      const { parent, home } = stage();
-      chmodSync(home, mode);
-      removeStaleDemoHomes(isDead, parent);
-      expect(readdirSync(home)).toEqual(['a']);
-    });
+    it.each([0o755, 0o770, 0o701])(
+      'demo folders that another user of the machine could have made are not removed if others may read them: mode %i',
+      mode => {
+        const { parent, home } = stage();
+        chmodSync(home, mode);
+        removeStaleDemoHomes(isDead, parent);
+        expect(readdirSync(home)).toEqual(['a']);
+      },
+    );
 
-    it.skipIf(process.getuid?.() !== 0)('are not removed if they belong to somebody else', () => {
-      const { parent, home } = stage();
-      chownSync(home, 65_534, 65_534);
-      removeStaleDemoHomes(isDead, parent);
-      expect(readdirSync(home)).toEqual(['a']);
-    });
+    it.skipIf(process.getuid?.() !== 0)(
+      'demo folders that another user of the machine could have made are not removed if they belong to somebody else',
+      () => {
+        const { parent, home } = stage();
+        chownSync(home, 65_534, 65_534);
+        removeStaleDemoHomes(isDead, parent);
+        expect(readdirSync(home)).toEqual(['a']);
+      },
+    );
 
     it('are not removed through links in place of the folder or its lock', () => {
       const { parent, home } = stage();

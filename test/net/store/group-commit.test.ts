@@ -43,7 +43,7 @@ describe('small change to the store', () => {
     await Promise.all(changes);
   });
 
-  it('is undone completely, and alone, when it fails', async () => {
+  it('a small change to the store is undone completely, and alone, when it fails', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -58,7 +58,7 @@ describe('small change to the store', () => {
     expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
   });
 
-  it('is stored before a later transaction, whatever happens to that', async () => {
+  it('a small change to the store is stored before a later transaction, whatever happens to that', async () => {
     const { store, put, outside } = stage();
     const change = put('a');
     const work = () =>
@@ -74,7 +74,7 @@ describe('small change to the store', () => {
     await change;
   });
 
-  it('is part of the transaction that contains it', () => {
+  it('a small change to the store is part of the transaction that contains it', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -85,7 +85,7 @@ describe('small change to the store', () => {
     expect(here()).toEqual([]);
   });
 
-  it('is stored when the store is closed', () => {
+  it('a small change to the store is stored when the store is closed', () => {
     const home = temporaryHome();
     onTestFinished(() => home.remove());
     const store = openStore(home.path);

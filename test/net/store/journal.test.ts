@@ -184,12 +184,12 @@ describe('work that was begun and never ended', () => {
     journal = afterRestart();
   };
 
-  it('is not carried out again if its policy forbids to repeat it', async () => {
+  it('work that was begun and never ended is not carried out again if its policy forbids to repeat it', async () => {
     await cutOff(REQUEST);
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
   });
 
-  it('is carried out again if its policy allows that, and then only once', async () => {
+  it('work that was begun and never ended is carried out again if its policy allows that, and then only once', async () => {
     await cutOff(MESSAGE);
     expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));

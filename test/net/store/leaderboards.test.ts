@@ -20,7 +20,7 @@ const record = (at: string, ...stats: StatsRow[]) =>
 const boards = (at: string) => readLeaderboards(store, new Date(at));
 
 describe('leaderboard points', () => {
-  it('are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
+  it('leaderboard points are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
     record(
       '2026-11-18T20:00',
       viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }),
@@ -36,7 +36,7 @@ describe('leaderboard points', () => {
     ]);
   });
 
-  it('are given to viewers only, and viewers without any are not listed', () => {
+  it('leaderboard points are given to viewers only, and viewers without any are not listed', () => {
     const bots = [viewer('robo', { bot: true, k: 9 }), viewer('filler', { bot: true, login: null, k: 9 })];
     record('2026-11-18T20:00', viewer('ada', { k: 1 }), viewer('idle'), ...bots);
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
@@ -88,7 +88,7 @@ describe('leaderboards', () => {
     expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);
   });
 
-  it('are sorted best first and end after 100', () => {
+  it('leaderboards are sorted best first and end after 100', () => {
     record('2026-11-18T20:00', ...Array.from({ length: 150 }, (_, k) => viewer(`v${k}`, { k })));
     const { day } = boards('2026-11-18T21:00');
     expect(day).toHaveLength(100);

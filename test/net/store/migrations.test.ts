@@ -180,7 +180,7 @@ describe('store of an older version', () => {
     fresh.remove();
   });
 
-  it('is copied to the backups first', () => {
+  it('the store of an older version is copied to the backups first', () => {
     writtenBy(1);
     openStore(home.path).close();
     const [backup] = readdirSync(join(home.path, 'backups'));

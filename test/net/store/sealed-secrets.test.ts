@@ -41,7 +41,7 @@ describe('sealed secret', () => {
     expect(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()).toBe(TEXT);
   });
 
-  it('is read in that form, whoever wrote it', () => {
+  it('a sealed secret is read in that form, whoever wrote it', () => {
     const [key, nonce] = [Buffer.alloc(32, 7), Buffer.alloc(12, 9)];
     writeFileSync(keyPath(), key);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(NAME));
@@ -50,7 +50,7 @@ describe('sealed secret', () => {
     expect(vault.get(NAME)).toBe(TEXT);
   });
 
-  it('is never sealed twice with the same nonce', () => {
+  it('a sealed secret is never sealed twice with the same nonce', () => {
     const nonces = Array.from({ length: 20 }, () => {
       vault.set(NAME, TEXT);
       return sealedOf(NAME).toString('hex', 0, 12);

@@ -141,7 +141,7 @@ describe('vault', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('has a key that only its owner may read', () => {
+  it.skipIf(process.platform === 'win32')('the vault has a key that only its owner may read', () => {
     const { path, remove } = temporaryHome();
     const fresh = openStore(path);
     createVault(fresh, path).set('a', 'hush');

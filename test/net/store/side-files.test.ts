@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('side files removed while the serv
     expect(valueAfter(home)).toBe('2');
   });
 
-  it('are recreated if they were replaced by another file', () => {
+  it('side files removed while the server runs are recreated if they were replaced by another file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);

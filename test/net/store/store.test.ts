@@ -74,7 +74,7 @@ describe('store', () => {
     store.close();
   });
 
-  it.skipIf(process.platform === 'win32')('is readable by its owner only', () => {
+  it.skipIf(process.platform === 'win32')('the store is readable by its owner only', () => {
     const parent = join(newHome(), 'new');
     const home = join(parent, 'home');
     openStore(home).close();
@@ -271,7 +271,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced while the se
 });
 
 describe('stored keys and links', () => {
-  it('are not in any file in plain text', () => {
+  it('stored keys and links are not in any file in plain text', () => {
     const home = newHome();
     const store = openStore(home);
     const key = replaceOwnerKey(store);
@@ -284,7 +284,7 @@ describe('stored keys and links', () => {
     }
   });
 
-  it('have the form starfray_ and 32 random bytes', () => {
+  it('stored keys and links have the form starfray_ and 32 random bytes', () => {
     const store = openStore(newHome());
     expect(replaceOwnerKey(store)).toMatch(/^starfray_[\w-]{43}$/);
     expect(replaceOwnerKey(store)).not.toBe(replaceOwnerKey(store));
@@ -318,7 +318,7 @@ describe('stored settings', () => {
     return current;
   };
 
-  it('are the defaults at first, and the stored ones after a restart', () => {
+  it('stored settings are the defaults at first, and the stored ones after a restart', () => {
     const home = newHome();
     expect(reload(home)).toEqual(defaultSettings());
     const bot = { login: 'robo', name: 'Robo', stream: false, autoJoin: true };

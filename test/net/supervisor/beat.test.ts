@@ -3,7 +3,7 @@ import { beatLine, readReport, readyLine } from '../../../net/supervisor/beat.ts
 
 /** The lines by which the server process reports to its supervisor. */
 describe('beat line', () => {
-  it('is read as it was written', () => {
+  it('a beat line is read as it was written', () => {
     expect(readReport(beatLine({ turns: 12, lateMs: 3.4 }).trimEnd())).toEqual({
       beat: { turns: 12, lateMs: 3 },
     });
@@ -11,7 +11,7 @@ describe('beat line', () => {
   });
 
   it.each(['', 'beat', 'beat 12', 'beat 12 ', 'ready', 'ready ', 'read', 'other 1 2'])(
-    'is ignored when it was truncated, as %j',
+    'a beat line is ignored when it was truncated, as %j',
     line => {
       expect(readReport(line)).toBeNull();
     },

@@ -59,7 +59,7 @@ it('counts only crashes within two minutes of each other together', () => {
 describe('restarted server', () => {
   const first = { PORT: '0', STARFRAY_FRESH: '1', STARFRAY_MENU: '1', STARFRAY_SEED: '7' };
 
-  it('is the same on the same port, without what was requested for the first start alone', () => {
+  it('a restarted server is the same on the same port, without what was requested for the first start alone', () => {
     expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: false })).toEqual({
       PORT: '2087',
       STARFRAY_RESTARTED: '1',

@@ -25,19 +25,19 @@ function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
 }
 
 describe('front thread', () => {
-  it('is dead when it is busy and has not turned for five seconds', () => {
+  it('the front thread is dead when it is busy and has not turned for five seconds', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('is dead with little processor time once it has used three seconds of it', () => {
+  it('the front thread is dead with little processor time once it has used three seconds of it', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
   });
 
-  it('is not dead when it waits or starves', () => {
+  it('the front thread is not dead when it waits or starves', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
-  it('is not dead in a process whose beats are 400 ms late because it was suspended', () => {
+  it('the front thread is not dead in a process whose beats are 400 ms late because it was suspended', () => {
     expect(beatsUntilDead({ count: 1_000, lateMs: 400, cpuMs: BEAT_MS })).toBeNull();
     expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
@@ -46,7 +46,7 @@ describe('front thread', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('is alive when it turns once in a while', () => {
+  it('the front thread is alive when it turns once in a while', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('front thread', () => {
     }
   });
 
-  it('is alive when its counter overflows', () => {
+  it('the front thread is alive when its counter overflows', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
@@ -82,11 +82,11 @@ describe('server restarts', () => {
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('are in the menu from the third within two minutes on', () => {
+  it('server restarts are in the menu from the third within two minutes on', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 
-  it('are forgotten if they are further apart', () => {
+  it('server restarts are forgotten if they are further apart', () => {
     expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
       false,
       false,

@@ -15,7 +15,7 @@ describe('parent of a process', () => {
     expect(hasParent(NOBODY)).toBe(false);
   });
 
-  it('is checked on Windows only for whether it runs', () => {
+  it('the parent of a process is checked on Windows only for whether it runs', () => {
     pretendPlatform('win32');
     expect(hasParent(STRANGER)).toBe(true);
     expect(hasParent(NOBODY)).toBe(false);

@@ -13,7 +13,7 @@ import {
 } from '../../../net/viewer-data/deletions.ts';
 
 describe('backups from before a deletion', () => {
-  it('are deleted a week later, once there is a newer complete one', () => {
+  it('backups from before a deletion are deleted a week later, once there is a newer complete one', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -39,7 +39,7 @@ describe('backups from before a deletion', () => {
     home.remove();
   });
 
-  it('are also deleted if they were made at the same time, but not for an empty one', () => {
+  it('backups from before a deletion are also deleted if they were made at the same time, but not for an empty one', () => {
     const home = newHome();
     const at = Date.parse('2026-11-01T12:00:00.000Z');
     const week = 7 * 24 * 60 * 60_000;
@@ -84,7 +84,7 @@ describe('backups from before a deletion', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are reported to remain for a week more, and not if there are none', () => {
+  it('backups from before a deletion are reported to remain for a week more, and not if there are none', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

@@ -19,7 +19,7 @@ describe('text that names a viewer', () => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('is removed from stored values, which keep the rest', () => {
+  it('a text that names a viewer is removed from stored values, which keep the rest', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();

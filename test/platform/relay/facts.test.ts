@@ -24,7 +24,7 @@ it('has no relay address and key at first', () => {
 });
 
 describe('stored relay settings', () => {
-  it('are those that were set; omitted fields stay unchanged', () => {
+  it('stored relay settings are those that were set; omitted fields stay unchanged', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ key: 'second-key' });

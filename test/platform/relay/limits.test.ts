@@ -70,7 +70,7 @@ describe('relay address', () => {
     'ws://127.0.0.1:8787/game',
     'ws://localhost',
     'ws://[::1]:8787',
-  ])('may be %s', address => expect(isRelayAddress(address)).toBe(true));
+  ])('a relay address may be %s', address => expect(isRelayAddress(address)).toBe(true));
 
   it.each([
     'ws://relay.example/game',
@@ -84,5 +84,5 @@ describe('relay address', () => {
     'wss://',
     `wss://relay.example/${'x'.repeat(300)}`,
     '',
-  ])('must not be %j', address => expect(isRelayAddress(address)).toBe(false));
+  ])('a relay address must not be %j', address => expect(isRelayAddress(address)).toBe(false));
 });

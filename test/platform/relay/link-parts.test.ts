@@ -45,7 +45,7 @@ describe('the pause before the relay is called again', () => {
     expect(tries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('is the long one after a refusal, which does not count as a failure', () => {
+  it('the pause before the relay is called again is the long one after a refusal, which does not count as a failure', () => {
     const { tries, lost } = stage();
     expect(tries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
@@ -99,7 +99,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('is counted anew in each second', () => {
+  it('what is read from the relay is counted anew in each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -107,7 +107,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not read again once the link is closed', () => {
+  it('what is read from the relay is not read again once the link is closed', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -197,7 +197,7 @@ describe('a viewer of the extension', () => {
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
 
-  it('is who the relay says, before who the game has met', () => {
+  it('a viewer of the extension is who the relay says, before who the game has met', () => {
     const met = viewers({ 7: { login: 'old', name: 'Old' } });
     expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
       platform: 'twitch',
@@ -210,15 +210,18 @@ describe('a viewer of the extension', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('is asked for what is missing: the identity, or a name', () => {
+  it('a viewer of the extension is asked for what is missing: the identity, or a name', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });
     expect(viewerOf(sender, 'twitch', viewers({}))).toEqual({ why: expect.stringContaining('!join') });
   });
 
-  it.each(['moderator', 'broadcaster'] as const)('has the role that the relay says: %s', role => {
-    const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
-    expect(viewer).toMatchObject({ roles: [role] });
-  });
+  it.each(['moderator', 'broadcaster'] as const)(
+    'a viewer of the extension has the role that the relay says: %s',
+    role => {
+      const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
+      expect(viewer).toMatchObject({ roles: [role] });
+    },
+  );
 });

@@ -45,7 +45,7 @@ const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
 describe('relay that accepts the key', () => {
-  it('is connected after its welcome, and gets the key in a header only', async () => {
+  it('a relay that accepts the key is connected after its welcome, and gets the key in a header only', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
     await until('connected', game);
@@ -107,7 +107,7 @@ describe('relay that accepts the key', () => {
     expect(game.link.state).toBe('connected');
   });
 
-  it('is contacted again when it drops the connection', async () => {
+  it('a relay that accepts the key is contacted again when it drops the connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     for (const calls of [1, 2, 3]) {
@@ -121,7 +121,7 @@ describe('relay that accepts the key', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
-  it('is contacted at once, with a fresh back-off, when it is configured anew', async () => {
+  it('a relay that accepts the key is contacted at once, with a fresh back-off, when it is configured anew', async () => {
     const game = startLink({ address: 'ws://127.0.0.1:1/game' });
     await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
     expect(game.pauses.resets).toBe(0);
@@ -144,7 +144,7 @@ describe('relay that accepts the key', () => {
     expect(game.log).toHaveLength(2);
   });
 
-  it('is disconnected and contacted again when it hangs', async () => {
+  it('a relay that accepts the key is disconnected and contacted again when it hangs', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { pingMs: 50 });
     await until('connected', game);
@@ -153,7 +153,7 @@ describe('relay that accepts the key', () => {
     expect(game.log[0]).toContain('The relay does not answer any more.');
   });
 
-  it('is disconnected and contacted again when it sends a message that is too large', async () => {
+  it('a relay that accepts the key is disconnected and contacted again when it sends a message that is too large', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -162,7 +162,7 @@ describe('relay that accepts the key', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('can be disconnected', async () => {
+  it('a relay that accepts the key can be disconnected', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -192,7 +192,7 @@ describe('relay that refuses the game', () => {
     expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
   });
 
-  it('is not contacted again soon if it refuses the key while it is connected', async () => {
+  it('a relay that refuses the game is not contacted again soon if it refuses the key while it is connected', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -201,7 +201,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('is contacted at once when the key was changed', async () => {
+  it('a relay that refuses the game is contacted at once when the key was changed', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -211,7 +211,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(2);
   });
 
-  it('is logged once if it refuses repeatedly', async () => {
+  it('a relay that refuses the game is logged once if it refuses repeatedly', async () => {
     const standIn = await relay({ status: 401 });
     const game = startLink(standIn, { refusedMs: 1 });
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
@@ -220,14 +220,14 @@ describe('relay that refuses the game', () => {
 });
 
 describe('server that is no relay', () => {
-  it('is retried if it answers with another status', async () => {
+  it('a server that is no relay is retried if it answers with another status', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
   });
 
-  it('is retried if it sends no welcome', async () => {
+  it('a server that is no relay is retried if it sends no welcome', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
@@ -235,7 +235,7 @@ describe('server that is no relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('is retried if it begins with another message', async () => {
+  it('a server that is no relay is retried if it begins with another message', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -245,7 +245,7 @@ describe('server that is no relay', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('is retried if it cannot be reached', async () => {
+  it('a server that is no relay is retried if it cannot be reached', async () => {
     const standIn = await relay();
     await standIn.close();
     closing.splice(0);
@@ -257,7 +257,7 @@ describe('server that is no relay', () => {
     );
   });
 
-  it('is retried if its address is unusable', () => {
+  it('a server that is no relay is retried if its address is unusable', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
     expect(game.link.text).toContain('has an address that cannot be used');

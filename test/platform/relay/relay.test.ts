@@ -45,13 +45,13 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
 }
 
 describe('relay link of a game', () => {
-  it('is reported by an event, with the names of add-on content', async () => {
+  it('the relay link of a game is reported by an event, with the names of add-on content', async () => {
     await expect
       .poll(() => eventsOf('relay'))
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
   });
 
-  it('is reported to the owner, without the key', async () => {
+  it('the relay link of a game is reported to the owner, without the key', async () => {
     const status = await server.client.getRelay();
     expect(status).toMatchObject({
       configured: true,
@@ -64,7 +64,7 @@ describe('relay link of a game', () => {
     expect(JSON.stringify(acts)).not.toContain(RELAY_KEY);
   });
 
-  it('has its key encrypted in the store', () => {
+  it('the relay link of a game has its key encrypted in the store', () => {
     const files = ['starfray.sqlite', 'starfray.sqlite-wal'].map(name =>
       readFileSync(join(server.home, name), 'latin1'),
     );
@@ -139,7 +139,7 @@ describe('extension button', () => {
     expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
   });
 
-  it('is not lost when the connection breaks in between', async () => {
+  it('an extension button is not lost when the connection breaks in between', async () => {
     const id = nextId();
     relay.press(id, sender('ivy'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
@@ -163,7 +163,7 @@ describe('message of an extension viewer', () => {
     return relay.read();
   };
 
-  it('is an event for programs, once', async () => {
+  it('a message of an extension viewer is an event for programs, once', async () => {
     const id = nextId();
     const from = sender('kim', { role: 'moderator', userId: '7', opaqueUserId: 'U7' });
     await message(from, { vote: 'hydra' }, id);
@@ -178,7 +178,7 @@ describe('message of an extension viewer', () => {
       expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
   });
 
-  it('is ignored from a banned viewer', async () => {
+  it('a message of an extension viewer is ignored from a banned viewer', async () => {
     const before = eventsOf('extension').length;
     await press(sender('leo'), 'join');
     await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });

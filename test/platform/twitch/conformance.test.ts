@@ -202,7 +202,7 @@ describe.each([
 });
 
 describe('answers of both servers', () => {
-  it('have the same fields', async () => {
+  it('answers of both servers have the same fields', async () => {
     const fieldsOf = async (server: Server) => {
       const { body } = await server.device();
       await server.authorize(String(body.user_code));

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => twitch.close());
 
 describe('fake EventSub session', () => {
-  it('is closed when nothing is subscribed within 10 s', async () => {
+  it('a fake EventSub session is closed when nothing is subscribed within 10 s', async () => {
     const unused = await openSocket();
     const used = await openSocket();
     expect((await subscribe(used.session)).status).toBe(202);
@@ -133,7 +133,7 @@ describe('fake EventSub subscription', () => {
     });
   });
 
-  it('is limited per socket, and to three sockets', async () => {
+  it('a fake EventSub subscription is limited per socket, and to three sockets', async () => {
     twitch.limits.subscriptions = 1;
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket(), openSocket()]);
     const statuses = [];

@@ -102,7 +102,7 @@ describe('faulty fake socket', () => {
     dead.socket.terminate();
   });
 
-  it('is closed, with a code or without', async () => {
+  it('a faulty fake socket is closed, with a code or without', async () => {
     const { openSocket } = createSockets(twitch, access);
     const first = await openSocket();
     twitch.faults.cutSockets(4000);
@@ -112,7 +112,7 @@ describe('faulty fake socket', () => {
     expect(await second.closed).toBe(1006);
   });
 
-  it('is refused before it opens', async () => {
+  it('a faulty fake socket is refused before it opens', async () => {
     twitch.faults.answer({ path: '/ws' }, { status: 503 });
     const { openSocket } = createSockets(twitch, access);
     await expect(openSocket()).rejects.toThrow('503');

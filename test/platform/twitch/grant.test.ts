@@ -51,7 +51,7 @@ describe('grant by the library', () => {
 });
 
 describe('fake device code', () => {
-  it('is pending until somebody confirms, and works once', async () => {
+  it('a fake device code is pending until somebody confirms, and works once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe('fake device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('invalid device code');
   });
 
-  it('may be denied', async () => {
+  it('a fake device code may be denied', async () => {
     const { body } = await askForCode(twitch);
     twitch.deny(String(body.user_code));
     expect((await poll(twitch, body.device_code)).body.message).toBe('access_denied');
@@ -89,7 +89,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toHaveLength(2);
   });
 
-  it('is given to known clients without a secret, for known scopes', async () => {
+  it('a fake device code is given to known clients without a secret, for known scopes', async () => {
     const ask = (query: Record<string, string>) => call(twitch, 'POST', '/auth/device', { query });
     const { clientId: client_id } = twitch;
     expect((await ask({ scopes: 'bits:read' })).body.message).toBe('missing client id');
@@ -99,7 +99,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toEqual(['A public client has sent a client secret.']);
   });
 
-  it('is exchanged for the requested scopes', async () => {
+  it('a fake device code is exchanged for the requested scopes', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     expect((await poll(twitch, body.device_code, ['bits:read'])).body.message).toBe('invalid scopes');
@@ -118,7 +118,7 @@ describe('fake tokens', () => {
     });
   });
 
-  it('are all revoked when a refresh token is used a second time', async () => {
+  it('fake tokens are all revoked when a refresh token is used a second time', async () => {
     const first = await connect(twitch);
     const second = (await refresh(twitch, first.refresh)).body;
     expect(await refresh(twitch, first.refresh)).toMatchObject({

@@ -38,7 +38,7 @@ describe('call of the fake API', () => {
     );
   });
 
-  it('is counted, and refused when the points of the minute are used up', async () => {
+  it('a call of the fake API is counted, and refused when the points of the minute are used up', async () => {
     twitch.limits.pointsPerMinute = 2;
     const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

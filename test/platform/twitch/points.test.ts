@@ -33,7 +33,7 @@ const newReward = () =>
   client.channelPoints.createCustomReward(twitch.streamer.id, { title: `Reward ${++titles}`, cost: 100 });
 
 describe('fake rewards', () => {
-  it('are made, changed, listed and removed by the library', async () => {
+  it('fake rewards are made, changed, listed and removed by the library', async () => {
     const { channelPoints } = client;
     const { id } = twitch.streamer;
     const reward = await channelPoints.createCustomReward(id, {
@@ -61,7 +61,7 @@ describe('fake rewards', () => {
     expect(await channelPoints.getCustomRewards(id, true)).toEqual([]);
   });
 
-  it('have a unique title, a cost, and valid fields', async () => {
+  it('fake rewards have a unique title, a cost, and valid fields', async () => {
     expect((await create({ title: 'One', cost: 1 })).status).toBe(200);
     expect((await create({ title: 'One', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_DUPLICATE_REWARD',
@@ -79,14 +79,14 @@ describe('fake rewards', () => {
     for (const json of bad) expect(await create(json), JSON.stringify(json)).toMatchObject({ status: 400 });
   });
 
-  it('are at most fifty', async () => {
+  it('fake rewards are at most fifty', async () => {
     for (let count = 0; count < 50; count++) await twitch.addForeignReward({ title: `${count}`, cost: 1 });
     expect((await create({ title: 'One more', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS',
     );
   });
 
-  it('can be changed only by the client that made them', async () => {
+  it('fake rewards can be changed only by the client that made them', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const query = { ...own(), id };
     expect((await request('PATCH', REWARDS, { query, json: { cost: 1 } })).status).toBe(403);
@@ -129,7 +129,7 @@ describe('fake redemptions', () => {
     await expect(settle([first], 'CANCELED')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('are settled all or none', async () => {
+  it('fake redemptions are settled all or none', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: [redemption, 'x'] };
@@ -145,7 +145,7 @@ describe('fake redemptions', () => {
     expect((await request('PATCH', REDEMPTIONS, { query, json: { status: 'CANCELED' } })).status).toBe(403);
   });
 
-  it('are listed in pages, oldest first', async () => {
+  it('fake redemptions are listed in pages, oldest first', async () => {
     const { id } = await newReward();
     const all = [];
     for (let count = 0; count < 5; count++) all.push(await twitch.redeem('Ada', id));
@@ -174,19 +174,19 @@ describe('fake lines of chat', () => {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
     });
 
-  it('are written by the library', async () => {
+  it('fake lines of chat are written by the library', async () => {
     await client.chat.sendChatMessage(twitch.streamer.id, 'Welcome!');
     expect(twitch.lines.at(-1)).toBe('Welcome!');
   });
 
-  it('have at most 500 characters', async () => {
+  it('fake lines of chat have at most 500 characters', async () => {
     expect((await send('é'.repeat(500))).status).toBe(200);
     expect((await send('x'.repeat(501))).status).toBe(422);
     expect((await send(' ')).status).toBe(400);
     expect(twitch.violations).toEqual(['A line of chat was longer than 500 characters.']);
   });
 
-  it('are limited to 100 in 30 s; one more mutes the account for half an hour', async () => {
+  it('fake lines of chat are limited to 100 in 30 s; one more mutes the account for half an hour', async () => {
     clock.advance(30_000);
     const before = twitch.lines.length;
     for (let line = 0; line < 100; line++) await send('x');

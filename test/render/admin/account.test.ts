@@ -72,7 +72,7 @@ describe('client id of an account', () => {
     ]);
   });
 
-  it('is changed after a question if that costs a connection', async () => {
+  it('the client id of an account is changed after a question if that costs a connection', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({ state: 'connected', user: ADA });
     await press(one, 'Remove: Client id');
@@ -204,7 +204,7 @@ describe('connecting an account', () => {
     expect(one.textContent).toContain('The code has expired. Get a new one.');
   });
 
-  it('is visible on another page, and can be cancelled or begun anew there', async () => {
+  it('connecting an account is visible on another page, and can be cancelled or begun anew there', async () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');
@@ -274,7 +274,7 @@ describe('accounts of two platforms', () => {
     },
   };
 
-  it('have sections of their own, each with its own texts', async () => {
+  it('accounts of two platforms have sections of their own, each with its own texts', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',
@@ -286,7 +286,7 @@ describe('accounts of two platforms', () => {
     expect(both.texts('.check label')).toEqual(['Gifts']);
   });
 
-  it('are connected, denied and disconnected independently', async () => {
+  it('accounts of two platforms are connected, denied and disconnected independently', async () => {
     const both = await page({ state: 'connected', user: ADA }, OTHER);
     answer('POST /stream/connect', CODE);
     answer('POST /stream/connect/poll', { status: 'denied', error: 'In its own words.' });

@@ -15,7 +15,7 @@ const pass = useStandingTimers();
 describe('request of a page', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
 
-  it('is sent when the page opens, and again after a lost connection', async () => {
+  it('the request of a page is sent when the page opens, and again after a lost connection', async () => {
     answer('GET /admin/x', 'one');
     const page = await opened(h(Answered, null));
     expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
@@ -34,7 +34,7 @@ describe('request of a page', () => {
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
   });
 
-  it('is not repeated while nobody looks, and a failure keeps the old data', async () => {
+  it('the request of a page is not repeated while nobody looks, and a failure keeps the old data', async () => {
     const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
     answer('GET /admin/x', 'one');
     const page = await opened(h(Polled, null));
@@ -58,7 +58,7 @@ describe('request of a page', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is not repeated when its answer comes after the page was closed', async () => {
+  it('the request of a page is not repeated when its answer comes after the page was closed', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let questions = 0;
     const question = () => {
@@ -74,7 +74,7 @@ describe('request of a page', () => {
     expect(questions).toBe(1);
   });
 
-  it('is sent again 300 ms after an event that changes its data, once for several in a row', async () => {
+  it('the request of a page is sent again 300 ms after an event that changes its data, once for several in a row', async () => {
     let reloads = 0;
     const Reloaded = () => useReload(['lobby', 'stream'], () => reloads++);
     const page = await opened(h(Reloaded as never, null));

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('roster bot', () => {
-  it('is added to the current roster of the game, with a login made from its name', async () => {
+  it('a roster bot is added to the current roster of the game, with a login made from its name', async () => {
     const wanted = [bot('Robo'), bot('Wall-E', { login: 'walle' }), bot('ÉVE 2!', { login: 'éve2' })];
     takes(...wanted);
     await addBot({ name: 'ÉVE 2!', login: ' ', autoJoin: false });
@@ -57,7 +57,7 @@ describe('roster bot', () => {
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });
 
-  it('is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
+  it('a roster bot is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
     await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
@@ -68,7 +68,7 @@ describe('roster bot', () => {
     await expect(add('new')).rejects.toThrow('The roster is full');
   });
 
-  it('is removed and set to join by its login, in any case', async () => {
+  it('a roster bot is removed and set to join by its login, in any case', async () => {
     takes(bot('Robo'));
     await removeBot('WALLE');
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
@@ -79,7 +79,7 @@ describe('roster bot', () => {
     ]);
   });
 
-  it('is known to be in the game by its login', () => {
+  it('a roster bot is known to be in the game by its login', () => {
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true, false]);
     has([bot('Robo', { login: 'ROBO' })]);
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true]);
@@ -114,7 +114,7 @@ describe('form of a new bot', () => {
     await settled();
   };
 
-  it('is emptied once the bot is in the roster, and unchanged if it is refused', async () => {
+  it('the form of a new bot is emptied once the bot is in the roster, and unchanged if it is refused', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
     await send(page);
@@ -127,7 +127,7 @@ describe('form of a new bot', () => {
 });
 
 describe('colour of a bot', () => {
-  it('is shown with six digits, painted and reset to automatic; a refused one is restored', async () => {
+  it('the colour of a bot is shown with six digits, painted and reset to automatic; a refused one is restored', async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
     const field = page.named(TEXTS.bots.colorOf('Robo'));
@@ -162,7 +162,7 @@ it('shows the picture of a bot if it is a file of this server, and can remove it
 });
 
 describe('list of bots', () => {
-  it('is searched by the words of name and login, and shows how many match', async () => {
+  it('the list of bots is searched by the words of name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
     await page.named('Search').enter({ value: 'e WALL' });

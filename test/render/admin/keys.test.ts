@@ -79,7 +79,7 @@ it('lists a bridge key with its platforms and roles', async () => {
 });
 
 describe('owner key in the list', () => {
-  it('is replaced after a confirmation', async () => {
+  it('an owner key in the list is replaced after a confirmation', async () => {
     const page = await openKeys();
     await pressHesitantly(page, 'Make new API key');
     expect(page.texts('dialog h2')).toEqual(['Replace the owner key?']);

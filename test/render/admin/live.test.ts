@@ -20,7 +20,7 @@ const REFUSED = { status: 401, code: 'unauthorized', error: 'No.' };
 const AWAY = new TypeError('fetch failed');
 
 describe('live settings', () => {
-  it('are the same object while none of them changes', () => {
+  it('live settings are the same object while none of them changes', () => {
     const before = settings.value;
     knows({ pilots: [] });
     expect(settings.value).toBe(before);
@@ -29,7 +29,7 @@ describe('live settings', () => {
     expect(settings.value).not.toBe(before);
   });
 
-  it('are null before the first answer', () => {
+  it('live settings are null before the first answer', () => {
     state.value = null;
     expect(settings.value).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('selected part of the state', () => {
 });
 
 describe('live state of the game', () => {
-  it('is read each second while somebody looks, and at once when somebody looks again', async () => {
+  it('the live state of the game is read each second while somebody looks, and at once when somebody looks again', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
     await pass(999);
@@ -90,14 +90,14 @@ describe('live state of the game', () => {
     expect(times('GET /state')).toBe(pauses.length + 5); // after the first pause, not the longest
   });
 
-  it('is unknown while the health of the server is', async () => {
+  it('the live state of the game is unknown while the health of the server is', async () => {
     health.value = null;
     answer('GET /health', AWAY);
     await follow();
     expect([connection.value, health.value]).toEqual(['lost', null]);
   });
 
-  it('is not read again once the session has ended', async () => {
+  it('the live state of the game is not read again once the session has ended', async () => {
     answer('GET /state', REFUSED);
     await follow();
     expect(connection.value).toBe('signed-out');
@@ -108,7 +108,7 @@ describe('live state of the game', () => {
 });
 
 describe('live events', () => {
-  it('are reported to each listener until it stops', async () => {
+  it('live events are reported to each listener until it stops', async () => {
     await follow();
     const types: string[] = [];
     const stops = [onEvent(({ event }) => types.push(event.type)), onEvent(() => types.push('too'))];
@@ -120,7 +120,7 @@ describe('live events', () => {
     expect(types).toEqual(['lobby', 'too', 'kill']);
   });
 
-  it('are requested again 5 s after a refusal, and no more once the session has ended', async () => {
+  it('live events are requested again 5 s after a refusal, and no more once the session has ended', async () => {
     answer('GET /events', { status: 429, code: 'too-many-requests', error: 'Later.' });
     await follow();
     await pass(4_999);

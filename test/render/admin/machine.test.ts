@@ -25,7 +25,7 @@ describe('history of tick timing', () => {
   };
   const ticks = () => samples.value.map(({ tickP50 }) => tickP50);
 
-  it('has one entry per second, whenever it is read', () => {
+  it('the history of tick timing has one entry per second, whenever it is read', () => {
     hear(0, 1);
     hear(0.6, 2);
     hear(1, 3);
@@ -35,7 +35,7 @@ describe('history of tick timing', () => {
     expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
-  it('has a gap after more than three seconds without data', () => {
+  it('the history of tick timing has a gap after more than three seconds without data', () => {
     hear(0, 1);
     hear(3, 2);
     hear(6.1, 3);
@@ -48,7 +48,7 @@ describe('history of tick timing', () => {
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
 
-  it('is summarised by the latest, mean and largest value', () => {
+  it('the history of tick timing is summarised by the latest, mean and largest value', () => {
     expect(summaryOf('tickP50')).toBeNull();
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
@@ -75,7 +75,7 @@ describe('facts about the server', () => {
     return page.texts('td');
   };
 
-  it('are shown as a table', async () => {
+  it('facts about the server are shown as a table', async () => {
     expect(await facts()).toEqual([
       ...['60', '4', '5', '1 h 2 min', '6', '7', 'by limits of the system', 'game 1.2.3, interface 1'],
     ]);
@@ -108,7 +108,7 @@ describe('verdict on an overlay', () => {
     ['good', { gaps: 1 }],
     ['good', { gaps: null }],
     ['stutters', { gaps: 2 }],
-  ])('is %s: %o', (verdict, changes) => {
+  ])('a verdict on an overlay is %s: %o', (verdict, changes) => {
     expect(conditionOf(overlay(changes), NOW)).toBe(verdict);
   });
 });
@@ -122,25 +122,25 @@ describe('repeated hang of OBS', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('is reported from three gaps of a quarter of a second on', () => {
+  it('a repeated hang of OBS is reported from three gaps of a quarter of a second on', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
   });
 
-  it('is not reported for a slow machine, whose gaps differ', () => {
+  it('a repeated hang of OBS is not reported for a slow machine, whose gaps differ', () => {
     expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
     expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
   });
 
-  it('is reported for OBS from version 31 on, even if only its plugin reports its version', () => {
+  it('a repeated hang of OBS is reported for OBS from version 31 on, even if only its plugin reports its version', () => {
     const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
     expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
       ...[true, false, false, true, true, false],
     ]);
   });
 
-  it('is detected in the last ten reports of one overlay, each counted once', () => {
+  it('a repeated hang of OBS is detected in the last ten reports of one overlay, each counted once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

@@ -20,7 +20,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 });
 
 describe('unsaved running order', () => {
-  it('is saved and started at a press, and only saved while it runs', async () => {
+  it('an unsaved running order is saved and started at a press, and only saved while it runs', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     await press(page, 'A cup night');
@@ -42,7 +42,7 @@ describe('list of rounds', () => {
     return opened(h(OrderPage, null));
   };
 
-  it('is edited by buttons and saved at once', async () => {
+  it('the list of rounds is edited by buttons and saved at once', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong');
     expect(list.texts('.mark')).toEqual(['now']);
@@ -71,7 +71,7 @@ describe('list of rounds', () => {
     expect([list.texts('.title strong'), draft.isUnsaved()]).toEqual([['1. Factions', '2. Boss'], true]);
   });
 
-  it('is sorted by dragging a round onto another, and ignores other drops', async () => {
+  it('the list of rounds is sorted by dragging a round onto another, and ignores other drops', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong').map(title => title.slice(3));
     const happen = async (place: string, at: number, type: string) => {
@@ -95,7 +95,7 @@ describe('list of rounds', () => {
     expect(titles()).toEqual(['Factions', 'Boss', 'FFA']);
   });
 
-  it('is started from any round', async () => {
+  it('the list of rounds is started from any round', async () => {
     const list = await page({ state: 'paused' });
     expect(list.texts('.mark')).toEqual(['next']);
     answer('PUT /show', order());

@@ -51,7 +51,7 @@ describe('prepared evening', () => {
 });
 
 describe('edited running order', () => {
-  it('is that of the game until something is changed, and again after discarding', () => {
+  it('an edited running order is that of the game until something is changed, and again after discarding', () => {
     expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
     expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
@@ -84,7 +84,7 @@ describe('edited running order', () => {
     expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
   });
 
-  it('is outdated when the game got another one meanwhile', () => {
+  it('an edited running order is outdated when the game got another one meanwhile', () => {
     expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
     draft.edit(order(), rows => rows.slice(1));
     expect(draft.isOutdated(order())).toBe(false);
@@ -92,7 +92,7 @@ describe('edited running order', () => {
     expect([draft.isOutdated(other), draft.currentIn(other)]).toEqual([true, -1]);
   });
 
-  it('is sent so that the current round continues and waiting ones wait', () => {
+  it('an edited running order is sent so that the current round continues and waiting ones wait', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
@@ -129,7 +129,7 @@ describe('edited running order', () => {
 });
 
 describe('options of a round', () => {
-  it('are those that apply to its mode', () => {
+  it('options of a round are those that apply to its mode', () => {
     const only = (mode: Parameters<typeof optionsOf>[0]) => {
       const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
       return optionsOf(mode).filter(option => special.includes(option));
@@ -148,7 +148,7 @@ describe('options of a round', () => {
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
   });
 
-  it('are shown in words if the round has its own', () => {
+  it('options of a round are shown in words if the round has its own', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');

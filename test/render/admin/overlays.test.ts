@@ -24,7 +24,7 @@ describe('overlay addresses', () => {
   const copied = (page: Awaited<ReturnType<typeof open>>) =>
     page.all('code').map(({ textContent }) => textContent);
 
-  it('are those of this machine, and of each of its names with the token', async () => {
+  it('overlay addresses are those of this machine, and of each of its names with the token', async () => {
     expect(copied(await open([]))).toEqual([
       ...['http://127.0.0.1:2087/overlay', 'http://127.0.0.1:2087/overlay/vertical'],
     ]);
@@ -85,7 +85,7 @@ describe('relay of a published extension', () => {
     return page;
   };
 
-  it('is sent only what was changed, and loses address and key when it is removed', async () => {
+  it('the relay of a published extension is sent only what was changed, and loses address and key when it is removed', async () => {
     const page = await open();
     await page.one('form').submit();
     await page.named(T.key).enter({ value: 'hush' });
@@ -110,7 +110,7 @@ describe('connected overlays', () => {
     ...{ longestGapMs: null, obs: null, local: true, size: null },
   };
 
-  it('are listed without the small pictures of menus', async () => {
+  it('connected overlays are listed without the small pictures of menus', async () => {
     answer('GET /overlays', {
       overlays: [
         { ...overlay, id: 1 },
@@ -121,7 +121,7 @@ describe('connected overlays', () => {
     expect(page.all('tbody tr')).toHaveLength(1);
   });
 
-  it('are marked as stalling if a report shows it', async () => {
+  it('connected overlays are marked as stalling if a report shows it', async () => {
     const report = { reportedAt: Date.now(), framesPerSecond: 60, gaps: 3, longestGapMs: 250, obs: '31.0' };
     answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });
     expect((await opened(h(OverlayHealthSection, null))).all('[data-testid=stall]')).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('connected overlays', () => {
 });
 
 describe('demo in the menu', () => {
-  it('is checked every two seconds until it is off', async () => {
+  it('a demo in the menu is checked every two seconds until it is off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
@@ -151,7 +151,7 @@ describe('demo in the menu', () => {
     vi.useRealTimers();
   });
 
-  it('is not started while the game is on the air', async () => {
+  it('a demo in the menu is not started while the game is on the air', async () => {
     answer('GET /admin/demo', { state: 'off', url: null });
     health.value = { ...HEALTH, live: true };
     const page = await opened(h(Demo, null));
@@ -160,7 +160,7 @@ describe('demo in the menu', () => {
     expect(asked).toEqual([]);
   });
 
-  it('can be ended while it runs, and has a link', async () => {
+  it('a demo in the menu can be ended while it runs, and has a link', async () => {
     answer('GET /admin/demo', { state: 'on', url: 'http://127.0.0.1:5/overlay' });
     answer('DELETE /admin/demo', { state: 'off', url: null });
     const page = await opened(h(Demo, null));

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('effect of a reward', () => {
-  it('is shown with its reason: its link, or a word in its title', () => {
+  it('the effect of a reward is shown with its reason: its link, or a word in its title', () => {
     expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
     expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, as chosen');
     expect(whatItDoes({ r: 'nuke' }, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, as chosen');
@@ -39,7 +39,7 @@ describe('effect of a reward', () => {
 describe('rewards of the channel in the menu', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('are listed with their effects and whether they are enabled', async () => {
+  it('rewards of the channel in the menu are listed with their effects and whether they are enabled', async () => {
     const [first, second] = (await page()).all('tbody tr');
     expect([...first.texts('th'), ...first.texts('td').slice(0, 2)]).toEqual([
       ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
@@ -49,7 +49,7 @@ describe('rewards of the channel in the menu', () => {
     ]);
   });
 
-  it('are missing without an account, with what to do', async () => {
+  it('rewards of the channel in the menu are missing without an account, with what to do', async () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
@@ -84,7 +84,7 @@ describe('rewards of the channel in the menu', () => {
     expect((await page()).textContent).not.toContain('Only the program');
   });
 
-  it('are deleted after a question', async () => {
+  it('rewards of the channel in the menu are deleted after a question', async () => {
     const list = await page();
     await press(list, 'Delete: Wave');
     expect(posted()).toEqual([]);
@@ -92,7 +92,7 @@ describe('rewards of the channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
-  it('are changed only in what was edited', async () => {
+  it('rewards of the channel in the menu are changed only in what was edited', async () => {
     const list = await page();
     await press(list, 'Change: Wave');
     const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');
@@ -112,7 +112,7 @@ describe('rewards of the channel in the menu', () => {
     expect(list.texts('h4')).toEqual([]);
   });
 
-  it('are made, with the effect of the title shown while it is typed', async () => {
+  it('rewards of the channel in the menu are made, with the effect of the title shown while it is typed', async () => {
     const list = await page();
     await press(list, 'Make one reward');
     await list.named('Title').enter({ value: 'Blizzard' });
@@ -163,7 +163,7 @@ describe('list of rewards', () => {
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('is read again every two seconds, except while there is none', async () => {
+  it('the list of rewards is read again every two seconds, except while there is none', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -183,7 +183,7 @@ describe('list of rewards', () => {
 });
 
 describe('suggested reward', () => {
-  it('is tried on a flying pilot if it needs one', async () => {
+  it('a suggested reward is tried on a flying pilot if it needs one', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
@@ -229,7 +229,7 @@ describe('reward links', () => {
     expect(posted().at(-1)).toEqual(['PATCH /settings', { noticeEffects: { raid: null } }]);
   });
 
-  it('are made and removed', async () => {
+  it('reward links are made and removed', async () => {
     const list = await page();
     await list.named('Effect of Drop a nuke').enter({ value: 'emp' });
     await list.named('Effect of Wave').enter({ value: '' });
@@ -254,7 +254,7 @@ describe('reward links', () => {
     expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
   });
 
-  it('are tried only with a pilot if the effect needs one', async () => {
+  it('reward links are tried only with a pilot if the effect needs one', async () => {
     const list = await page();
     await list.named('What the viewer types').enter({ value: 'hi' });
     await press(list, 'Try it');

@@ -42,11 +42,11 @@ describe('trigger of a script draft', () => {
     [{ type: 'reward', rewardId: 'r1' }],
     [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
     [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
-  ] as const)('is unchanged after it was shown: %j', trigger => {
+  ] as const)('the trigger of a script draft is unchanged after it was shown: %j', trigger => {
     expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
   });
 
-  it('has only the fields of its kind, whatever was typed for another', () => {
+  it('the trigger of a script draft has only the fields of its kind, whatever was typed for another', () => {
     const form = {
       ...formOf({ type: 'command', command: 'go' }),
       ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
@@ -57,7 +57,7 @@ describe('trigger of a script draft', () => {
     expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
   });
 
-  it('is described in words', () => {
+  it('the trigger of a script draft is described in words', () => {
     expect([
       startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
       startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
@@ -103,7 +103,7 @@ describe('trigger of a script draft', () => {
 describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
-  it('is unsaved once something in it has changed, or when the game never had it', () => {
+  it('a script draft is unsaved once something in it has changed, or when the game never had it', () => {
     expect([isUnsaved(), savedName()]).toEqual([false, null]);
     open(script, { isSaved: true });
     expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
@@ -113,14 +113,14 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it('has one host per line, whatever the blanks', () => {
+  it('a script draft has one host per line, whatever the blanks', () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });
     expect(draft.value && scriptOf(draft.value).hosts).toEqual(['a.example', 'c.example']);
   });
 
-  it('is left for another only after a question, if something would be lost', async () => {
+  it('a script draft is left for another only after a question, if something would be lost', async () => {
     open(script, { isSaved: true });
     await openScript(NEW_SCRIPT, { isSaved: true });
     expect(draft.value?.id).toBeNull();
@@ -183,7 +183,7 @@ describe('script draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('is saved as a new script or in place of the old one, and then checked', async () => {
+  it('a script draft is saved as a new script or in place of the old one, and then checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

@@ -28,7 +28,7 @@ describe('secret in the list', () => {
     return page;
   }
 
-  it('is shown with its hosts', async () => {
+  it('a secret in the list is shown with its hosts', async () => {
     const page = await openSecrets();
     expect(page.texts('tbody th')).toEqual(['KEY', 'OLD', 'FREE']);
     const cells = page
@@ -38,7 +38,7 @@ describe('secret in the list', () => {
     expect(new Set(cells.map(({ textContent }) => textContent)).size).toBe(3);
   });
 
-  it('is set, and the list is read again', async () => {
+  it('a secret in the list is set, and the list is read again', async () => {
     const page = await openSecrets();
     const [name, value] = page.all('form input');
     await name.enter({ value: 'NEW' });
@@ -48,7 +48,7 @@ describe('secret in the list', () => {
     expect(asked).toEqual([['PUT /scripts/secrets', { NEW: 'hush' }], LIST]);
   });
 
-  it('is bound to the typed hosts, separated by blanks or commas', async () => {
+  it('a secret in the list is bound to the typed hosts, separated by blanks or commas', async () => {
     const page = await openSecrets();
     const bind = page.all('button').find(({ attributes }) => attributes['aria-label']?.endsWith(': KEY'));
     const label = bind?.attributes['aria-label'] ?? '';
@@ -60,7 +60,7 @@ describe('secret in the list', () => {
     ]);
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('a secret in the list is deleted after a confirmation', async () => {
     const page = await openSecrets();
     await pressHesitantly(page, 'Delete: KEY');
     expect(page.texts('dialog h2')).toEqual(['Delete KEY?']);
@@ -77,7 +77,7 @@ describe('script in the list', () => {
     return opened(h(ListSection, { scripts: [shown], reload }));
   }
 
-  it('is switched off and on in its current form, without other changes', async () => {
+  it('a script in the list is switched off and on in its current form, without other changes', async () => {
     answer('GET /scripts', { scripts: [{ ...script, code: 'newer' }] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await openList();
@@ -94,7 +94,7 @@ describe('script in the list', () => {
     );
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('a script in the list is deleted after a confirmation', async () => {
     const page = await openList();
     await pressHesitantly(page, 'Delete: Greeter');
     expect(await agree(page)).toBe('Deleted.');
@@ -110,7 +110,7 @@ describe('script in the editor', () => {
   const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
   afterEach(draft.close);
 
-  it('is switched with the list and not unsaved by that; another one stays unchanged', async () => {
+  it('a script in the editor is switched with the list and not unsaved by that; another one stays unchanged', async () => {
     draft.open(script, { isSaved: true });
     answer('GET /scripts', { scripts: [script] });
     for (const id of ['s2', 's1']) {
@@ -125,7 +125,7 @@ describe('script in the editor', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it('is closed when it is deleted, and no other one', async () => {
+  it('a script in the editor is closed when it is deleted, and no other one', async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -138,7 +138,7 @@ describe('script in the editor', () => {
     }
   });
 
-  it('is a new, unsaved and enabled copy of an example', async () => {
+  it('a script in the editor is a new, unsaved and enabled copy of an example', async () => {
     const example = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
     answer('GET /scripts/examples', { examples: [example] });
     const page = await opened(h(ExamplesSection, { isOpen: true }));
@@ -147,7 +147,7 @@ describe('script in the editor', () => {
     expect([draft.draft.value && 'about' in draft.draft.value, draft.isUnsaved()]).toEqual([false, true]);
   });
 
-  it('is tested by its id once it was saved, before that with its hosts', async () => {
+  it('a script in the editor is tested by its id once it was saved, before that with its hosts', async () => {
     answer('POST /scripts/test', declarationOf('testScript').example?.output);
     const { id: _, name, enabled, ...own } = script;
     for (const id of ['s1', null]) {
@@ -187,7 +187,7 @@ describe('script in the editor', () => {
     vi.useRealTimers();
   });
 
-  it('has no result of a refused test', async () => {
+  it('a script in the editor has no result of a refused test', async () => {
     answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
     draft.open(script, { isSaved: true });
     const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));

@@ -57,7 +57,7 @@ it('lists only changed settings on request', async () => {
 });
 
 describe('map in the small picture', () => {
-  it('is moved only while it is held, and saved once when it is dropped', async () => {
+  it('the map in the small picture is moved only while it is held, and saved once when it is dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');
     let isHeld = false;

@@ -47,7 +47,7 @@ it('sets a volume by a slider too', async () => {
 });
 
 describe('list of settings', () => {
-  it('is searched by all words in name, title and sentence', () => {
+  it('the list of settings is searched by all words in name, title and sentence', () => {
     expect(matches('bots', 'FILLER bots')).toBe(true);
     expect(matches('bots', 'fill round')).toBe(true);
     expect(matches('bots', 'filler camera')).toBe(false);
@@ -79,7 +79,7 @@ describe('list of settings', () => {
     expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
   });
 
-  it('is folded in a narrow window, except for matches', async () => {
+  it('the list of settings is folded in a narrow window, except for matches', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
@@ -129,7 +129,7 @@ describe('file of settings', () => {
     expect([patch.bots, scripts]).toEqual([99, [script]]);
   });
 
-  it('is read without unknown settings, and refused if it is no such file', async () => {
+  it('the file of settings is read without unknown settings, and refused if it is no such file', async () => {
     const kind = 'starfray settings';
     expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
     const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
@@ -154,7 +154,7 @@ describe('file of settings', () => {
   };
   const { id: _, ...same } = SCRIPT;
 
-  it('is shown before it is applied, with scripts switched off', async () => {
+  it('the file of settings is shown before it is applied, with scripts switched off', async () => {
     const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
     const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
     expect(page.texts('li')).toEqual([
@@ -191,7 +191,7 @@ describe('picture of positions', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('has the map in its corner, moved inwards, below the scores if both share a corner', async () => {
+  it('the picture of positions has the map in its corner, moved inwards, below the scores if both share a corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

@@ -32,7 +32,7 @@ const marks = (page: Awaited<ReturnType<typeof opened>>) =>
 describe('preparations', () => {
   const ready = () => opened(h(ReadySection, null));
 
-  it('are done, to do, or optional', async () => {
+  it('preparations are done, to do, or optional', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
@@ -44,7 +44,7 @@ describe('preparations', () => {
     expect(page.texts('li a')).toEqual(['Make a key for a bot', 'List names']);
   });
 
-  it('are unknown while the game does not answer', async () => {
+  it('preparations are unknown while the game does not answer', async () => {
     connection.value = 'lost';
     expect(marks(await ready())).toEqual(Array(5).fill('unknown'));
     connection.value = 'open';
@@ -62,7 +62,7 @@ describe('picture in OBS', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('is done once an overlay is connected, in OBS if it reports that', async () => {
+  it('a picture in OBS is done once an overlay is connected, in OBS if it reports that', async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -79,7 +79,7 @@ describe('picture in OBS', () => {
 describe('first round', () => {
   const section = () => opened(h(RoundSection, { wasFought: null }));
 
-  it('is one press on the first page, with a few bots if none were set, and leads to the show', async () => {
+  it('the first round is one press on the first page, with a few bots if none were set, and leads to the show', async () => {
     for (const bots of [7, 0]) {
       round({ phase: 'menu' }, { bots });
       const page = await section();
@@ -118,7 +118,7 @@ describe('first round', () => {
     ]);
   });
 
-  it('is done if one is running, has results, or has left viewers on the boards', async () => {
+  it('the first round is done if one is running, has results, or has left viewers on the boards', async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });
@@ -140,7 +140,7 @@ describe('demo on the first page', () => {
     vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));
   });
 
-  it('is started, watched and ended', async () => {
+  it('a demo on the first page is started, watched and ended', async () => {
     const page = await demo();
     answer('POST /admin/demo', { state: 'on', url: 'http://127.0.0.1:1/overlay' });
     await press(page, 'Start the demo');
@@ -151,7 +151,7 @@ describe('demo on the first page', () => {
     expect(page.all('.demo a')).toEqual([]);
   });
 
-  it('is not started while a show is on, and is off again if the start fails', async () => {
+  it('a demo on the first page is not started while a show is on, and is off again if the start fails', async () => {
     health.value = { ...HEALTH, live: true };
     const live = await demo();
     await press(live, 'Start the demo');

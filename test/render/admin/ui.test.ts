@@ -136,7 +136,7 @@ describe('notice', () => {
     expect(await press(page, 'Undo')).toBe('Undone.');
   });
 
-  it('is the newest: an error is not removed by the end of an older one', async () => {
+  it('a notice is the newest: an error is not removed by the end of an older one', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(3_000);
@@ -154,7 +154,7 @@ describe('notice', () => {
 });
 
 describe('question', () => {
-  it('is answered with yes or no, and the next one replaces it', async () => {
+  it('a question is answered with yes or no, and the next one replaces it', async () => {
     const page = await opened(null);
     const first = confirm({ title: 'One?', text: '', yes: 'Yes' });
     const second = confirm({ title: 'Two?', text: '', yes: 'Yes', isDangerous: true });
@@ -189,7 +189,7 @@ it('answers a question closed by Escape with no', async () => {
 });
 
 describe('form fields', () => {
-  it('are described by their hints, if they have any', async () => {
+  it('form fields are described by their hints, if they have any', async () => {
     const described = async (hint?: string) => {
       const page = await opened(h(TextField, { label: 'Name', hint }));
       return [page.named('Name').attributes['aria-describedby'], page.all('.hint')[0]?.attributes.id];
@@ -213,7 +213,7 @@ describe('form fields', () => {
 });
 
 describe('table', () => {
-  it('has a row for each entry, named by its first cell, or says that there is none', async () => {
+  it('a table has a row for each entry, named by its first cell, or says that there is none', async () => {
     const columns = [
       { title: 'Name', cell: ({ name }: { name: string }) => name },
       { title: 'Length', cell: ({ name }: { name: string }) => name.length },
@@ -242,7 +242,7 @@ describe('reason for a disabled action', () => {
     return whyNot(action as never);
   };
 
-  it('is written for people where that is known', () => {
+  it('a reason for a disabled action is written for people where that is known', () => {
     expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');

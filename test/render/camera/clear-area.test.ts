@@ -38,7 +38,7 @@ describe('area clear of plates', () => {
     });
   });
 
-  it('is below the band across a starting round if there is room', () => {
+  it('the area clear of plates is below the band across a starting round if there is room', () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });

@@ -144,21 +144,24 @@ describe('camera at the end of a round', () => {
     });
   });
 
-  it.each(['ffa', 'boss'] as const)('has forgotten the end of the round before (%s)', mode => {
-    const game = over({ mode });
-    const result = game.round.value?.result ?? null;
-    const shown = directing(game);
-    const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
-    const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
-    expect(shown.after(0, ending).x).toBe(1_900);
-    game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
-    game.tick(0, 9_000);
-    const nobody = viewOf([]);
-    shown.after(1, nobody);
-    game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
-    game.tick(0, 20_000);
-    expect(shown.after(1, nobody).x).toBe(0);
-  });
+  it.each(['ffa', 'boss'] as const)(
+    'a camera at the end of a round has forgotten the end of the round before (%s)',
+    mode => {
+      const game = over({ mode });
+      const result = game.round.value?.result ?? null;
+      const shown = directing(game);
+      const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
+      const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
+      expect(shown.after(0, ending).x).toBe(1_900);
+      game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
+      game.tick(0, 9_000);
+      const nobody = viewOf([]);
+      shown.after(1, nobody);
+      game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
+      game.tick(0, 20_000);
+      expect(shown.after(1, nobody).x).toBe(0);
+    },
+  );
 
   it('returns to the fight without a winner, and afterwards', () => {
     const view = viewOf(crowd(...PAIR));

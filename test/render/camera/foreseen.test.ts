@@ -20,7 +20,7 @@ describe('foreseen event', () => {
     expect(foreseenAt(message, 661)).toEqual([]);
   });
 
-  it('is dropped in a world that was restored to an earlier time', () => {
+  it('a foreseen event is dropped in a world that was restored to an earlier time', () => {
     expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
     expect(foreseenAt(null, 600)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('foreseen event', () => {
     expect(worths[4]).toBe(0);
   });
 
-  it('is worth nothing to a camera that would arrive less than 1.1 s before', () => {
+  it('a foreseen event is worth nothing to a camera that would arrive less than 1.1 s before', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],

@@ -42,7 +42,7 @@ describe('lost fight', () => {
     return shown;
   };
 
-  it('is tracked for a second while the camera is elsewhere, then its worth is unknown', () => {
+  it('a lost fight is tracked for a second while the camera is elsewhere, then its worth is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -97,7 +97,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('has no best shot of nothing', () => {
+  it('the shot planner has no best shot of nothing', () => {
     expect(createPlan([], SIZE).best()).toBeNull();
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });

@@ -137,7 +137,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
-  it('has a wider frame in the last twenty seconds of a round', () => {
+  it('the shot of a pilot in the spotlight has a wider frame in the last twenty seconds of a round', () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
     game.tick(0, 0);

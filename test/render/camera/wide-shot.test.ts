@@ -26,7 +26,7 @@ describe('shot of a whole fight', () => {
     expect(low.width).toBeCloseTo((1_260 * WIDE) / 0.75);
   });
 
-  it('is never nearer than the least width, nor wider than the greatest', () => {
+  it('the shot of a whole fight is never nearer than the least width, nor wider than the greatest', () => {
     const dot = { left: 5, right: 5, top: 5, bottom: 5 };
     expect(createWideShot().at(dot, LIMITS, 0)).toEqual({ x: 5, y: 5, width: 1_000 });
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);

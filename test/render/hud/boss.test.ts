@@ -84,12 +84,12 @@ describe('bar of a boss', () => {
     expect([slayer('dogfight', 0, 0), slayer('boss', 9, 5)]).toEqual([[], []]);
   });
 
-  it('has the colour of its boss, or of the first one for an unknown name', () => {
+  it('the bar of a boss has the colour of its boss, or of the first one for an unknown name', () => {
     const color = (name: string) => bar({ name }).one('section').style['--boss'];
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
   });
 
-  it('is shown while its boss fights or leaves, and no board covers the fight', () => {
+  it('the bar of a boss is shown while its boss fights or leaves, and no board covers the fight', () => {
     const phases = ['warning', 'entering', 'fighting', 'leaving', 'down'] as const;
     expect(phases.filter(phase => bar({ phase }).all('section').length > 0)).toEqual(['fighting', 'leaving']);
     const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
@@ -98,7 +98,7 @@ describe('bar of a boss', () => {
 });
 
 describe('arriving boss', () => {
-  it('is an alarm while it is announced, except under the card of a new round', () => {
+  it('an arriving boss is an alarm while it is announced, except under the card of a new round', () => {
     const game = withBoss({ phase: 'warning' });
     expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
     game.introAt.value = 0;
@@ -106,7 +106,7 @@ describe('arriving boss', () => {
     expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
   });
 
-  it('has its card while it enters', () => {
+  it('an arriving boss has its card while it enters', () => {
     const card = (phase: Boss['phase']) =>
       shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
     expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);
@@ -117,13 +117,13 @@ describe('calamities on the HUD', () => {
   const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
     shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
 
-  it('are incoming first, then count whole seconds', () => {
+  it('calamities on the HUD are incoming first, then count whole seconds', () => {
     expect(banner({ phase: 'warning' }).texts('p')).toEqual(['Ice stormincoming']);
     expect(banner({}).texts('p')).toEqual(['Ice storm5']);
     expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
   });
 
-  it('have their colours; a blizzard is one of dust on Mars only', () => {
+  it('calamities on the HUD have their colours; a blizzard is one of dust on Mars only', () => {
     const color = (type: ActiveCalamity['type'], field: Round['field']) =>
       banner({ type }, { field }).one('p').style['--calamity'];
     expect(color('blizzard', 'mars')).toBe('#ff9a5a');

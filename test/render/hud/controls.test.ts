@@ -68,7 +68,7 @@ describe('title screen', () => {
     expect(await press(modes, 'Fleet Reserves')).toEqual([['lobby', 'reserves']]);
   });
 
-  it('has no buttons without the session, and on overlays', () => {
+  it('the title screen has no buttons without the session, and on overlays', () => {
     for (const control of [controlOf('signed-out'), controlOf('unknown'), null]) {
       const page = menu('modes', 'menu', control);
       expect([page.all('button'), page.texts('.entries .on')]).toEqual([[], ['Modes']]);
@@ -76,7 +76,7 @@ describe('title screen', () => {
     }
   });
 
-  it('has on each page what belongs there', () => {
+  it('the title screen has on each page what belongs there', () => {
     const has = (page: Round['overlay']['menu']) => {
       const shownPage = menu(page, 'menu', null);
       return ['.logo', '.cards', '.lists', '.credits'].map(part => shownPage.all(part).length);

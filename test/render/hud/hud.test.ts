@@ -94,7 +94,7 @@ describe('corners of the picture', () => {
     expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
   });
 
-  it("are empty for the winner's card, without the map", () => {
+  it("corners of the picture are empty for the winner's card, without the map", () => {
     const atEnd = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
       return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
@@ -114,7 +114,7 @@ describe('corners of the picture', () => {
     }
   });
 
-  it('are a strip above in upright pictures, with kills at its end and no map', () => {
+  it('corners of the picture are a strip above in upright pictures, with kills at its end and no map', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -127,7 +127,7 @@ describe('corners of the picture', () => {
 describe('map on the HUD', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
-  it('is as large as the settings say, for a picture 1,080 high', () => {
+  it('the map on the HUD is as large as the settings say, for a picture 1,080 high', () => {
     expect(style({ pieSize: 486, pieCorner: 'top-left' }).width).toBe('45vh');
     expect(hud({ settings: { pieSize: 486 } }).one('.minimap').attributes).toMatchObject({
       width: '486',
@@ -142,7 +142,7 @@ describe('map on the HUD', () => {
     expect(moved('bottom-right')).toBe('0vh -5vh');
   });
 
-  it('is hidden while a board covers the fight', () => {
+  it('the map on the HUD is hidden while a board covers the fight', () => {
     expect(hud({ round: { phase: 'lobby' } }).all('.minimap')).toEqual([]);
   });
 });
@@ -163,7 +163,7 @@ describe('board over the fight', () => {
     expect(boards({ round: lobby, overlay: { screen: 'leaderboard', menu: 'main' } })).toEqual(['menu']);
   });
 
-  it('is below announcements and thanks', () => {
+  it('a board over the fight is below announcements and thanks', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const below = hud({ overlay: { announcement } });
     expect([below.texts('.centre .banner'), below.all('.over-boards')]).toEqual([['Hello'], []]);
@@ -197,7 +197,7 @@ describe('card of a new round', () => {
     return shown(h(IntroCard, { game })).texts('h2');
   };
 
-  it('is shown for a while once the round is fought, and under no board', () => {
+  it('the card of a new round is shown for a while once the round is fought, and under no board', () => {
     expect(cards({})).toEqual(['Factions']);
     expect(cards({}, null)).toEqual([]);
     expect(cards({ phase: 'lobby' })).toEqual([]);
@@ -261,13 +261,13 @@ describe('page of the streamer', () => {
     expect(hints({ sound: isBlocked(true) })).toBe(0);
   });
 
-  it('has the buttons of a board only there', () => {
+  it('the page of the streamer has the buttons of a board only there', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(hud({ round: lobby, parts: { control: control() } }).texts('.lobby button')[0]).toBe('Start');
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it('has the options of the address as classes', () => {
+  it('the page of the streamer has the options of the address as classes', () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

@@ -17,7 +17,7 @@ const kill = (game: Game, victim: string, killer: string | null, friendly = fals
 const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
 
 describe('line about a kill', () => {
-  it('has a badge for first blood, for three in a row and more, and for revenge, in this order', () => {
+  it('a line about a kill has a badge for first blood, for three in a row and more, and for revenge, in this order', () => {
     const game = gameOf(4);
     const round = {
       mode: 'dogfight',
@@ -35,7 +35,7 @@ describe('line about a kill', () => {
     expect(rows(game)).toEqual(['RevengeLinusAda', '×3AdaLinus', 'AdaLinus', 'First bloodAdaLinus']);
   });
 
-  it('has the colour of the boss for its kill and never a badge', () => {
+  it('a line about a kill has the colour of the boss for its kill and never a badge', () => {
     const game = gameOf(2);
     kill(game, 'Ada', 'Hydra');
     kill(game, 'Hydra', null);
@@ -60,7 +60,7 @@ describe('line about a kill', () => {
     );
   });
 
-  it('has the mark of a bot beside that of its team, or in its place without teams', () => {
+  it('a line about a kill has the mark of a bot beside that of its team, or in its place without teams', () => {
     const marksOf = (teams: number) => {
       const game = gameOf(20, teams);
       kill(game, 'Drone 18', 'Ada');
@@ -74,7 +74,7 @@ describe('line about a kill', () => {
     expect(marksOf(0)).toEqual([0, [false, true]]);
   });
 
-  it('is quiet and without a badge where bots are among themselves while viewers fly', () => {
+  it('a line about a kill is quiet and without a badge where bots are among themselves while viewers fly', () => {
     const game = gameOf(21);
     const classes = () =>
       shown(h(KillList, { game }))
@@ -105,7 +105,7 @@ describe('line about a kill', () => {
     expect([page.all('.warning').length, page.all('.means').length]).toEqual([1, 0]);
   });
 
-  it('is grey for somebody who has left', () => {
+  it('a line about a kill is grey for somebody who has left', () => {
     const game = gameOf(2);
     kill(game, 'Gone', null);
     expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
@@ -143,7 +143,7 @@ describe('HUD while a board covers the fight', () => {
 });
 
 describe('alerts on the HUD', () => {
-  it('are counted from the second time on', () => {
+  it('alerts on the HUD are counted from the second time on', () => {
     const game = gameOf(1);
     const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;
     game.event(gift, 0);

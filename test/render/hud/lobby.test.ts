@@ -20,7 +20,7 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 useBlankCanvas();
 
 describe('countdown of a lobby board', () => {
-  it('is a ring with the share of the wait that is left, never more than a whole one', () => {
+  it('the countdown of a lobby board is a ring with the share of the wait that is left, never more than a whole one', () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
@@ -40,7 +40,7 @@ describe('countdown of a lobby board', () => {
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
   });
 
-  it('has an empty ring and no number while it waits for the host', () => {
+  it('the countdown of a lobby board has an empty ring and no number while it waits for the host', () => {
     const { page } = lobby({ lobby: { ...LOBBY, secondsLeft: null, waiting: true } });
     expect(page.texts('.countdown')).toEqual(['Waiting for the host']);
     expect([page.all('.countdown circle').length, page.all('.countdown .left')]).toEqual([1, []]);
@@ -48,7 +48,7 @@ describe('countdown of a lobby board', () => {
 });
 
 describe('pilots in the lobby', () => {
-  it('are listed below their team, latest first, followed by the number of filler bots', () => {
+  it('pilots in the lobby are listed below their team, latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -62,7 +62,7 @@ describe('pilots in the lobby', () => {
     [0, 'Be the first to fly'],
     [1, '1 pilot'],
     [2, '2 pilots'],
-  ])('are counted: %i', (pilots, text) => {
+  ])('pilots in the lobby are counted: %i', (pilots, text) => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
@@ -156,7 +156,7 @@ describe('lobby board', () => {
     expect(page.textContent.endsWith('below')).toBe(true);
   });
 
-  it('is hidden in a round and while results are shown', () => {
+  it('the lobby board is hidden in a round and while results are shown', () => {
     expect(lobby({ phase: 'playing' }).page.textContent).toBe('');
     const { game, page } = lobby({ lobby: null });
     expect([page.textContent, game.round.value?.lobby]).toEqual(['', null]);

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe('round map', () => {
-  it('is drawn in one of three pictures', () => {
+  it('a round map is drawn in one of three pictures', () => {
     draw([], 7);
     expect(cleared).toBe(3);
   });

@@ -74,13 +74,13 @@ describe('headline of the results', () => {
     expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
   });
 
-  it('has the picture of a boss only if one was fought', () => {
+  it('the headline of the results has the picture of a boss only if one was fought', () => {
     const text = 'Blue wins against Hydra.';
     expect(results({ result: { ...RESULT, text } }).all('.boss-picture').length).toBe(0);
     expect(results({ result: { ...RESULT, mode: 'boss', text } }).all('.boss-picture').length).toBe(1);
   });
 
-  it('has the points of the teams in their colours, if there are several', () => {
+  it('the headline of the results has the points of the teams in their colours, if there are several', () => {
     const points = (scores: number[]) => results({ result: { ...RESULT, scores } }).texts('.scores span');
     expect([points([4, 9]), points([4]), points([])]).toEqual([['4', '9'], [], []]);
     const colors = results({})
@@ -91,7 +91,7 @@ describe('headline of the results', () => {
 });
 
 describe('results on the HUD', () => {
-  it('have the colour of the winning team or pilot, else gold', () => {
+  it('results on the HUD have the colour of the winning team or pilot, else gold', () => {
     const color = (result: Partial<RoundResult>) =>
       results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
     expect(color({})).toBe(TEAM_COLORS[1]);
@@ -99,7 +99,7 @@ describe('results on the HUD', () => {
     expect(color({ team: null })).toBe('var(--gold)');
   });
 
-  it('have the second, first and third of the viewers on a podium, if there are as many', () => {
+  it('results on the HUD have the second, first and third of the viewers on a podium, if there are as many', () => {
     expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
       ['P1', 'P0', 'P2'],
       ['Best of the viewers'],
@@ -127,7 +127,7 @@ describe('results on the HUD', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
-  it('have the remaining ships of fleets instead of points', () => {
+  it('results on the HUD have the remaining ships of fleets instead of points', () => {
     const result: RoundResult = { ...RESULT, mode: 'reserves', ships: [0, 7] };
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
@@ -155,7 +155,7 @@ describe('results on the HUD', () => {
     expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
   });
 
-  it('are shown only once a round has ended, and only if a board was chosen', () => {
+  it('results on the HUD are shown only once a round has ended, and only if a board was chosen', () => {
     expect(results({ result: null }).textContent).toBe('');
     expect(onBoard('none').textContent).toBe('');
     expect(results({}).textContent.endsWith('below')).toBe(true);
@@ -201,19 +201,19 @@ describe('table of the results', () => {
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
   });
 
-  it('has no page of viewers alone where fewer than five flew', () => {
+  it('the table of the results has no page of viewers alone where fewer than five flew', () => {
     const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
     const page = results({ stats });
     expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
   });
 
-  it('has no dots while one page holds everything', () => {
+  it('the table of the results has no dots while one page holds everything', () => {
     expect(results({ stats: rows(8) }).all('.dots')).toEqual([]);
     expect(results({ stats: rows(9) }).all('.dots').length).toBe(1);
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('has the columns of the chosen board', () => {
+  it('the table of the results has the columns of the chosen board', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
@@ -240,7 +240,7 @@ describe('best of the day, week and month', () => {
     return shown(h(LeaderboardScreen, { game, layout }));
   };
 
-  it('are side by side, ten of each', () => {
+  it('the best of the day, week and month are side by side, ten of each', () => {
     const page = screen(WIDE);
     expect(page.all('article').map(list => list.all('li').length)).toEqual([10, 1, 0]);
     expect(page.all('li')[1].class).toBe('place-2');

@@ -19,7 +19,7 @@ function plate(changes: Partial<Round>, pilots = 6) {
 }
 
 describe('clock of a round', () => {
-  it('is emphasised in the last ten seconds, and hidden in rounds without one', () => {
+  it('the clock of a round is emphasised in the last ten seconds, and hidden in rounds without one', () => {
     const timer = (remaining: number) =>
       plate({ remaining })
         .all('time')
@@ -30,7 +30,7 @@ describe('clock of a round', () => {
     expect(timer(0)).toEqual([]);
   });
 
-  it('is covered by boards with all the rest', () => {
+  it('the clock of a round is covered by boards with all the rest', () => {
     expect(plate({ phase: 'lobby' }).textContent).toBe('');
   });
 });
@@ -41,7 +41,7 @@ describe('teams on the scoreboard', () => {
       .all('li')
       .map(row => [row.one('strong').textContent, row.style['--place'], row.class]);
 
-  it('are ordered by points; in a tie nobody is first, and the earlier team is above', () => {
+  it('teams on the scoreboard are ordered by points; in a tie nobody is first, and the earlier team is above', () => {
     expect(teams({ scores: [3, 8, 5] })).toEqual([
       ['3', 2, ''],
       ['8', 0, 'first'],
@@ -61,7 +61,7 @@ describe('teams on the scoreboard', () => {
     expect(plate({ scores: [1, 2] }).all('.reserves')).toEqual([]);
   });
 
-  it('have their last points as soon as the round is over', () => {
+  it('teams on the scoreboard have their last points as soon as the round is over', () => {
     const game = gameOf(6, 2);
     game.patch(0, { round: { scores: [3, 4] } });
     const page = shown(h(ScorePlate, { game }));
@@ -73,7 +73,7 @@ describe('teams on the scoreboard', () => {
     expect(points({ result: RESULT })).toEqual(['5', '4']);
   });
 
-  it('are struck out once their fleet has no ship left', () => {
+  it('teams on the scoreboard are struck out once their fleet has no ship left', () => {
     const game = gameOf(6, 2);
     const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, alive: pilot.team === 1 }));
     game.patch(0, { pilots, round: { mode: 'reserves', scores: [9, 0], reserves: [0, 0], fleetSize: 30 } });
@@ -84,7 +84,7 @@ describe('teams on the scoreboard', () => {
     ]);
   });
 
-  it('are all pilots, in blue, if they hunt a boss', () => {
+  it('teams on the scoreboard are all pilots, in blue, if they hunt a boss', () => {
     const page = plate({ mode: 'boss', scores: [0], reserves: [7] });
     expect(page.texts('li')).toEqual(['Pilotslives7']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
@@ -112,7 +112,7 @@ describe('those who damaged a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
-  it('have the crown on the best viewer among them', () => {
+  it('those who damaged a boss have the crown on the best viewer among them', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
 });
@@ -140,7 +140,7 @@ describe('number of pilots left', () => {
 describe('first few of a free for all', () => {
   const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
 
-  it('are four, the best with a star as soon as there was a kill', () => {
+  it('the first few of a free for all are four, the best with a star as soon as there was a kill', () => {
     const page = plate(SCORES);
     expect(page.texts('li b')).toEqual(['dijkstra', 'margaret_h', 'Linus', 'Katherine']);
     expect(page.texts('li strong')).toEqual(['9', '8', '7', '2']);
@@ -202,7 +202,7 @@ describe('first few of a free for all', () => {
 });
 
 describe('leaders of a free for all', () => {
-  it('are ordered by points: bounties count like kills, as they do at the end', () => {
+  it('leaders of a free for all are ordered by points: bounties count like kills, as they do at the end', () => {
     const game = gameOf(6, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));
     Object.assign(pilots[3], { bounties: 7 });

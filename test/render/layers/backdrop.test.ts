@@ -51,7 +51,7 @@ function createShow() {
 }
 
 describe('backdrop', () => {
-  it('is requested once for each field and size', () => {
+  it('a backdrop is requested once for each field and size', () => {
     const { layer, show } = createShow();
     show('mars');
     show('mars');
@@ -69,7 +69,7 @@ describe('backdrop', () => {
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
 
-  it('is painted one after the other, with the latest request next', () => {
+  it('a backdrop is painted one after the other, with the latest request next', () => {
     const { show } = createShow();
     show('mars');
     show('moon');
@@ -80,7 +80,7 @@ describe('backdrop', () => {
     expect(asked.map(({ field }) => field)).toEqual(['mars', 'sun']);
   });
 
-  it('is that of the coming round in a lobby', () => {
+  it('a backdrop is that of the coming round in a lobby', () => {
     const { game, layer } = createShow();
     const lobby = { mode: 'dogfight', field: 'moon', secondsLeft: null, waiting: true, held: false } as const;
     game.patch(0, { round: { field: 'mars', lobby } });
@@ -88,7 +88,7 @@ describe('backdrop', () => {
     expect(asked[0].field).toBe('moon');
   });
 
-  it('is shown at once at first, and fades from one to the next within 0.8 s', () => {
+  it('a backdrop is shown at once at first, and fades from one to the next within 0.8 s', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

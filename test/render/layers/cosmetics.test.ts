@@ -41,27 +41,30 @@ describe('trail of a ship', () => {
     expect(trailOf()).toEqual([]);
   });
 
-  it('has its bands side by side, further apart in wide shots', () => {
+  it('the trail of a ship has its bands side by side, further apart in wide shots', () => {
     const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
     const places = bands().map(({ y }) => Math.round(y * 10) / 10);
     expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
     expect(bands(wide())[5].y).toBeCloseTo(17.5 * (18 / 26 / WIDE_ZOOM), 1);
   });
 
-  it.each([30, 60, 144])('has 13 pieces a second at %d frames a second, and 26 small ones', pictures => {
-    const piecesOf = (trail: string) => {
-      const { game, eid } = gameOfOne({ trail });
-      const { trails } = cosmeticLayers();
-      const view = viewOf([{ id: eid, x: 0, y: 0 }]);
-      for (let picture = 1; picture <= pictures; picture++) {
-        trails.update(sceneOf(view, { game, dt: 1 / pictures, time: picture / pictures }));
-      }
-      return texturesOf(trails).length;
-    };
-    expect([piecesOf('hearts'), piecesOf('confetti')]).toEqual([13, 26]);
-  });
+  it.each([30, 60, 144])(
+    'the trail of a ship has 13 pieces a second at %d frames a second, and 26 small ones',
+    pictures => {
+      const piecesOf = (trail: string) => {
+        const { game, eid } = gameOfOne({ trail });
+        const { trails } = cosmeticLayers();
+        const view = viewOf([{ id: eid, x: 0, y: 0 }]);
+        for (let picture = 1; picture <= pictures; picture++) {
+          trails.update(sceneOf(view, { game, dt: 1 / pictures, time: picture / pictures }));
+        }
+        return texturesOf(trails).length;
+      };
+      expect([piecesOf('hearts'), piecesOf('confetti')]).toEqual([13, 26]);
+    },
+  );
 
-  it('is not drawn for a ship more than 300 u beyond the edge of the screen', () => {
+  it('the trail of a ship is not drawn for a ship more than 300 u beyond the edge of the screen', () => {
     const laidAt = (x: number) => {
       const { game, eid } = gameOfOne({ trail: 'hearts' });
       const { trails } = cosmeticLayers();

@@ -55,7 +55,7 @@ describe('zone', () => {
     expect(new Set(quarters).size).toBe(4);
   });
 
-  it('is drawn alike for any number, up to the last', () => {
+  it('a zone is drawn alike for any number, up to the last', () => {
     const colorsOf = (id: number) =>
       spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
@@ -80,7 +80,7 @@ describe('orbital strike', () => {
     return spritesIn(layer.container).map(({ texture, scaleX }) => ({ name: texture.label, width: scaleX }));
   };
 
-  it('is a crosshair first, then a beam with a core a third as wide', () => {
+  it('an orbital strike is a crosshair first, then a beam with a core a third as wide', () => {
     expect(strike(0).map(({ name }) => name)).toEqual(expect.arrayContaining(['crosshair', 'ribbon']));
     const [beam, core, ...others] = strike(FLAGS.armed).filter(({ name }) => name === 'shaft');
     expect([beam.width / core.width, others]).toEqual([expect.closeTo(3, 6), []]);
@@ -97,7 +97,7 @@ describe('ray of a boss', () => {
     return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
   };
 
-  it('is a thin line where it will burn, then a wide beam from a glow at the boss', () => {
+  it('the ray of a boss is a thin line where it will burn, then a wide beam from a glow at the boss', () => {
     const length = 20 * RADIUS_UNIT.beam;
     expect(ray(0)).toEqual([['ribbon', length, 10]]);
     const [halo, beam, core, glow] = ray(FLAGS.armed);
@@ -119,7 +119,7 @@ describe('craft of a boss', () => {
     return sprite?.scaleX ?? 0;
   };
 
-  it('is drawn 1.35 times as large as its hit circle, and at least 26 px', () => {
+  it('the craft of a boss is drawn 1.35 times as large as its hit circle, and at least 26 px', () => {
     expect(sizeOf(1)).toBeCloseTo(40 * RADIUS_UNIT.craft * BOSS_ROOM * 1.35, 3);
     expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
     expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);

@@ -47,14 +47,14 @@ describe('trail line', () => {
     expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
   });
 
-  it('has the colour of its pilot, and is narrow and warm behind a missile', () => {
+  it('a trail line has the colour of its pilot, and is narrow and warm behind a missile', () => {
     const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
     expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
     expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
     expect(trailOf({ kind: 'rock' })).toEqual([]);
   });
 
-  it('is bright behind a ram, nearly dark with failed engines, and never thinner than 4 px', () => {
+  it('a trail line is bright behind a ram, nearly dark with failed engines, and never thinner than 4 px', () => {
     expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
@@ -88,7 +88,7 @@ describe('laser bolt', () => {
     return { layer, parts: partsOf(spritesIn(layer.container)) };
   }
 
-  it('is 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
+  it('a laser bolt is 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
     expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
     expect(shot({ ticks: 1 }).parts).toEqual([
       '1 bolt 000005 35x15 100%',
@@ -104,7 +104,7 @@ describe('laser bolt', () => {
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
   });
 
-  it('is drawn only in its skin if it has one', () => {
+  it('a laser bolt is drawn only in its skin if it has one', () => {
     expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
@@ -126,7 +126,7 @@ describe('exhaust', () => {
     return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
   };
 
-  it('is smoke with a spark behind missiles and ramming ships, and absent behind others', () => {
+  it('the exhaust is smoke with a spark behind missiles and ramming ships, and absent behind others', () => {
     expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
     expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);

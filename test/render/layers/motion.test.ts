@@ -32,9 +32,12 @@ describe('shaking of the picture', () => {
     expect(shakeOf('shipDeath', {}, 5_000)).toBe(0);
   });
 
-  it.each(['nuke', 'bossDeath', 'shipDeath'] as const)('is disabled at a %s for reduced motion', kind => {
-    expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
-  });
+  it.each(['nuke', 'bossDeath', 'shipDeath'] as const)(
+    'the shaking of the picture is disabled at a %s for reduced motion',
+    kind => {
+      expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
+    },
+  );
 });
 
 describe('decorations of a season', () => {
@@ -64,19 +67,19 @@ describe('beat of the music', () => {
     return beatOf(sceneOf(view, { game }));
   };
 
-  it('is strongest on the beat and gone before the next', () => {
+  it('the beat of the music is strongest on the beat and gone before the next', () => {
     expect(beat(120, 0)).toBe(1);
     expect(beat(120, 250)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(120, 499)).toBeLessThan(0.001);
     expect(beat(120, 500)).toBe(1);
   });
 
-  it('is shown every other time above 2.8 a second', () => {
+  it('the beat of the music is shown every other time above 2.8 a second', () => {
     expect(beat(167, 30_000 / 167)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
   });
 
-  it('is absent without music', () => {
+  it('the beat of the music is absent without music', () => {
     expect(beatOf(sceneOf())).toBe(0);
   });
 });

@@ -44,7 +44,7 @@ describe('arrow to a boss', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it('is drawn for three bosses, each in its colour, and not behind boards', () => {
+  it('an arrow to a boss is drawn for three bosses, each in its colour, and not behind boards', () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('arrow to a boss', () => {
 });
 
 describe('base of a team', () => {
-  it('is at the home of its team, in its colour, and rotates slowly', () => {
+  it('the base of a team is at the home of its team, in its colour, and rotates slowly', () => {
     const layer = createBaseLayer(atlas);
     const view = viewOf([]);
     view.arena = { width: 4_000, height: 2_000 };
@@ -100,7 +100,7 @@ describe('neck of a head', () => {
     expect(Math.max(...sways)).toBeGreaterThan(1);
   });
 
-  it('is not drawn without a boss', () => {
+  it('the neck of a head is not drawn without a boss', () => {
     expect(linksOf([head])).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('burning rock', () => {
     return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
   }
 
-  it('has a tail of fire against its flight, however it has turned', () => {
+  it('a burning rock has a tail of fire against its flight, however it has turned', () => {
     expect(headingAfter([[0, 0]])).toBe(0);
     expect(
       headingAfter([
@@ -152,7 +152,7 @@ describe('burning rock', () => {
 });
 
 describe('bar of a hull', () => {
-  it('is below its ship, further for a larger one, and fades in its last second', () => {
+  it('the bar of a hull is below its ship, further for a larger one, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);

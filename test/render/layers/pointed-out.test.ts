@@ -30,7 +30,7 @@ function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
 }
 
 describe('card that points at a ship', () => {
-  it('is within the screen, and so is the tip of its arrow, wherever the ship is', () => {
+  it('a card that points at a ship is within the screen, and so is the tip of its arrow, wherever the ship is', () => {
     fc.assert(
       fc.property(place, ship => {
         const { card, arrow } = shown(ship);
@@ -42,7 +42,7 @@ describe('card that points at a ship', () => {
     );
   });
 
-  it('is over a ship in the picture, or under one at its upper edge', () => {
+  it('a card that points at a ship is over a ship in the picture, or under one at its upper edge', () => {
     const over = shown({ x: 600, y: 300 });
     expect(over.arrow).toEqual({ x: 600, y: 260, angle: Math.PI / 2 });
     expect(over.card).toEqual({ x: 510, y: 168, ...CARD });
@@ -51,7 +51,7 @@ describe('card that points at a ship', () => {
     expect(under.card).toEqual({ x: 510, y: 166, ...CARD });
   });
 
-  it('is at the edge nearest to a ship outside the picture', () => {
+  it('a card that points at a ship is at the edge nearest to a ship outside the picture', () => {
     const { card, arrow } = shown({ x: 3_000, y: 300 });
     expect([arrow.x, arrow.y]).toEqual([1_000, 260]);
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
@@ -75,7 +75,7 @@ describe('card that points at a ship', () => {
     );
   });
 
-  it('is omitted without room, and the arrow stays', () => {
+  it('a card that points at a ship is omitted without room, and the arrow stays', () => {
     const { card, arrow } = pointAt({ x: 600, y: 300 }, CARD, AREA, LENGTHS, [AREA]);
     expect([card, arrow]).toEqual([null, { x: 600, y: 260, angle: Math.PI / 2 }]);
   });

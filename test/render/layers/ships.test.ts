@@ -24,26 +24,26 @@ describe('drawn ship', () => {
     return { names: texturesOf(layer), size: hull?.scaleX ?? 0, scene };
   }
 
-  it('is 66 u large, up to 1.75 times larger from far away, and twice as large when it has grown', () => {
+  it('a drawn ship is 66 u large, up to 1.75 times larger from far away, and twice as large when it has grown', () => {
     expect(drawn().size).toBeCloseTo(66, 3);
     expect(drawn(0, {}, 0.4).size).toBeCloseTo(40 / 0.4, 3);
     expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);
     expect(drawn(FLAGS.grown).size).toBeCloseTo(132, 3);
   });
 
-  it('is 1.4 times larger while fewer than 40 pilots fly', () => {
+  it('a drawn ship is 1.4 times larger while fewer than 40 pilots fly', () => {
     expect(drawn(0, { game: gameOf(39) }).size).toBeCloseTo(66 * 1.4, 3);
     expect(drawn(0, { game: gameOf(40) }).size).toBeCloseTo(66, 3);
     expect(drawn(0, { game: gameOf(39) }, 0.1).size).toBeCloseTo(66 * 1.75, 3);
   });
 
-  it('has the mark of its team on the hull, and none without a team', () => {
+  it('a drawn ship has the mark of its team on the hull, and none without a team', () => {
     expect(drawn(0, { game: gameOf(40) }).names).toContain('mark0');
     const free = drawn(0, { game: gameOf(40, 0) }).names;
     expect(free.filter(name => name?.startsWith('mark'))).toEqual([]);
   });
 
-  it('has flames unless its engines fail', () => {
+  it('a drawn ship has flames unless its engines fail', () => {
     expect(drawn().names).toContain('flame');
     expect(drawn(FLAGS.stunned).names).not.toContain('flame');
   });
@@ -59,7 +59,7 @@ describe('drawn ship', () => {
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
 
-  it('is listed with its position when it is on the screen, and not otherwise', () => {
+  it('a drawn ship is listed with its position when it is on the screen, and not otherwise', () => {
     expect(drawn().scene.drawn.get(1)).toEqual({ x: 0, y: 0 });
     const scene = sceneOf(viewOf([{ id: 1, x: 5_000, y: 0 }]));
     createShipLayer(atlas).update(scene);
@@ -100,7 +100,7 @@ describe('drawn bases', () => {
     return layer.container.children.filter(({ visible }) => visible).length;
   };
 
-  it('are as many as the fighting teams', () => {
+  it('drawn bases are as many as the fighting teams', () => {
     expect([0, 2, 3, 4].map(teams => count(teams))).toEqual([0, 2, 3, 4]);
     expect(count(2, { phase: 'lobby' })).toBe(0);
     expect(count(1, { mode: 'boss' })).toBe(0);
@@ -124,7 +124,7 @@ describe('drawn zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it('is as faint when it starts to hurt as when it is first seen', () => {
+  it('a drawn zone is as faint when it starts to hurt as when it is first seen', () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;
@@ -141,7 +141,7 @@ describe('drawn zone', () => {
 });
 
 describe('colour of a ship', () => {
-  it("is its pilot's own, and white before anything is known of it", () => {
+  it("the colour of a ship is its pilot's own, and white before anything is known of it", () => {
     const game = gameOf(2);
     const scene = createScene(game, createCamera(), { hasReducedMotion: false });
     const [first, second] = [...game.pilots.value.values()].map(({ color }) =>
@@ -151,7 +151,7 @@ describe('colour of a ship', () => {
     expect(first).not.toBe(second);
   });
 
-  it('is that of the boss for what a boss does', () => {
+  it('the colour of a ship is that of the boss for what a boss does', () => {
     const scene = createScene(gameOf(0), createCamera(), { hasReducedMotion: false });
     scene.view = viewOf([{ id: 5, x: 0, y: 0, kind: 'boss' }]);
     expect(scene.tintOf(5)).toBe(entityTint(scene.view, 5));
@@ -159,7 +159,7 @@ describe('colour of a ship', () => {
 });
 
 describe('colour without a pilot', () => {
-  it("is the boss's own, and white for everything that is neither a boss nor a craft", () => {
+  it("a colour without a pilot is the boss's own, and white for everything that is neither a boss nor a craft", () => {
     const view = viewOf([
       { id: 1, x: 0, y: 0, kind: 'boss' },
       { id: 2, x: 0, y: 0, kind: 'boss' },

@@ -54,7 +54,7 @@ describe('drawn laser', () => {
     expect(shot.after(6).flying).toBe(1);
   });
 
-  it('is drawn once in each frame, in any skin', () => {
+  it('a drawn laser is drawn once in each frame, in any skin', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);

@@ -21,18 +21,18 @@ describe('hull bar', () => {
     });
   }
 
-  it('is shown for three seconds after a hit', () => {
+  it('a hull bar is shown for three seconds after a hit', () => {
     expect(barsAt([10, 12.9, 13, 14], 100)).toEqual([1, 1, 0, 0]);
   });
 
-  it('is not shown for a full hull, nor behind boards', () => {
+  it('a hull bar is not shown for a full hull, nor behind boards', () => {
     expect(barsAt([10], 255)).toEqual([0]);
     const game = gameOf(1);
     game.patch(0, { round: { phase: 'lobby' } });
     expect(barsAt([10], 100, { game })).toEqual([0]);
   });
 
-  it('is shown only where it clearly belongs to its ship, and on no tag', () => {
+  it('a hull bar is shown only where it clearly belongs to its ship, and on no tag', () => {
     const bars = (things: Thing[], boxes: Rect[] = []) => {
       const layer = createHullBarLayer(atlas, { ships: () => new Set(), boxes: () => boxes });
       const view = viewOf(things);
@@ -49,7 +49,7 @@ describe('hull bar', () => {
     expect(bars([ship], [{ x: 900, y: 560, width: 120, height: 40 }])).toBe(0);
   });
 
-  it('is as long as the remaining hull, and changes its colour at 60 and 30 %', () => {
+  it('a hull bar is as long as the remaining hull, and changes its colour at 60 and 30 %', () => {
     const bar = (share: number) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: SHIP, x: 0, y: 0 }]);
@@ -79,7 +79,7 @@ describe('arrows to bosses', () => {
     return layer.container.children.filter(({ visible }) => visible).map(({ x }) => x);
   }
 
-  it('are at the edge of the screen while a boss is outside it', () => {
+  it('arrows to bosses are at the edge of the screen while a boss is outside it', () => {
     expect(arrows([boss(1, 2_000)])).toEqual([1_920 - 60]);
     expect(arrows([boss(1, -2_000)])).toEqual([60]);
     expect(arrows([boss(1, 400)])).toEqual([]);
@@ -90,7 +90,7 @@ describe('arrows to bosses', () => {
     expect(arrows([boss(1, 960 + 75)])).toHaveLength(1);
   });
 
-  it('are not drawn for wrecks', () => {
+  it('arrows to bosses are not drawn for wrecks', () => {
     expect(arrows([boss(1, 2_000)], FLAGS.stunned)).toEqual([]);
   });
 });
@@ -111,12 +111,12 @@ describe('status of a ship', () => {
     ['stunned', 'streak'],
     ['grown', 'ring'],
     ['bounty', 'skull'],
-  ] as const)('is visible: %s by a %s', (flag, texture) => {
+  ] as const)('the status of a ship is visible: %s by a %s', (flag, texture) => {
     expect(drawn(0)).toEqual([]);
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });
 
-  it('is drawn twice as large around a grown ship', () => {
+  it('the status of a ship is drawn twice as large around a grown ship', () => {
     for (const [flag, texture] of [
       ['bounty', 'dashes'],
       ['chilled', 'glow'],

@@ -26,12 +26,12 @@ const shrinkTo = (share: number) => {
 const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
 describe('place of the music', () => {
-  it('is unknown until the game has sent something', () => {
+  it('the place of the music is unknown until the game has sent something', () => {
     game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
 
-  it('is the fight during one, and the lobby in lobby, menu and results', () => {
+  it('the place of the music is the fight during one, and the lobby in lobby, menu and results', () => {
     expect(mood().place).toBe('fight');
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, menu: 'main' } });
@@ -46,7 +46,7 @@ describe('place of the music', () => {
 });
 
 describe('intensity of the music', () => {
-  it('is that of contact for a while after shots', () => {
+  it('the intensity of the music is that of contact for a while after shots', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');
@@ -59,7 +59,7 @@ describe('intensity of the music', () => {
     expect(mood(NOW).intensity).toBe('contact');
   });
 
-  it('is that of a boss while one enters or fights, also in the last minute', () => {
+  it('the intensity of the music is that of a boss while one enters or fights, also in the last minute', () => {
     change({ remaining: 30_000, bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     change({ bosses: [{ ...BOSS, phase: 'down' }] });
@@ -83,7 +83,7 @@ describe('intensity of the music', () => {
 });
 
 describe('beat of the mood', () => {
-  it('is on the clock of the page, in time with what is drawn', () => {
+  it('the beat of the mood is on the clock of the page, in time with what is drawn', () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
     change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });
@@ -94,7 +94,7 @@ describe('beat of the mood', () => {
     [0, 'the beginning of time'],
     [1e18, 'nanoseconds'],
     [Number.MAX_VALUE, 'the largest number'],
-  ])('is one near now, though %d was reported: %s', beatAt => {
+  ])('the beat of the mood is one near now, though %d was reported: %s', beatAt => {
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
     expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);

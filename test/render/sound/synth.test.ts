@@ -35,7 +35,7 @@ it('draws numbers of a seed between 0 and 1, the same each time', () => {
 });
 
 describe('synthesised wave', () => {
-  it('has the partials that the rate can hold, and no aliases of others', () => {
+  it('a synthesised wave has the partials that the rate can hold, and no aliases of others', () => {
     const saw = wave('sawtooth', 2_300);
     for (const partial of [1, 2, 3, 4])
       expect(amplitudeAt(saw, 2_300 * partial) * partial).toBeCloseTo(2 / Math.PI / 1.179, 2);
@@ -88,7 +88,7 @@ describe('sound bus', () => {
     expect([l, right?.[0]]).toEqual([0.25, 1]);
   });
 
-  it('is stereo if any part is, and plays mono parts on both sides', () => {
+  it('a sound bus is stereo if any part is, and plays mono parts on both sides', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2, 4), 0.5);
     add(panned(sketchOn(bus), 1).out, click(), 0.5);
@@ -100,7 +100,7 @@ describe('sound bus', () => {
     ]);
   });
 
-  it('is empty without sounds', () => {
+  it('a sound bus is empty without sounds', () => {
     const bus = busOf();
     filtered(sketchOn(bus), { frequency: 500 });
     expect(mixdown(bus)).toBeNull();

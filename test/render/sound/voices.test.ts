@@ -152,7 +152,7 @@ describe('position of a sound', () => {
     );
   });
 
-  it('is quieter in a picture that shows more, and carries further where stated', () => {
+  it('the position of a sound is quieter in a picture that shows more, and carries further where stated', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
     expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };

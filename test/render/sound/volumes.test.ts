@@ -13,7 +13,7 @@ const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstanc
   volumes(changes, circumstances).master === 0;
 
 describe('percentage of volume', () => {
-  it('is a loudness: half of it sounds half as loud, at -10 dB', () => {
+  it('the percentage of volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
     expect(gainOf(0)).toBe(0);
@@ -62,7 +62,7 @@ describe('silence', () => {
     expect(isSilent({}, { presence: { ...SEEN, focused: false } })).toBe(false);
   });
 
-  it('is set by the window itself, and when everything is stopped', () => {
+  it('silence is set by the window itself, and when everything is stopped', () => {
     expect(isSilent({}, { presence: { ...SEEN, muted: true } })).toBe(true);
     expect(isSilent({}, { isStopped: true })).toBe(true);
   });

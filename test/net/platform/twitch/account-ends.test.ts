@@ -31,7 +31,7 @@ describe('revoked permission', () => {
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 
-  it('is known after a restart, and the account connects again as the same one', async () => {
+  it('a revoked permission is known after a restart, and the account connects again as the same one', async () => {
     const since = stage.account.account?.since;
     stage.account.revoked();
     await stage.restart();
@@ -42,7 +42,7 @@ describe('revoked permission', () => {
     expect(stage.account.describe().remarks).toEqual([]);
   });
 
-  it('is noticed within the hour without any call', async () => {
+  it('a revoked permission is noticed within the hour without any call', async () => {
     stage.twitch.revoke();
     stage.clock.advance(HOUR);
     await stage.until(() => state() === 'revoked');
@@ -109,7 +109,7 @@ describe('account check at the platform', () => {
 });
 
 describe('account status', () => {
-  it('is not reported after the game has ended', async () => {
+  it('the account status is not reported after the game has ended', async () => {
     const { length } = stage.states;
     await stage.account.close();
     stage.account.setProblem('events', 'No events come in.');
@@ -168,7 +168,7 @@ describe('disconnecting an account', () => {
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });
 
-  it('has the same result twice', async () => {
+  it('disconnecting an account has the same result twice', async () => {
     await stage.account.disconnect();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });

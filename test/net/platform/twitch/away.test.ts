@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 });
 
 describe('incoming event', () => {
-  it('is handled once, however often it is sent', async () => {
+  it('an incoming event is handled once, however often it is sent', async () => {
     stage.twitch.faults.repeat = 'same-id';
     await chat('one');
     stage.twitch.faults.repeat = 'never';
@@ -27,14 +27,14 @@ describe('incoming event', () => {
     await hears('one', 'two');
   });
 
-  it('is ignored when it is older than ten minutes by the clock of the platform', async () => {
+  it('an incoming event is ignored when it is older than ten minutes by the clock of the platform', async () => {
     stage.clock.advance(SECOND);
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
     await hears('late');
   });
 
-  it('is handled even if somebody changes the clock of this machine to any time', async () => {
+  it('an incoming event is handled even if somebody changes the clock of this machine to any time', async () => {
     const { clock, twitch } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     clock.set(clock.now() + 12 * HOUR);
@@ -48,7 +48,7 @@ describe('incoming event', () => {
     expect(new Set(stage.heard.map(({ channel }) => channel))).toEqual(new Set([twitch.streamer.id]));
   });
 
-  it('is a redemption made after the account was known, however wrong the clock was then', async () => {
+  it('an incoming event is a redemption made after the account was known, however wrong the clock was then', async () => {
     const { clock, twitch, link } = stage;
     const account = link.account ?? expect.fail();
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
@@ -59,7 +59,7 @@ describe('incoming event', () => {
     expect(stage.heard.map(({ kind }) => kind)).toEqual(['redeem', 'chat']);
   });
 
-  it('is ignored if it cannot be read, which is logged once', async () => {
+  it('an incoming event is ignored if it cannot be read, which is logged once', async () => {
     stage.twitch.faults.deliver = async ({ metadata }, send) => {
       const subscription = { type: 'channel.chat.message', status: 'enabled' };
       await send({ metadata, payload: { subscription, event: {} } });
@@ -140,7 +140,7 @@ describe('move to another address', () => {
 });
 
 describe('silent or lost connection', () => {
-  it('is closed a little after the time that the platform promised', async () => {
+  it('a silent or lost connection is closed a little after the time that the platform promised', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -156,7 +156,7 @@ describe('silent or lost connection', () => {
     await hears('here', 'again');
   });
 
-  it('is closed in the same way if it is half open', async () => {
+  it('a silent or lost connection is closed in the same way if it is half open', async () => {
     stage.twitch.faults.halfOpen();
     await chat('lost');
     stage.clock.advance(12 * SECOND);
@@ -221,7 +221,7 @@ describe('platform that', () => {
 });
 
 describe('absent platform', () => {
-  it('is contacted after delays that double up to two minutes, and is back at the next attempt', async () => {
+  it('an absent platform is contacted after delays that double up to two minutes, and is back at the next attempt', async () => {
     await stage.twitch.faults.down();
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt++) {

@@ -26,7 +26,7 @@ describe('connecting without a client id', () => {
     stage = await stageAccount({ clientId: null });
   });
 
-  it('is refused with where to set one', async () => {
+  it('connecting without a client id is refused with where to set one', async () => {
     expect(state()).toBe('not-configured');
     const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
     await expect(start()).rejects.toEqual(missing);
@@ -94,14 +94,14 @@ describe('permission of another client id', () => {
       .filter(({ path }) => path === '/auth/revoke')
       .map(({ query }) => new URLSearchParams(query).get('client_id'));
 
-  it('is revoked under its own client id by a disconnect', async () => {
+  it('the permission of another client id is revoked under its own client id by a disconnect', async () => {
     await stage.connect();
     const other = await stage.restart(OTHER_CLIENT);
     expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
     expect(revoked()).toEqual([stage.twitch.clientId]);
   });
 
-  it('is revoked under its own client id when another account replaces it', async () => {
+  it('the permission of another client id is revoked under its own client id when another account replaces it', async () => {
     await stage.connect();
     const vault = createVault(stage.store, stage.home);
     const stored = JSON.parse(vault.get(tokensOf(TWITCH)) ?? '');

@@ -168,7 +168,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('cannot begin while the platform is away', async () => {
+  it('connecting an account cannot begin while the platform is away', async () => {
     await stage.twitch.faults.down();
     await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));
     await stage.twitch.faults.up();
@@ -249,7 +249,7 @@ describe('account whose secret.key is lost', () => {
     return stage.restart();
   };
 
-  it('is not connected, and the streamer is told what to do', async () => {
+  it('an account whose secret.key is lost is not connected, and the streamer is told what to do', async () => {
     expect((await lose()).describe()).toMatchObject({
       state: 'disconnected',
       remarks: [expect.stringMatching(/secret\.key .* is missing .* connect the account anew/)],
@@ -257,7 +257,7 @@ describe('account whose secret.key is lost', () => {
     expect((await stage.account.disconnect()).remarks).toEqual([]);
   });
 
-  it('can be connected again', async () => {
+  it('an account whose secret.key is lost can be connected again', async () => {
     await lose();
     await stage.connect();
     expect(stage.account.describe()).toMatchObject({ state: 'connected', remarks: [] });

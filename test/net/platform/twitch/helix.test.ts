@@ -29,13 +29,13 @@ describe('platform calls without an account', () => {
 });
 
 describe('chat line to the platform', () => {
-  it('is written to the chat, in order', async () => {
+  it('a chat line to the platform is written to the chat, in order', async () => {
     const before = stage.twitch.lines.length;
     await Promise.all(['one', 'two', 'three'].map(stage.helix.say));
     expect(stage.twitch.lines.slice(before)).toEqual(['one', 'two', 'three']);
   });
 
-  it("is refused with the platform's reason if the platform does not show it", async () => {
+  it("a chat line to the platform is refused with the platform's reason if the platform does not show it", async () => {
     const dropped = { code: 'msg_rejected', message: 'Held back by AutoMod.' };
     const data = [{ message_id: '1', is_sent: false, drop_reason: dropped }];
     stage.twitch.faults.answer({ path: '/mock/chat/messages' }, { status: 200, body: { data } });
@@ -43,7 +43,7 @@ describe('chat line to the platform', () => {
     expect(await refusal(stage.helix.say('hi'))).toEqual({ code: 'not-available', message });
   });
 
-  it('is refused while more than 20 wait, and is not sent to the platform', async () => {
+  it('a chat line to the platform is refused while more than 20 wait, and is not sent to the platform', async () => {
     const before = stage.twitch.lines.length;
     const said = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => stage.helix.say(`line ${i}`)));
     expect(said.filter(({ status }) => status === 'rejected')).toHaveLength(5);
@@ -60,7 +60,7 @@ describe('chat line to the platform', () => {
 });
 
 describe('rewards of the channel', () => {
-  it('are listed, and are manageable if the game made them', async () => {
+  it('rewards of the channel are listed, and are manageable if the game made them', async () => {
     const { id } = await stage.own();
     const hydrate = await stage.foreign();
     expect(await stage.helix.rewards()).toEqual([
@@ -69,7 +69,7 @@ describe('rewards of the channel', () => {
     ]);
   });
 
-  it('are requested once, and again when the platform reports a change', async () => {
+  it('rewards of the channel are requested once, and again when the platform reports a change', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const before = stage.callsOf('GET', REWARDS);
@@ -81,7 +81,7 @@ describe('rewards of the channel', () => {
     expect(await stage.helix.rewards()).toMatchObject([{ cost: 7 }]);
   });
 
-  it('are requested again if they changed during the request', async () => {
+  it('rewards of the channel are requested again if they changed during the request', async () => {
     const asked = stage.helix.rewards();
     await stage.foreign();
     stage.helix.rewardsChanged();
@@ -89,7 +89,7 @@ describe('rewards of the channel', () => {
     expect(await stage.helix.rewards()).toHaveLength(1);
   });
 
-  it('are not those of a previous account', async () => {
+  it('rewards of the channel are not those of a previous account', async () => {
     await stage.own();
     await stage.helix.rewards();
     stage.connection.change({ ...(stage.connection.link.account ?? expect.fail()), hasRewards: false });
@@ -110,7 +110,7 @@ describe('rewards of the channel', () => {
 });
 
 describe('reward made by the game', () => {
-  it('is made, changed and deleted', async () => {
+  it('a reward made by the game is made, changed and deleted', async () => {
     const prompt = 'Type a name.';
     const made = await stage.helix.manage.create({ ...NUKE, needsInput: true, prompt, color: '#1D4ED8' });
     expect(stage.twitch.rewards.get(made.id)).toMatchObject({ prompt, color: '#1D4ED8', skipsQueue: false });
@@ -134,22 +134,25 @@ describe('reward made by the game', () => {
     ['its title is too long', async () => {}, { ...NUKE, title: 'x'.repeat(46) }, /1 to 45 characters/],
     ['its title is no permitted one', async () => blockTitle(), NUKE, /choose other words/],
     ['there are 50', async () => fillUp(), NUKE, /as Twitch allows \(50\): delete one first/],
-  ])('is not made when %s, and nothing has changed', async (_, prepare, reward, message) => {
-    await prepare();
-    const before = stage.twitch.rewards.size;
-    expect(await refusal(stage.helix.manage.create(reward))).toMatchObject({
-      code: 'bad-input',
-      message: expect.stringMatching(message),
-    });
-    expect(stage.twitch.rewards.size).toBe(before);
-  });
+  ])(
+    'a reward made by the game is not made when %s, and nothing has changed',
+    async (_, prepare, reward, message) => {
+      await prepare();
+      const before = stage.twitch.rewards.size;
+      expect(await refusal(stage.helix.manage.create(reward))).toMatchObject({
+        code: 'bad-input',
+        message: expect.stringMatching(message),
+      });
+      expect(stage.twitch.rewards.size).toBe(before);
+    },
+  );
 
   const blockTitle = () => stage.refuse('POST', REWARDS, 400, 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED');
   const fillUp = async () => {
     for (let i = 0; i < 50; i++) await stage.foreign(`Reward ${i}`);
   };
 
-  it('is the only kind that can be changed and deleted', async () => {
+  it('a reward made by the game is the only kind that can be changed and deleted', async () => {
     const { id } = await stage.foreign();
     const message = expect.stringMatching(/not made by the game/);
     expect(await refusal(stage.helix.manage.update(id, { cost: 1 }))).toMatchObject({
@@ -187,7 +190,7 @@ describe('reward made by the game', () => {
     expect(stage.twitch.rewards.has(id)).toBe(message !== null);
   });
 
-  it('is not made by an account without channel points', async () => {
+  it('a reward made by the game is not made by an account without channel points', async () => {
     await stage.begin({ hasRewards: false });
     expect(await refusal(stage.helix.manage.create(NUKE))).toMatchObject({
       code: 'not-available',
@@ -197,7 +200,7 @@ describe('reward made by the game', () => {
 });
 
 describe('platform users', () => {
-  it('are looked up by login, and missing ones are named', async () => {
+  it('platform users are looked up by login, and missing ones are named', async () => {
     const { id, avatar } = stage.twitch.user('Ada');
     expect(await stage.helix.users(['ada', 'nobody', 'no such name', 'Ünlaut'])).toEqual({
       users: [{ id, login: 'ada', name: 'Ada', avatar }],
@@ -205,7 +208,7 @@ describe('platform users', () => {
     });
   });
 
-  it('are looked up a hundred per call, each once', async () => {
+  it('platform users are looked up a hundred per call, each once', async () => {
     const logins = Array.from({ length: 500 }, (_, i) => `user_${i}`);
     for (const login of logins.slice(0, 250)) stage.twitch.user(login);
     const before = stage.callsOf('GET', '/mock/users');
@@ -216,7 +219,7 @@ describe('platform users', () => {
     expect(stage.callsOf('GET', '/mock/users') - before).toBe(5);
   });
 
-  it('are not requested when no name is valid', async () => {
+  it('platform users are not requested when no name is valid', async () => {
     const before = stage.callsOf('GET', '/mock/users');
     await stage.helix.users(['no such name', 'x'.repeat(26)]);
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);

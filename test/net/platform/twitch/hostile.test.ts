@@ -111,7 +111,7 @@ describe('hostile message that', () => {
 });
 
 describe('hostile line of chat', () => {
-  it('is truncated to the longest possible length, and so are its emotes', async () => {
+  it('a hostile line of chat is truncated to the longest possible length, and so are its emotes', async () => {
     const fragments = Array.from({ length: 5_000 }, () => ({ text: 'Kappa', emote: { id: '25' } }));
     event(LINE, line({ message: { text: HUGE.slice(0, 500_000), fragments } }));
     await comes(() => stage.heard.length).toBe(1);
@@ -119,13 +119,13 @@ describe('hostile line of chat', () => {
     expect(heard?.kind === 'chat' && [heard.text.length, heard.emotes.length]).toEqual([2_000, 100]);
   });
 
-  it('has only known roles', async () => {
+  it('a hostile line of chat has only known roles', async () => {
     const names = ['constructor', '__proto__', 'toString', 'vip'];
     event(LINE, line({ badges: names.map(set_id => ({ set_id })) }));
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('is handled after a clear dated in another century', async () => {
+  it('a hostile line of chat is handled after a clear dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);

@@ -82,7 +82,7 @@ describe('Twitch chat line', () => {
     await flies('bob');
   });
 
-  it('is no command if the game wrote it', async () => {
+  it('a Twitch chat line is no command if the game wrote it', async () => {
     await server.client.saveScript({
       name: 'Herald',
       language: 'js',
@@ -98,7 +98,7 @@ describe('Twitch chat line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('is carried out once if it arrives again in another message', async () => {
+  it('a Twitch chat line is carried out once if it arrives again in another message', async () => {
     await lobby();
     const line = { messageId: 'once' };
     await twitch.chat('ada', '!join', line);
@@ -187,14 +187,14 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('is an event for a raid and a watch streak', async () => {
+  it('a Twitch notice is an event for a raid and a watch streak', async () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
     expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
-  it('is ignored from other channels of a shared chat, and for other kinds', async () => {
+  it('a Twitch notice is ignored from other channels of a shared chat, and for other kinds', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
@@ -264,7 +264,7 @@ describe('redeemed Twitch reward', () => {
     expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
   });
 
-  it('is handled on connection if it was open before', async () => {
+  it('a redeemed Twitch reward is handled on connection if it was open before', async () => {
     const made = await own('Meteor Shower');
     await fight('ada', 'bob');
     twitch.faults.cutSockets();

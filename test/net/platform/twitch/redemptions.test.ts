@@ -18,14 +18,14 @@ describe('redemption at Twitch', () => {
   it.each([
     ['fulfilled', 'FULFILLED'],
     ['refunded', 'CANCELED'],
-  ] as const)('is %s', async (outcome, there) => {
+  ] as const)('a redemption at Twitch is %s', async (outcome, there) => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, outcome, id);
     expect(stage.status(redemption)).toBe(there);
   });
 
-  it('is settled once, however often that is requested', async () => {
+  it('a redemption at Twitch is settled once, however often that is requested', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
@@ -34,7 +34,7 @@ describe('redemption at Twitch', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('is not reported as refunded if somebody else fulfilled it', async () => {
+  it('a redemption at Twitch is not reported as refunded if somebody else fulfilled it', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, 'fulfilled', id);
@@ -53,7 +53,7 @@ describe('redemption at Twitch', () => {
     });
   });
 
-  it('is never settled for a foreign reward, and the platform is not asked', async () => {
+  it('a redemption at Twitch is never settled for a foreign reward, and the platform is not asked', async () => {
     const { id } = await stage.foreign();
     const redemption = await stage.twitch.redeem('ada', id);
     const before = stage.callsOf('PATCH', REDEMPTIONS);
@@ -66,17 +66,20 @@ describe('redemption at Twitch', () => {
     expect(stage.callsOf('PATCH', REDEMPTIONS)).toBe(before);
   });
 
-  it.each([401, 403])('is settled later when the platform answers %i', async refused => {
-    const { id } = await stage.own();
-    const redemption = await stage.twitch.redeem('ada', id);
-    stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
-    const { code } = (await refusal(stage.helix.settle(redemption, 'refunded', id))) as GameError;
-    expect(code).not.toBe('not-available');
-    await stage.helix.settle(redemption, 'refunded', id);
-    expect(stage.status(redemption)).toBe('CANCELED');
-  });
+  it.each([401, 403])(
+    'a redemption at Twitch is settled later when the platform answers %i',
+    async refused => {
+      const { id } = await stage.own();
+      const redemption = await stage.twitch.redeem('ada', id);
+      stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
+      const { code } = (await refusal(stage.helix.settle(redemption, 'refunded', id))) as GameError;
+      expect(code).not.toBe('not-available');
+      await stage.helix.settle(redemption, 'refunded', id);
+      expect(stage.status(redemption)).toBe('CANCELED');
+    },
+  );
 
-  it('is not requested while the list of rewards is unavailable', async () => {
+  it('a redemption at Twitch is not requested while the list of rewards is unavailable', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     const calls = () => [stage.callsOf('GET', REWARDS), stage.callsOf('PATCH', REDEMPTIONS)];
@@ -92,7 +95,7 @@ describe('redemption at Twitch', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('is refundable when the game made its reward and it waits in the queue', async () => {
+  it('a redemption at Twitch is refundable when the game made its reward and it waits in the queue', async () => {
     const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
     const can = async () => [
       await stage.helix.canRefund(id),
@@ -116,7 +119,7 @@ describe('redemption at Twitch', () => {
     vi.restoreAllMocks();
   });
 
-  it('is refundable when its reward is newer than the list of rewards', async () => {
+  it('a redemption at Twitch is refundable when its reward is newer than the list of rewards', async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });
@@ -143,7 +146,7 @@ describe('missed redemption', () => {
     return stage.twitch.redeem('Ada', reward, input);
   };
 
-  it('is handled while it is recent and refunded later, oldest first, with all its fields', async () => {
+  it('a missed redemption is handled while it is recent and refunded later, oldest first, with all its fields', async () => {
     const { id } = await stage.own();
     const other = await stage.helix.manage.create({ ...NUKE, title: 'EMP' });
     const old = await redeemBefore(11 * MINUTE, other.id);
@@ -166,7 +169,7 @@ describe('missed redemption', () => {
     });
   });
 
-  it('is handled even if its reward was made while the game was not connected', async () => {
+  it('a missed redemption is handled even if its reward was made while the game was not connected', async () => {
     const { helix } = stage;
     await helix.rewards();
     await stage.begin();
@@ -177,7 +180,7 @@ describe('missed redemption', () => {
     expect(missed).toMatchObject([{ kind: 'redeem', id: redemption }]);
   });
 
-  it('is ignored when it is older than the connection of the account', async () => {
+  it('a missed redemption is ignored when it is older than the connection of the account', async () => {
     await stage.begin({ since: Date.now() - HOUR });
     const { id } = await stage.own();
     await redeemBefore(2 * HOUR, id);
@@ -185,7 +188,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([['missed', known]]);
   });
 
-  it('is not reported when it is settled, foreign, or of a reward that skips the queue', async () => {
+  it('a missed redemption is not reported when it is settled, foreign, or of a reward that skips the queue', async () => {
     const { id } = await stage.own();
     const settled = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(settled, 'fulfilled', id);
@@ -193,7 +196,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([]);
   });
 
-  it('is read from at most ten pages, newest first', async () => {
+  it('a missed redemption is read from at most ten pages, newest first', async () => {
     const { id } = await stage.own();
     const all: string[] = [];
     for (let i = 0; i < 520; i++) all.push(await stage.twitch.redeem('ada', id));
@@ -202,7 +205,7 @@ describe('missed redemption', () => {
     expect(stage.callsOf('GET', REDEMPTIONS) - before).toBe(10);
   });
 
-  it('is requested again after a failure', async () => {
+  it('a missed redemption is requested again after a failure', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.refuse('GET', REDEMPTIONS, 401, 'Not now.');

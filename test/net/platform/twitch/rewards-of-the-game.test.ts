@@ -71,7 +71,7 @@ const receiptOf = async (redemption: string) =>
   (await server.client.listReceipts()).receipts.find(({ id }) => id === redemption);
 
 describe('reward over the interface', () => {
-  it('is made, changed and deleted', async () => {
+  it('a reward over the interface is made, changed and deleted', async () => {
     const { createReward, updateReward, deleteReward, listRedeemRewards } = server.client;
     const { reward } = await createReward({ title: 'Wave', cost: 10 });
     expect(reward).toMatchObject({ title: 'Wave', cost: 10, needsInput: false, enabled: true });
@@ -116,7 +116,7 @@ describe('starter set over the interface', () => {
   const makeSet = () => server.client.createRewardSet();
   beforeEach(() => clearRewards());
 
-  it('is made at once, and leaves existing rewards unchanged', async () => {
+  it('the starter set over the interface is made at once, and leaves existing rewards unchanged', async () => {
     await server.client.createReward({ title: 'black HOLE', cost: 1 });
     const { made, kept, failed } = await makeSet();
     expect(made.map(({ title }) => title)).toEqual(all.filter(title => title !== 'Black hole'));
@@ -152,7 +152,7 @@ describe('redemption that was missed', () => {
   beforeEach(() => clearRewards());
   const nuke = async () => (await server.client.createReward({ title: 'Drop a nuke', cost: 10 })).reward.id;
 
-  it('is refunded once, and its viewer is notified', async () => {
+  it('a redemption that was missed is refunded once, and its viewer is notified', async () => {
     const reward = await nuke();
     twitch.faults.ageMs = 11 * 60_000;
     const redemption = await twitch.redeem('ada', reward);
@@ -169,7 +169,7 @@ describe('redemption that was missed', () => {
     await expect.poll(() => status(redemption)).toBe('CANCELED');
   });
 
-  it('is refunded if its reward starts a script, and otherwise left to the streamer', async () => {
+  it('a redemption that was missed is refunded if its reward starts a script, and otherwise left to the streamer', async () => {
     const { createReward } = server.client;
     const [{ reward }, { reward: other }] = [
       await createReward({ title: 'Wave', cost: 10 }),
@@ -183,7 +183,7 @@ describe('redemption that was missed', () => {
     expect(await receiptOf(theirs)).toBeUndefined();
   });
 
-  it('is left unchanged if it was missed but handled before', async () => {
+  it('a redemption that was missed is left unchanged if it was missed but handled before', async () => {
     const redemption = await twitch.redeem('ada', await nuke());
     await catchUp();
     const before = await receiptOf(redemption);

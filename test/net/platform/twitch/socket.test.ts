@@ -62,7 +62,7 @@ describe('silent platform', () => {
     await ended('does not answer');
   });
 
-  it('is closed after the promised time and a fifth more', async () => {
+  it('a silent platform is closed after the promised time and a fifth more', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -75,7 +75,7 @@ describe('silent platform', () => {
     await ended('has gone silent');
   });
 
-  it('is closed after 12 s if its welcome promises no time', async () => {
+  it('a silent platform is closed after 12 s if its welcome promises no time', async () => {
     welcome();
     await heard('welcome');
     clock.advance(12_000);
@@ -104,7 +104,7 @@ describe('messages faster than their handlers', () => {
 });
 
 describe('unreadable message', () => {
-  it('is reported, affects nothing else, and does not count as a sign of life', async () => {
+  it('an unreadable message is reported, affects nothing else, and does not count as a sign of life', async () => {
     there.send('{');
     send('session_welcome', {});
     send('of_another_kind');

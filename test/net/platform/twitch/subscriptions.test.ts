@@ -60,7 +60,7 @@ describe('EventSub subscriptions', () => {
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('are retried when they fail, while the others work', async () => {
+  it('EventSub subscriptions are retried when they fail, while the others work', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
       if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
@@ -78,7 +78,7 @@ describe('EventSub subscriptions', () => {
     expect(names()).toContain('channel.bits.use');
   });
 
-  it('are requested one by one while the platform refuses them for too many connections', async () => {
+  it('EventSub subscriptions are requested one by one while the platform refuses them for too many connections', async () => {
     const { twitch, platformClock } = stage;
     twitch.limits.lingerSeconds = 60;
     for (let lost = 1; lost <= 3; lost++) {

@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
 
 describe('access token', () => {
-  it('is renewed once in the last twentieth of its life, however many callers need it', async () => {
+  it('an access token is renewed once in the last twentieth of its life, however many callers need it', async () => {
     const first = await token();
     stage.clock.advance(3.79 * HOUR);
     expect(await token()).toBe(first);
@@ -39,14 +39,14 @@ describe('access token', () => {
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
-  it('is renewed if the platform refuses it, and the call is repeated', async () => {
+  it('an access token is renewed if the platform refuses it, and the call is repeated', async () => {
     stage.twitch.expireAccess();
     const { id } = stage.twitch.streamer;
     expect((await stage.account.api.users.getUserById(id))?.id).toBe(id);
     expect(state()).toBe('connected');
   });
 
-  it('is returned only after the new refresh token is stored', async () => {
+  it('an access token is returned only after the new refresh token is stored', async () => {
     stage.clock.advance(4 * HOUR);
     const access = await token();
     expect(stored().tokens.access).toBe(access);
@@ -54,7 +54,7 @@ describe('access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('is not renewed once the game ends, and is used while it works', async () => {
+  it('an access token is not renewed once the game ends, and is used while it works', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('is stored before the game ends if it is being renewed', async () => {
+  it('an access token is stored before the game ends if it is being renewed', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -84,13 +84,13 @@ describe('access token', () => {
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
 
-  it('is unavailable without an account', async () => {
+  it('an access token is unavailable without an account', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('is unavailable after a disconnect, even if a refresh failed meanwhile', async () => {
+  it('an access token is unavailable after a disconnect, even if a refresh failed meanwhile', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -106,7 +106,7 @@ describe('access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('is unavailable for scopes that were not granted and for another account', async () => {
+  it('an access token is unavailable for scopes that were not granted and for another account', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
@@ -122,7 +122,7 @@ describe('tokens while the store refuses writes', () => {
     stage.store.run("CREATE TRIGGER full BEFORE UPDATE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
   const accept = () => stage.store.run('DROP TRIGGER full');
 
-  it('are used from memory, stored as soon as possible, and both are reported', async () => {
+  it('tokens while the store refuses writes are used from memory, stored as soon as possible, and both are reported', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -139,7 +139,7 @@ describe('tokens while the store refuses writes', () => {
     ]);
   });
 
-  it('are stored at the latest when the game ends', async () => {
+  it('tokens while the store refuses writes are stored at the latest when the game ends', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -148,7 +148,7 @@ describe('tokens while the store refuses writes', () => {
     expect(await token()).toBe(access);
   });
 
-  it('are unchanged by a disconnect', async () => {
+  it('tokens while the store refuses writes are unchanged by a disconnect', async () => {
     stage.store.run("CREATE TRIGGER full BEFORE DELETE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await codeOf(stage.account.disconnect())).toBe('not-stored');
     expect(state()).toBe('connected');
@@ -206,7 +206,7 @@ it('uses an access token to its end after a refresh that may have been lost', as
 });
 
 describe('restored store', () => {
-  it('has no tokens, asks to connect again, and counts the account as known from then on', async () => {
+  it('a restored store has no tokens, asks to connect again, and counts the account as known from then on', async () => {
     const since = stage.account.account?.since ?? 0;
     const account = await stage.restore();
     expect(account.describe()).toMatchObject({

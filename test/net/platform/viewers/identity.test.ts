@@ -48,7 +48,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.banOf(viewer('ada'))).toBeNull();
   });
 
-  it('is the same after a restart', () => {
+  it('a viewer identity is the same after a restart', () => {
     pilotOf('ada', 'youtube');
     const before = pilotOf('ada', 'kick');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
@@ -144,12 +144,12 @@ describe('viewer identity', () => {
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('is shown under a changed display name', () => {
+  it('a viewer identity is shown under a changed display name', () => {
     for (const name of ['Lovelace', 'Countess', 'Countess'])
       expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
   });
 
-  it('is known by its id once the id is reported', async () => {
+  it('a viewer identity is known by its id once the id is reported', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
@@ -168,7 +168,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
   });
 
-  it('cannot take the display name, login or id of another viewer', () => {
+  it('a viewer identity cannot take the display name, login or id of another viewer', () => {
     pilotOf('ada', 'twitch', { name: 'Lovelace' });
     expect(pilotOf('bob', 'twitch', { name: 'LOVELACE' }).name).toBe('bob');
     expect(pilotOf('eve', 'twitch', { name: 'ada' }).name).toBe('eve');
@@ -178,7 +178,7 @@ describe('viewer identity', () => {
     expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('mal');
   });
 
-  it('is stored up to a limit, beyond which the least recently seen are dropped', () => {
+  it('a viewer identity is stored up to a limit, beyond which the least recently seen are dropped', () => {
     let now = 0;
     const known = createKnownViewers(stage.store, { now: () => ++now, limit: 100 });
     for (let n = 0; n <= 100; n++) {
@@ -257,7 +257,7 @@ describe('name that looks like another', () => {
     expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
   });
 
-  it('is also compared with viewers that were stored before the comparison existed', () => {
+  it('a name that looks like another is also compared with viewers that were stored before the comparison existed', () => {
     pilotOf(CYRILLIC, 'youtube');
     stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
@@ -282,7 +282,7 @@ describe('name that looks like another', () => {
 });
 
 describe('names on screen', () => {
-  it.each(['login', 'name'] as const)('are call signs if the %s must not be shown', field => {
+  it.each(['login', 'name'] as const)('names on screen are call signs if the %s must not be shown', field => {
     const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
     expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
     expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
@@ -302,11 +302,14 @@ describe('names on screen', () => {
     ['\u200b', 'ada'],
     ['\u3164\u115f\u2800\u034f', 'ada'],
     ['\u0301', 'ada'],
-  ])('are plain, clean text in state and events, whatever %j a platform reports', async (written, shown) => {
-    await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
-    expect(stage.sim.pilot('chat:ada').name).toBe(shown);
-    expect(stage.sim.events('join')).toEqual([{ user: shown }]);
-  });
+  ])(
+    'names on screen are plain, clean text in state and events, whatever %j a platform reports',
+    async (written, shown) => {
+      await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
+      expect(stage.sim.pilot('chat:ada').name).toBe(shown);
+      expect(stage.sim.events('join')).toEqual([{ user: shown }]);
+    },
+  );
 
   it("follow the streamer's lists, also for pilots that fly already", async () => {
     await stage.viewers.join(viewer('ada'));
@@ -316,7 +319,7 @@ describe('names on screen', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
-  it('are never shared by two viewers, nor are ships by two ids, whatever they call themselves', () => {
+  it('names on screen are never shared by two viewers, nor are ships by two ids, whatever they call themselves', () => {
     const part = fc.constantFrom(
       'ada',
       'Ada',
@@ -374,7 +377,7 @@ describe('call signs', () => {
     expect(botNames.length).toBeGreaterThan(550);
   });
 
-  it('have an order in which the first 500 differ', () => {
+  it('call signs have an order in which the first 500 differ', () => {
     const signs = callSigns('twitch:1');
     expect(new Set(Array.from({ length: 500 }, () => signs.next().value)).size).toBe(500);
   });

@@ -194,7 +194,7 @@ describe('world restored from before a ban', () => {
 });
 
 describe('new world after a crash', () => {
-  it('has the same viewers under the same names', async () => {
+  it('a new world after a crash has the same viewers under the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
     const before = stage.simulation.cold.pilots;

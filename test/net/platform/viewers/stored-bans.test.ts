@@ -44,7 +44,7 @@ describe('stored ban', () => {
     expect(bans.list().map(({ name }) => name)).toEqual(['bob']);
   });
 
-  it('is deleted from the store with the next one after it has expired', () => {
+  it('a stored ban is deleted from the store with the next one after it has expired', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     expect(bans.lift(viewer('ada'))).toBe(false);

@@ -10,7 +10,7 @@ import { pilot } from './staging.ts';
 const { asked } = useMenu();
 
 describe('calls of the streamer', () => {
-  it('are chosen, or random', async () => {
+  it('calls of the streamer are chosen, or random', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });

@@ -32,13 +32,13 @@ describe('event in words', () => {
     [{ type: 'effect', effect: 'of-a-later-version', pilot: null } as never, 'of-a-later-version'],
     [{ type: 'name.removed', callSign: 'Falcon 27' } as never, T.removed('Falcon 27')],
     [{ type: 'receipt' }, ''],
-  ])('is readable: %o', (event, words) => {
+  ])('an event in words is readable: %o', (event, words) => {
     expect(inWords({ at: 0, ...event } as GameEvent)).toBe(words);
   });
 });
 
 describe('list of events', () => {
-  it('has the newest first, at most eighty, and kills only on request', async () => {
+  it('the list of events has the newest first, at most eighty, and kills only on request', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
     const texts = () => page.texts('li').map(text => text.split(' ').slice(-2).join(' '));

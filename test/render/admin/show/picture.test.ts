@@ -147,7 +147,7 @@ describe('picture in words', () => {
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
-  it('has results before the phase, scores only in a fight, and no clock if none runs', async () => {
+  it('a picture in words has results before the phase, scores only in a fight, and no clock if none runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);

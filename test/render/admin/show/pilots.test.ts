@@ -20,7 +20,7 @@ describe('list of pilots', () => {
     return page.texts('.name');
   };
 
-  it('has viewers before bots, then sorts by kills, and is searched by name or id', async () => {
+  it('the list of pilots has viewers before bots, then sorts by kills, and is searched by name or id', async () => {
     const bot = pilot('Robo', { id: 'bot:x7', bot: true, kills: 9 });
     knows({ pilots: [bot, pilot('Low'), pilot('Best', { kills: 2 })] });
     expect(await names()).toEqual(['Best', 'Low', 'Robo']);
@@ -118,7 +118,7 @@ describe('list of pilots', () => {
 });
 
 describe('selected pilot', () => {
-  it('is shown in its current state: kills, deaths, team, and whether it is shot down', async () => {
+  it('a selected pilot is shown in its current state: kills, deaths, team, and whether it is shot down', async () => {
     const before = pilot('A', { team: 0, kills: 1, deaths: 1, alive: true });
     const shows = async (changes: Partial<typeof before>) => {
       knows({ pilots: [before] });
@@ -185,7 +185,7 @@ describe('ban in the menu', () => {
     expect(page.texts('.bare li')).toEqual([]);
   });
 
-  it('is listed at once, and lifted there by the id of its viewer', async () => {
+  it('a ban in the menu is listed at once, and lifted there by the id of its viewer', async () => {
     knows({ pilots: [pilot('Falcon 27', { id: 'chat:troll' })], can: {} });
     answer('DELETE /pilots/chat%3Atroll', { removed: true });
     answer('GET /bans', { bans: [{ name: 'troll', until: null }] });

@@ -87,11 +87,14 @@ describe('control of rounds', () => {
     ['waiting lobby', { phase: 'lobby', lobby: { ...LOBBY, waiting: true } }, 'Start the countdown'],
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
-  ] as const)('has no golden button that ends a fight (%s)', async (_, changes, golden) => {
-    round(changes);
-    const page = await opened(h(RoundSection, null));
-    expect(page.texts('.main')).toEqual(golden ? [golden] : []);
-  });
+  ] as const)(
+    'the control of rounds has no golden button that ends a fight (%s)',
+    async (_, changes, golden) => {
+      round(changes);
+      const page = await opened(h(RoundSection, null));
+      expect(page.texts('.main')).toEqual(golden ? [golden] : []);
+    },
+  );
 
   it('reports the result, and undoes a change of bots', async () => {
     const page = await opened(h(NextSection, null));

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('sound of an entity', () => {
-  it('is absent for entities that are there at first', () => {
+  it('the sound of an entity is absent for entities that are there at first', () => {
     page.cues.reset();
     expect(
       page.heard([
@@ -61,7 +61,7 @@ describe('sound of an entity', () => {
     expect(page.heard(things(450))).toEqual([]);
   });
 
-  it('is specific to an entering boss', () => {
+  it('the sound of an entity is specific to an entering boss', () => {
     page.heard([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.picture([entering]).cues).toMatchObject([{ sound: 'boss.entrance', variant: 2 }]);

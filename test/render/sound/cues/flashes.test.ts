@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 describe('sound of a laser', () => {
-  it.each(LASER_STYLES)('is that of its skin %s', style => {
+  it.each(LASER_STYLES)('the sound of a laser is that of its skin %s', style => {
     page.flash({ shots: [{ look: laserLookOf(style) }] });
     expect(page.heard([])).toEqual([`laser.${style}`]);
   });
 
-  it('is plain without a skin, special for an emoji, and heavy for a boss or its craft', () => {
+  it('the sound of a laser is plain without a skin, special for an emoji, and heavy for a boss or its craft', () => {
     const ships: Thing[] = [
       { id: 7, kind: 'boss', x: 9_000 },
       { id: 8, kind: 'craft' },
@@ -27,7 +27,7 @@ describe('sound of a laser', () => {
     expect(page.heard(ships)).toEqual(['laser.plain', 'laser.custom', 'laser.boss', 'laser.boss']);
   });
 
-  it('is placed where it was fired', () => {
+  it('the sound of a laser is placed where it was fired', () => {
     page.flash({ shots: [{ x: -300, y: 120 }] });
     expect(page.picture([]).cues).toMatchObject([{ at: { x: -300, y: 120 } }]);
   });
@@ -53,7 +53,7 @@ describe('sound of an effect', () => {
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
 
-  it('is not doubled for an effect that goes with another', () => {
+  it('the sound of an effect is not doubled for an effect that goes with another', () => {
     page.flash({ effects: [{ kind: 'bend' }, { kind: 'blastSkin' }] });
     expect(page.heard([])).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('sound of an effect', () => {
     expect([5, 3, 5].map(hitBy)).toEqual(['hit.light', 'hit.heavy', 'hit.light']);
   });
 
-  it('is that of the boss for the end of a boss', () => {
+  it('the sound of an effect is that of the boss for the end of a boss', () => {
     page.picture([{ id: 3, kind: 'boss', x: 100, look: 5 }]);
     page.flash({ effects: [{ kind: 'bossDeath', x: 100 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death' }]);
@@ -109,7 +109,7 @@ describe('sound of an effect', () => {
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death', variant: 5 }]);
   });
 
-  it('is distant thunder for lightning outside of the picture', () => {
+  it('the sound of an effect is distant thunder for lightning outside of the picture', () => {
     page.flash({ effects: [{ kind: 'bolt', x: 1_500 }] });
     expect(page.heard([])).toEqual(['thunder.far']);
   });

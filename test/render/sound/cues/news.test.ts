@@ -74,7 +74,7 @@ describe('large amount', () => {
     ['are five subscriptions at once', 'gift', { count: 5 }, 'thanks.big'],
     ['are not four', 'gift', { count: 4 }, 'thanks'],
     ['is every raid', 'raid', { viewers: 1 }, 'thanks.big'],
-  ])('is recognised: %s', (_, type, fields, sound) => {
+  ])('a large amount is recognised: %s', (_, type, fields, sound) => {
     page.tell({ type, user: 'ada', ...fields } as never);
     const heard = Array.from({ length: 10 }, () => {
       page.game.tick(0, page.now); // a cheer waits for what it brings

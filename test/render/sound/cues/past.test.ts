@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('late sounds', () => {
-  it('are not played when a page has stood still', () => {
+  it('late sounds are not played when a page has stood still', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.flash({ effects: [{ kind: 'shipDeath' }] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 5_000)).toEqual([]);
@@ -37,7 +37,7 @@ describe('late sounds', () => {
     expect(page.heard([entering])).toEqual(['nuke.blast']);
   });
 
-  it('are not played for thanks and pages of the menu either', () => {
+  it('late sounds are not played for thanks and pages of the menu either', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     page.tell({ type: 'raid', user: 'bob', viewers: 40 });
     page.game.patch(
