@@ -16,14 +16,14 @@ import { createTokens } from './token.ts';
 import { createAudience } from './viewers/audience.ts';
 import { createBacklog } from './viewers/backlog.ts';
 
-/** An edge: reads what games publish to Redis and passes it on to any number of watchers. It keeps nothing. */
+/** An edge: reads what games publish to Redis and passes it on to any number of watchers. It stores nothing. */
 export interface Edge {
-  /** Where it listens. */
+  /** Address on which it listens. */
   url: string;
   close(): void;
 }
 
-/** Everybody may watch: what may be seen says the token. */
+/** Lets every request in: tokens decide what a watcher may see. */
 const OPEN_GATE: Gate = { admit() {}, isPlainReader: () => false, isOpen: true };
 
 const WHAT_THERE_IS =
@@ -45,7 +45,7 @@ export async function startEdge(
   const server = createServer({
     gate: OPEN_GATE,
     whatThereIs: WHAT_THERE_IS,
-    peerOf: () => null, // whole towns are behind one address: tokens are counted instead
+    peerOf: () => null, // many people may share an address: tokens are counted instead
     onBug,
     sockets: socketRoutes(admission, audience),
     routes: [

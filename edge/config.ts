@@ -9,18 +9,18 @@ export interface EdgeConfig {
   host: string;
   /** The Redis that games publish to, as a URL. */
   redis: string;
-  /** Signs tokens; edges with the same one accept each other's. */
+  /** Signs tokens. Edges with the same secret accept each other's tokens. */
   secret: string;
-  /** Most connections of watchers at once. */
+  /** Most simultaneous connections of watchers. */
   maxViewers: number;
-  /** Of these, most that are sent the fight. */
+  /** Most of these that receive the fight. */
   maxFights: number;
-  /** Most that may wait for all who read slowly, together. Unit: bytes. */
+  /** Most unsent data of all slow readers together. Unit: bytes. */
   maxBacklog: number;
   logLevel: string;
 }
 
-/** The variables of `npm run edge`. */
+/** Environment variables of `npm run edge`. */
 export const EdgeEnvironment = v.object({
   STARFRAY_REDIS: variable(
     'Address of the Redis that games publish to, `redis://` or `rediss://`. The user `edge` of `deploy/users.acl` has every right that an edge needs.',
@@ -39,7 +39,7 @@ export const EdgeEnvironment = v.object({
     v.optional(whole(1, 1_000_000), '20000'),
   ),
   STARFRAY_EDGE_FIGHTS: variable(
-    'Most watchers that are sent the fight.',
+    'Most watchers that receive the fight.',
     v.optional(whole(0, 1_000_000), '5000'),
   ),
   STARFRAY_EDGE_BACKLOG: variable(

@@ -1,11 +1,14 @@
 import { compareEventIds, type EventId } from '../schema/wire/fanout/event-id.ts';
 import type { Names } from '../schema/wire/overlay-socket.ts';
 
-/** An event as it came from the stream. */
+/** An event as read from the stream. */
 export interface StoredEntry extends EventId {
-  /** With its id, its type and its fields, as everybody may have it. */
+  /** The public event, with id, type and fields. */
   json: string;
-  /** As screens are sent it, with the names of the people in it; left out of what is no event of the game. */
+  /**
+   * The event for pages that draw the fight, with the names of the people in it; absent if it is not an event of the
+   * game.
+   */
   overlay?: { json: string; people: Names };
   type: string;
 }
@@ -13,7 +16,7 @@ export interface StoredEntry extends EventId {
 /** Most events in memory; older ones are read from Redis. @limit */
 export const RING_EVENTS = 4_096;
 
-/** The latest events of a channel, the oldest first. Their numbers rise, though not always by one. */
+/** The latest events of a channel, oldest first. Their numbers rise, though not always by one. */
 export class EventRing {
   #entries: StoredEntry[] = [];
 
@@ -25,12 +28,12 @@ export class EventRing {
     return this.#entries.at(-1);
   }
 
-  /** Adds entries that follow the newest one; those that do not are left out. Returns the ones that were added. */
+  /** Adds entries that follow the newest one and ignores the others. Returns the added entries. */
   add(entries: readonly StoredEntry[]): StoredEntry[] {
     return entries.filter(entry => this.#takes(entry));
   }
 
-  /** At most `limit` entries that follow the one with that id; null when that one is not in the ring. */
+  /** At most `limit` entries after the one with that id; null if that one is not in the ring. */
   after(id: EventId, limit: number): StoredEntry[] | null {
     const at = this.#find(id);
     return at < 0 ? null : this.#entries.slice(at + 1, at + 1 + limit);
@@ -48,7 +51,7 @@ export class EventRing {
     return true;
   }
 
-  /** The place of that id, by halving; -1 when it is not there. */
+  /** The index of an id, by binary search; -1 if it is missing. */
   #find(id: EventId) {
     let low = 0;
     let high = this.#entries.length - 1;

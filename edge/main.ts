@@ -5,7 +5,7 @@ import { StartError } from '../server/start-error.ts';
 import { startEdge } from './app.ts';
 import { readEdgeConfig } from './config.ts';
 
-/** The process that `npm run edge` runs. Several on one machine, or on many, know nothing of each other. */
+/** The process of `npm run edge`. Several edges, on one or many machines, do not know of each other. */
 outliveReaders();
 try {
   const config = readEdgeConfig(process.env);

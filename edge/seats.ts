@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Most connections of a token: those of a page, with some to spare. @limit */
+/** Most connections of a token: enough for a page and its reloads. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {
@@ -10,7 +10,7 @@ interface Limits {
 
 export type Seats = ReturnType<typeof createSeats>;
 
-/** Counts the connections of watchers: by token, those that are sent the fight, and all of them. */
+/** Counts the connections of watchers: by token, those that receive the fight, and all together. */
 export function createSeats({ maxViewers, maxFights }: Limits) {
   const byToken = new Map<string, number>();
   let viewers = 0;
@@ -31,7 +31,7 @@ export function createSeats({ maxViewers, maxFights }: Limits) {
     get fights() {
       return fights;
     },
-    /** Throws a GameError when one more is not possible. */
+    /** Throws a GameError if one more connection is not possible. */
     require(token: string, isFight: boolean) {
       if ((byToken.get(token) ?? 0) >= SEATS_PER_TOKEN) throw TOO_MANY_BY_TOKEN;
       if (viewers >= maxViewers) throw FULL;
@@ -48,10 +48,13 @@ export function createSeats({ maxViewers, maxFights }: Limits) {
 
 const TOO_MANY_BY_TOKEN = new GameError(
   'too-many-requests',
-  `A token may have ${SEATS_PER_TOKEN} connections open, and this one has them: close some, or fetch another token.`,
+  `A token may have ${SEATS_PER_TOKEN} connections open, and this one has reached that limit: close some, or fetch another token.`,
 );
-const FULL = new GameError('busy', 'This edge has as many watchers as it takes: try again, or another edge.');
+const FULL = new GameError(
+  'busy',
+  'This edge has reached its maximum number of watchers: try again, or use another edge.',
+);
 const FIGHTS_FULL = new GameError(
   'busy',
-  'This edge sends the fight to as many as it can: the pulse and the events are still to be had.',
+  'This edge sends the fight to the maximum number of watchers: the pulse and the events are still available.',
 );

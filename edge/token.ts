@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { io } from '../core/io.ts';
 
-/** What a token opens: the pulse, the events and the state of a channel, or these and the fight. */
+/** Tiers of tokens: the pulse, the events and the state of a channel, or these and the fight. */
 export const TIERS = ['pulse', 'fight'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Time for which a token opens connections; open ones stay. @limit */
+/** Time for which a token can be used to connect; open connections stay. @limit */
 export const TOKEN_SECONDS = 300;
 
-/** What became of a token that somebody showed. `id` tells tokens apart. */
+/** Result of checking a token. `id` identifies the token. */
 export type CheckedToken =
   | { state: 'valid'; tier: Tier; id: string }
   | { state: 'invalid' }
@@ -19,8 +19,8 @@ const NONCE_BYTES = 9;
 const TOKEN = /^(pulse|fight)\.(\d{1,12})\.([\w-]{12})\.([\w-]{43})$/;
 
 /**
- * Tokens as `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of all of this and the channel>`. They are kept nowhere: whoever
- * has the secret can check them.
+ * Tokens: `<tier>.<expiry in s>.<nonce>.<HMAC-SHA256 of all of this and the channel>`. They are not stored: every edge
+ * with the secret can check them.
  */
 export function createTokens(secret: string, now: () => number = io.wall) {
   const seconds = () => Math.floor(now() / 1000);

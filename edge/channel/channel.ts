@@ -13,14 +13,14 @@ import { PulseFeed } from './pulse-feed.ts';
 import { resume } from './resume.ts';
 import { StateFeed } from './state-feed.ts';
 
-/** What a viewer is sent. `overlay` is for the pages that draw the fight. */
+/** Kinds of streams for viewers. `overlay` is for the pages that draw the fight. */
 const KINDS = ['pulse', 'events', 'frames', 'overlay'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Whether a kind carries the fight, which is most of what an edge sends. */
+/** Whether a kind contains the fight, which is most of the data that an edge sends. */
 export const isFight = (kind: Kind) => kind === 'frames' || kind === 'overlay';
 
-/** A channel that is followed because somebody watches it. */
+/** A channel that the edge follows because somebody watches it. */
 export class Channel {
   readonly name: string;
   readonly state: StateFeed;
@@ -67,7 +67,7 @@ export class Channel {
     this.fetchPulse();
   }
 
-  /** The newest pulse as JSON; null before the first, and when the last one is too old to be shown. */
+  /** The newest pulse as JSON; null before the first, and if the last one is too old to show. */
   get pulse(): string | null {
     return this.#pulse.newest;
   }
@@ -76,7 +76,7 @@ export class Channel {
     return this.#viewers;
   }
 
-  /** Resolves when the newest pulse has been asked for. */
+  /** Resolves when the newest pulse has been requested. */
   fetchPulse(): Promise<unknown> {
     return this.#store.get(this.#keys.pulse).then(
       json => json && this.#pulse.take(json),
@@ -114,7 +114,7 @@ export class Channel {
     if (this.#fights > 0) this.#endFight();
   }
 
-  /** The stream has named its game: what came before that was ignored. */
+  /** The stream has identified its game: everything before that was ignored. */
   #begin() {
     this.#pulse.forget();
     this.fetchPulse();

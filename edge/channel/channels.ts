@@ -7,12 +7,12 @@ import { Channel } from './channel.ts';
 
 /** Most channels that an edge follows. @limit */
 const MAX_CHANNELS = 64;
-/** Time for which a channel without watchers is still followed, so that a page may be loaded again. @limit */
+/** Time for which a channel without watchers is still followed, so that a page can reload. @limit */
 const LINGER_MS = 10_000;
 /** Interval between checks for channels without watchers. @limit */
 const SWEEP_MS = 2_000;
 
-/** The channels that are followed: those that somebody watches, or has a moment ago. */
+/** The followed channels: those with watchers now or a moment ago. */
 export type Channels = ReturnType<typeof createChannels>;
 
 export function createChannels(store: Store, audience: Audience, onLog: (line: string) => void) {
@@ -30,7 +30,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
   };
   const timer = io.every(SWEEP_MS, sweep);
 
-  /** Follows a channel from now on. Throws a GameError when there are too many. */
+  /** Follows a channel from now on. Throws a GameError if there are too many. */
   const follow = (name: string): Channel => {
     const known = followed.get(name);
     if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
@@ -39,7 +39,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
     return channel;
   };
 
-  /** Whether a game has ever published under that name. Rejects while Redis is away. */
+  /** Whether a game has ever published under that name. Rejects while Redis is unreachable. */
   const isKnown = async (name: string) => {
     const keys = fanoutKeys(name);
     return (await store.get(keys.pulse)) !== null || (await store.range(keys.events, '-', '+', 1)).length > 0;
@@ -50,7 +50,10 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
     get size() {
       return followed.size;
     },
-    /** The channel of that name, if a game publishes there. Throws a GameError else, or while Redis is away. */
+    /**
+     * The channel of that name, if a game publishes there. Otherwise, or while Redis is unreachable, throws a
+     * GameError.
+     */
     async find(name: string): Promise<Channel> {
       requireName(name);
       if (followed.has(name)) return follow(name);
@@ -67,20 +70,20 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
   };
 }
 
-/** Throws a GameError for what cannot be the name of a channel. */
+/** Throws a GameError if the text cannot be the name of a channel. */
 export function requireName(name: string) {
   if (!isChannel(name))
-    throw new GameError('bad-input', `${quote(name)} is no channel: give ${CHANNEL_RULE}.`);
+    throw new GameError('bad-input', `${quote(name)} is not a channel: give ${CHANNEL_RULE}.`);
 }
 
 const unknown = (name: string) =>
   new GameError(
     'unknown-route',
-    `No game publishes to the channel ${quote(name)}: check the address, or wait until it is on.`,
+    `No game publishes to the channel ${quote(name)}: check the address, or wait until the game is running.`,
   );
 
 const TOO_MANY = new GameError(
   'busy',
-  `This edge follows ${MAX_CHANNELS} channels, and no more: try another edge.`,
+  `This edge already follows ${MAX_CHANNELS} channels, the maximum: try another edge.`,
 );
 const AWAY = new GameError('busy', 'This edge cannot reach Redis at the moment: try again.');

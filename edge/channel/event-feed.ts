@@ -7,27 +7,27 @@ import type { Epoch, Publish } from './feed.ts';
 
 /**
  * Time after which an edge accepts an older epoch, because Redis has lost the newer one. A running game restores its
- * own within a second.
+ * own epoch within a second.
  * @limit
  */
 const FORGOTTEN_MS = 10_000;
 
-/** Where a reader stands who has been sent no event yet. */
+/** Position of a reader before its first event. */
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 
-/** The events of a channel: the latest ones at hand, and each batch published as it comes. */
+/** The events of a channel: keeps the latest in memory and publishes each batch as it arrives. */
 export class EventFeed {
   readonly ring = new EventRing();
-  /** Whether the ring has been filled from what was stored before. */
+  /** Whether the ring has been filled with the stored events. */
   isFilled = false;
   readonly #epoch: Epoch;
   readonly #publish: Publish;
   readonly #onEvents: (entries: readonly StoredEntry[]) => void;
   #next = Promise.withResolvers<void>();
-  /** Since when the stream has been of an older epoch, local clock, ms; null while it is not. */
+  /** Since when the stream has had an older epoch, local clock, ms; null if it does not. */
   #olderSince: number | null = null;
 
-  /** `onEvents` is called with events as they come, after they are published. */
+  /** `onEvents` is called with new events after they are published. */
   constructor(epoch: Epoch, publish: Publish, onEvents: (entries: readonly StoredEntry[]) => void) {
     this.#epoch = epoch;
     this.#publish = publish;
@@ -39,14 +39,14 @@ export class EventFeed {
     return this.ring.newest ?? BEGINNING;
   }
 
-  /** Takes in what was stored before, the oldest first. */
+  /** Adds stored events, oldest first. */
   fill(entries: readonly StoredEntry[]) {
     this.#admitted(entries);
     this.isFilled = true;
     this.notifyReaders();
   }
 
-  /** Takes in what has come since. */
+  /** Adds new events. */
   take(entries: readonly StoredEntry[]) {
     const added = this.#admitted(entries);
     if (added.length === 0) return;
@@ -55,7 +55,7 @@ export class EventFeed {
     this.notifyReaders();
   }
 
-  /** What follows the newest event is no longer stored: tells so, and begins again with what `entries` has. */
+  /** Events after the newest known one are no longer stored: reports a gap and starts again with `entries`. */
   restart(entries: readonly StoredEntry[]) {
     const from = eventIdText(this.last);
     this.ring.clear();
@@ -64,7 +64,7 @@ export class EventFeed {
     this.notifyReaders();
   }
 
-  /** Whether Redis has forgotten the newest epoch, as the newest id of the stream says; null for an empty one. */
+  /** Whether Redis has lost the newest epoch, judged by the newest id of the stream; null for an empty stream. */
   isForgotten(top: EventId | null): boolean {
     const { newest, lastMessageAt } = this.#epoch;
     const isOlder = top !== null && top.epoch < newest;
@@ -73,15 +73,15 @@ export class EventFeed {
     return io.steady() - Math.max(this.#olderSince, lastMessageAt) > FORGOTTEN_MS;
   }
 
-  /** Goes on with what the stream has, of an older epoch. */
+  /** Continues with the events of an older epoch in the stream. */
   fallBack(entries: readonly StoredEntry[]) {
     const top = entries.at(-1);
-    if (!top) return; // none of them can be read
+    if (!top) return; // none of them is readable
     this.#epoch.fallBack(top.epoch);
     this.restart(entries);
   }
 
-  /** Resolves when something has changed, and now and then. */
+  /** Resolves at the next change, and at regular intervals. */
   change(): Promise<void> {
     return this.#next.promise;
   }
@@ -97,13 +97,13 @@ export class EventFeed {
   }
 }
 
-/** Says that events after `from` up to `to` are not to be had. */
+/** The message that events after `from`, up to and including `to`, are not available. */
 export function gapMessage(from: string, to: EventId): Message {
   const id = eventIdText(to);
   const gap: GapEvent & { id: string } = { id, type: 'gap', at: io.wall(), from, to: id };
   return placeMessage(gap);
 }
 
-/** Says where a reader begins. */
+/** The message with the position at which a reader begins. */
 export const openMessage = (last: EventId): Message =>
   placeMessage({ id: eventIdText(last), type: 'open', at: io.wall() });

@@ -12,15 +12,15 @@ const FILL_EVENTS = 2_000;
 export const PAGE_EVENTS = 500;
 /** Time for which Redis waits for an event. @limit */
 const BLOCK_MS = 1_000;
-/** Pause before a request that Redis refused is sent again. @limit */
+/** Pause before a refused request to Redis is repeated. @limit */
 const REFUSED_MS = 500;
 
-/** An entry of a stream as Redis has it. */
+/** An entry of a stream as Redis returns it. */
 type RawEntry = [id: string, fields: string[]];
 
 /**
- * Fills a feed and follows it, on one connection and from one id to the next, so that nothing falls between what was
- * stored and what comes. Goes on by itself when the connection was lost. Returns a function that ends it.
+ * Fills a feed and follows the stream, on one connection and from one id to the next, so that no event is lost between
+ * the stored and the new ones. Continues by itself after a lost connection. Returns a function that ends it.
  */
 export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (line: string) => void) {
   let session = 0;
@@ -32,7 +32,7 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
       let after = await begin(redis, key, feed);
       while (own === session) after = await readOn(redis, key, feed, after);
     } catch (error) {
-      if (own !== session || redis.status !== 'ready') return; // the connection comes back by itself
+      if (own !== session || redis.status !== 'ready') return; // the connection is restored by itself
       const line = `Events of ${key} cannot be read: ${error}`;
       if (line !== said) onLog(line);
       said = line;
@@ -48,7 +48,7 @@ export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (l
   };
 }
 
-/** Brings a feed up to date. Returns the id to read on after. */
+/** Brings a feed up to date. Returns the id after which to continue reading. */
 async function begin(redis: Redis, key: string, feed: EventFeed): Promise<string> {
   if (feed.isFilled) {
     await noticeLoss(redis, key, feed);
@@ -59,7 +59,10 @@ async function begin(redis: Redis, key: string, feed: EventFeed): Promise<string
   return stored.at(-1)?.[0] ?? streamId(feed.last);
 }
 
-/** Takes in what follows an id. Returns the id to read on after: what is no event is passed over, not asked for again. */
+/**
+ * Adds the entries after an id. Returns the id after which to continue reading: entries that are not events are skipped
+ * and not read again.
+ */
 async function readOn(redis: Redis, key: string, feed: EventFeed, after: string): Promise<string> {
   const [answer] = (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, after)) ?? [];
   if (!answer) {
@@ -67,12 +70,12 @@ async function readOn(redis: Redis, key: string, feed: EventFeed, after: string)
     return (await noticeForgotten(redis, key, feed)) ?? after;
   }
   const [, raw] = answer;
-  if (raw.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some may be gone by now
+  if (raw.length === PAGE_EVENTS) await noticeLoss(redis, key, feed); // far behind: some events may have been deleted
   feed.take(entriesOf(raw));
   return raw.at(-1)?.[0] ?? after;
 }
 
-/** Begins again when what follows the newest event that was read is no longer stored. */
+/** Restarts if the events after the newest one read are no longer stored. */
 async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
   const [oldest] = await redis.xrange(key, '-', '+', 'COUNT', 1);
   const id = oldest && readEventId(oldest[0]);
@@ -81,7 +84,7 @@ async function noticeLoss(redis: Redis, key: string, feed: EventFeed) {
   }
 }
 
-/** Begins again when Redis has forgotten the newest epoch. Returns the id to read on after then. */
+/** Restarts if Redis has lost the newest epoch. Returns the id after which to continue reading. */
 async function noticeForgotten(redis: Redis, key: string, feed: EventFeed): Promise<string | null> {
   const [top] = await redis.xrevrange(key, '+', '-', 'COUNT', 1);
   if (!top || !feed.isForgotten(readEventId(top[0]))) return null;
@@ -93,7 +96,7 @@ async function noticeForgotten(redis: Redis, key: string, feed: EventFeed): Prom
 const newest = async (redis: Redis, key: string): Promise<RawEntry[]> =>
   (await redis.xrevrange(key, '+', '-', 'COUNT', FILL_EVENTS)).reverse();
 
-/** Those of the entries that are events. */
+/** The entries that are events. */
 export const entriesOf = (raw: readonly RawEntry[]): StoredEntry[] =>
   raw.flatMap(entry => entryOf(entry) ?? []);
 
@@ -108,7 +111,7 @@ function entryOf([streamId, fields]: RawEntry): StoredEntry | null {
 
 const Names = v.record(v.string(), v.string());
 
-/** Names in JSON; none when it is something else. */
+/** The names in a JSON text; empty if it is invalid. */
 function namesIn(json = '{}'): v.InferOutput<typeof Names> {
   try {
     return v.parse(Names, JSON.parse(json));
@@ -117,7 +120,10 @@ function namesIn(json = '{}'): v.InferOutput<typeof Names> {
   }
 }
 
-/** An event in JSON; null when it is none. It is written anew: a line break between its parts would split it in an event stream. */
+/**
+ * The event in a JSON text; null if it is invalid. It is serialized again, because a line break in the original would
+ * split it in an event stream.
+ */
 function eventIn(json = ''): Pick<StoredEntry, 'json' | 'type'> | null {
   try {
     const event = JSON.parse(json);

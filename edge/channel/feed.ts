@@ -1,26 +1,27 @@
 import { io } from '../../core/io.ts';
 import type { Message } from '../viewers/message.ts';
 
-/** Sends a message to whoever has joined. */
+/** Sends a message to everybody who has joined. */
 export type Publish = (message: Message) => void;
 
 /**
- * The epoch of the game that has the channel, as the stream of events says, which each game marks when it takes the
- * channel. A pulse, a frame or a state cannot change it. Until the stream has been read, the highest that came counts.
+ * The epoch of the game that owns the channel, according to the stream of events, in which each game marks its
+ * takeover. A pulse, a frame or a state cannot change it. Until the stream has been read, the highest epoch received
+ * counts.
  */
 export interface Epoch {
   readonly newest: number;
-  /** When something of it came last; local clock, ms. */
+  /** Time of the last message of this epoch; local clock, ms. */
   readonly lastMessageAt: number;
-  /** False for a pulse, frame or state of another game, which is to be ignored. */
+  /** Returns false for a pulse, frame or state of another game, which must be ignored. */
   admit(epoch: number): boolean;
-  /** Takes the epochs of events from the stream, the oldest first. Returns those that are not of an older game. */
+  /** Takes the epochs of events from the stream, oldest first. Returns the events that are not from an older game. */
   confirm<T extends { epoch: number }>(events: readonly T[]): T[];
-  /** The channel continues with an older one: nothing knows of the newest any more. */
+  /** The channel continues with an older epoch, because the newest one was lost. */
   fallBack(epoch: number): void;
 }
 
-/** `onNew` is called when the stream says that another game has the channel, and when it says so for the first time. */
+/** `onNew` is called when the stream names the owner for the first time, and when another game takes over. */
 export function createEpoch(onNew: () => void = () => {}): Epoch {
   let newest = 0;
   let lastMessageAt = 0;

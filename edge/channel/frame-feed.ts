@@ -4,10 +4,13 @@ import { MAX_WAITING, type Viewer } from '../viewers/viewer.ts';
 import type { Epoch, Publish } from './feed.ts';
 import { createFramePairs } from './frame-pairs.ts';
 
-/** A picture of more bytes is not sent to begin with, lest it cuts the viewer: the next key frame is. */
+/**
+ * A larger picture is not sent to a new viewer, because it could disconnect them: they wait for the next key frame.
+ * Unit: bytes.
+ */
 const MAX_PICTURE = MAX_WAITING / 2;
 
-/** How a frame is sent: as it travels between machines, or as the pages that draw the fight take it. */
+/** Format of a frame: as sent between machines, or as the pages that draw the fight read it. */
 interface Form {
   topic: string;
   message(packed: Uint8Array): Message;
@@ -23,8 +26,8 @@ interface PublishedForm extends Form {
 }
 
 /**
- * The fight of a channel: the newest key frame with the deltas after it, which make the picture for whoever joins. Of two
- * frames the one with the higher epoch and number is the newer one; older ones are passed over.
+ * The fight of a channel: the newest key frame and the deltas after it form the picture for new viewers. Of two frames
+ * the one with the higher epoch and number is newer; older frames are ignored.
  */
 export class FrameFeed {
   readonly #epoch: Epoch;
@@ -33,10 +36,10 @@ export class FrameFeed {
   #picture: Uint8Array[] = [];
   #bytes = 0;
   #last = { epoch: 0, seq: -1 };
-  /** Those who wait for a picture. */
+  /** Viewers that wait for a picture. */
   readonly #joining = new Map<Viewer, Form>();
 
-  /** `isCrowd` says whether so many watch the fight that frames go out in pairs. */
+  /** `isCrowd` returns whether enough people watch the fight to send frames in pairs. */
   constructor(epoch: Epoch, forms: readonly PublishedForm[], isCrowd: () => boolean) {
     this.#epoch = epoch;
     this.#forms = forms;
@@ -46,7 +49,7 @@ export class FrameFeed {
     this.#pairs = createFramePairs(publish, isCrowd);
   }
 
-  /** Takes in a packed frame as it was published. */
+  /** Processes a packed frame as it was published. */
   take(packed: Uint8Array) {
     const frame = unpackFrame(packed);
     if (!frame || !this.#epoch.admit(frame.epoch)) return;
@@ -55,7 +58,7 @@ export class FrameFeed {
     else if (step === 1 && this.#picture.length > 0) this.#goOn(packed, frame);
   }
 
-  /** Shows a viewer the picture, at once or with the next key frame, and everything that follows. */
+  /** Sends a viewer the picture, at once or with the next key frame, and every frame after it. */
   join(viewer: Viewer, topic: string) {
     const form = this.#forms.find(known => known.topic === topic);
     if (!form) return;
@@ -63,18 +66,18 @@ export class FrameFeed {
     else this.#joining.set(viewer, form);
   }
 
-  /** Forgets a viewer that is gone. */
+  /** Forgets a viewer that has disconnected. */
   leave(viewer: Viewer) {
     this.#joining.delete(viewer);
   }
 
-  /** Forgets the picture: what comes next may be much later. */
+  /** Forgets the picture, because the next frame may come much later. */
   forget() {
     this.#picture = [];
     this.#bytes = 0;
   }
 
-  /** A key frame. Viewers in step have it already as a delta of the same number. */
+  /** Handles a key frame. Viewers that are up to date already have it as a delta of the same number. */
   #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
     this.#pairs.release();
     this.forget();
@@ -91,13 +94,19 @@ export class FrameFeed {
     this.#pairs.send(packed);
   }
 
-  /** Keeps what is not too much to begin with; of more only the key frame, which says that there is something to go on from. */
+  /**
+   * Stores the frame if the picture is not too large for new viewers; otherwise only the key frame, which marks that a
+   * picture exists.
+   */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;
     if (this.#picture.length === 0 || this.#bytes <= MAX_PICTURE) this.#picture.push(packed);
   }
 
-  /** What waits belongs to the picture: it goes out to the others first, so that this one gets it once. */
+  /**
+   * Frames that wait for their pair are part of the picture. They are sent to the others first, so that this viewer
+   * gets them once.
+   */
   #show(viewer: Viewer, { topic, message }: Form) {
     this.#pairs.release();
     for (const packed of this.#picture) viewer.send(message(packed));

@@ -9,14 +9,14 @@ export const CROWD = 2_000;
 const LONGEST_MS = 50;
 
 /**
- * Passes frames to `publish` in their order: each at once, or two at a time while there is a crowd. What is published in
- * the same turn goes out together.
+ * Passes frames to `publish` in order: one at a time, or two at a time for a crowd. Frames published in the same turn
+ * are sent together.
  */
 export function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => boolean) {
   let held: Uint8Array | null = null;
   let timer: Timer;
 
-  /** Passes on what waits. */
+  /** Publishes the waiting frame. */
   const release = () => {
     timer?.cancel();
     const packed = held;

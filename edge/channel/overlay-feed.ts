@@ -17,19 +17,21 @@ import type { StateFeed } from './state-feed.ts';
 /** Interval at which changes of the state are sent to pages of an edge. @limit */
 const PATCH_MS = 1_000;
 
-/** What the pages that draw the fight are sent besides frames, in the words that the game itself uses for its overlays. */
+/**
+ * Everything besides frames for the pages that draw the fight, in the messages that the game sends to its own overlays.
+ */
 export class OverlayFeed {
   readonly #state: StateFeed;
   readonly #topic: string;
   readonly #publish: Publish;
-  /** The newest state, and that with the names that events have brought since: what pages know. */
+  /** The newest state, and the state as pages know it: with the names that events have added since. */
   #newest: FanoutState | null = null;
   #current: FanoutState | null = null;
   #brought: { id: EventId; names: Names }[] = [];
-  /** What those who join are greeted with, made once for all who come while the state is the same. */
+  /** The first message for new viewers, built once for all who join before the state changes. */
   #greeting: { of: FanoutState; message: Message } | null = null;
   #timer: Timer | null = null;
-  /** Those who wait for the first state. */
+  /** Viewers that wait for the first state. */
   readonly #waiting = new Set<Viewer>();
 
   constructor(state: StateFeed, topic: string, publish: Publish) {
@@ -38,7 +40,7 @@ export class OverlayFeed {
     this.#publish = publish;
   }
 
-  /** Greets a viewer with the whole state, as soon as there is one, and sends it what changes. */
+  /** Sends a viewer the whole state as soon as there is one, and then its changes. */
   join(viewer: Viewer) {
     this.#timer ??= io.every(PATCH_MS, () => this.#advance());
     if (this.#current) this.#greet(viewer, this.#current);
@@ -52,7 +54,7 @@ export class OverlayFeed {
     this.#waiting.delete(viewer);
   }
 
-  /** Without a viewer the state is no longer read. */
+  /** Stops reading the state while there are no viewers. */
   pause() {
     this.#timer?.cancel();
     this.#timer = null;
@@ -71,7 +73,7 @@ export class OverlayFeed {
     }
   }
 
-  /** Tells pages the names that come with an event and are new to them. */
+  /** Sends pages the names in an event that they do not know yet. */
   #learn(id: EventId, people: Names) {
     const current = this.#current;
     const news = Object.entries(people).filter(([number, name]) => current?.state.people[number] !== name);
@@ -116,7 +118,7 @@ const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 const helloText = ({ epoch, seq, tick, arena, state }: FanoutState) =>
   textOf({ t: 'hello', epoch: String(epoch), seq, tick, arena, state, acks: false });
 
-/** What has changed; the whole state when another game has the channel. Null if nothing has. */
+/** The changes; the whole state if another game has taken over the channel. Null if nothing has changed. */
 function changeText(before: FanoutState, now: FanoutState): string | null {
   if (before.epoch !== now.epoch) return helloText(now);
   const patch = patchBetween(before.state, now.state);

@@ -10,7 +10,7 @@ const QUIET_MS = 1_500;
 /** Age from which a pulse is no longer shown. @limit */
 const MAX_AGE_MS = 30_000;
 
-/** The newest pulse of a channel, as the game has sent it. */
+/** The newest pulse of a channel, as sent by the game. */
 export class PulseFeed {
   #newest: string | null = null;
   #takenAt = 0;
@@ -20,24 +20,24 @@ export class PulseFeed {
   readonly #publish: Publish;
   readonly #isStoreThere: () => boolean;
 
-  /** `isStoreThere` says whether Redis can be reached. */
+  /** `isStoreThere` returns whether Redis can be reached. */
   constructor(epoch: Epoch, publish: Publish, isStoreThere: () => boolean) {
     this.#epoch = epoch;
     this.#publish = publish;
     this.#isStoreThere = isStoreThere;
   }
 
-  /** JSON; null before the first one, and when the last one is too old to be shown. */
+  /** JSON; null before the first, and if the last one is too old to show. */
   get newest(): string | null {
     return io.steady() - this.#takenAt <= MAX_AGE_MS ? this.#newest : null;
   }
 
-  /** Forgets the pulse of a game that no longer has the channel. */
+  /** Forgets the pulse of a game that no longer owns the channel. */
   forget() {
     if (this.#last.epoch !== this.#epoch.newest) this.#newest = null;
   }
 
-  /** Takes in a pulse; one that is older than the newest, or cannot be read, is ignored. */
+  /** Processes a pulse. One that is older than the newest, or invalid, is ignored. */
   take(text: string) {
     const pulse = text.length <= MAX_FANOUT_PULSE ? parsePulse(text) : null;
     if (!pulse || !this.#epoch.admit(pulse.epoch)) return;
@@ -50,7 +50,7 @@ export class PulseFeed {
     this.#publish(jsonMessage('pulse', json));
   }
 
-  /** Shows a viewer how things stand, and all that follows. */
+  /** Sends a viewer the current pulse, and all later ones. */
   join(viewer: Viewer, topic: string) {
     viewer.send(this.#status());
     const { newest } = this;
@@ -58,13 +58,13 @@ export class PulseFeed {
     viewer.join(topic);
   }
 
-  /** Tells everybody that Redis has gone or come back. */
+  /** Notifies everybody that Redis was lost or is back. */
   reportToStore() {
     this.#reportedAt = io.steady();
     this.#publish(this.#status());
   }
 
-  /** Call about every two seconds: who hears nothing for longer may take the edge for dead. */
+  /** Call it about every two seconds: viewers that receive nothing for longer may assume that the edge is dead. */
   beat() {
     if (io.steady() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }
@@ -80,7 +80,7 @@ export class PulseFeed {
 function parsePulse(json: string): FanoutPulse | null {
   try {
     const pulse: unknown = JSON.parse(json);
-    return v.is(FanoutPulse, pulse) ? pulse : null; // with what a later game may have added
+    return v.is(FanoutPulse, pulse) ? pulse : null; // including fields that a later version of the game may have added
   } catch {
     return null;
   }

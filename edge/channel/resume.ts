@@ -6,7 +6,7 @@ import type { Viewer } from '../viewers/viewer.ts';
 import { type EventFeed, gapMessage, openMessage } from './event-feed.ts';
 import { entriesOf, PAGE_EVENTS } from './event-reader.ts';
 
-/** Most unsent bytes of a watcher before it is sent no older events. @limit */
+/** Most unsent bytes of a watcher before sending older events pauses. @limit */
 const PACE_BYTES = 64 * 1024;
 /** Longest wait for an event that has not been sent yet. A game resends what Redis has lost. @limit */
 const AHEAD_MS = 10_000;
@@ -14,14 +14,14 @@ const AHEAD_MS = 10_000;
 interface ResumeDeps {
   feed: EventFeed;
   topic: string;
-  /** Entries of the stream between two ids, both included. Rejects while Redis is away. */
+  /** Entries of the stream between two ids, both included. Rejects while Redis is unreachable. */
   stored(from: string, to: string, count: number): Promise<[string, string[]][]>;
   aheadMs?: number;
 }
 
 /**
- * Sends a viewer every event after the one that it has seen, and lets it join those that come: each exactly once, or it
- * is told of a gap. Without `after` it begins with what comes. Resolves when it has joined or is gone.
+ * Sends a viewer every event after the last one it has seen, then lets it join: it gets each event exactly once, or a
+ * gap message. Without `after` it starts with new events. Resolves when it has joined or disconnected.
  */
 export async function resume(viewer: Viewer, after: EventId | null, deps: ResumeDeps): Promise<void> {
   const { feed, topic, aheadMs = AHEAD_MS } = deps;
@@ -33,7 +33,7 @@ export async function resume(viewer: Viewer, after: EventId | null, deps: Resume
     else {
       at ??= begin(viewer, feed);
       const page = feed.ring.after(at, PAGE_EVENTS);
-      if (isUpToDate(at, feed)) return viewer.join(topic); // in the turn in which the ring was read
+      if (isUpToDate(at, feed)) return viewer.join(topic); // in the same turn in which the ring was read
       if (page) at = sent(viewer, page);
       else if (compareEventIds(at, feed.last) <= 0) at = await older(viewer, at, deps);
       else if (io.steady() - since < aheadMs) await feed.change();
@@ -59,13 +59,13 @@ function skip(viewer: Viewer, at: EventId, { last }: EventFeed) {
   return last;
 }
 
-/** Sends what is stored between an id and the ring. Returns where the viewer stands then. */
+/** Sends the stored events between an id and the ring. Returns the viewer's new position. */
 async function older(viewer: Viewer, at: EventId, { feed, stored }: ResumeDeps): Promise<EventId> {
   const raw = await stored(streamId(at), streamId(feed.ring.oldest ?? feed.last), PAGE_EVENTS).catch(
     () => null,
   );
   if (!raw) {
-    await feed.change(); // Redis is away
+    await feed.change(); // Redis is unreachable
     return at;
   }
   const [first, ...rest] = entriesOf(raw);

@@ -8,19 +8,19 @@ import type { Epoch } from './feed.ts';
 
 /** Oldest state that readers get. @limit */
 const FRESH_MS = 1_000;
-/** Largest state, several times that of the most pilots. @limit bytes */
+/** Largest state, several times that of the maximum number of pilots. @limit bytes */
 const MAX_STATE = 32 * 1024 * 1024;
 
-/** Deepest nesting of a state. A deeper one could be read but not written again. @limit levels */
+/** Deepest nesting of a state. A deeper one could be parsed but not serialized again. @limit levels */
 const MAX_DEPTH = 32;
 
 const gunzipAsync = promisify(gunzip);
 
-/** The newest public state of a channel, read when somebody needs it and at most once a second. */
+/** The newest public state of a channel, read on demand and at most once a second. */
 export class StateFeed {
   /** Null before the first one. */
   newest: FanoutState | null = null;
-  /** The same as JSON, and that as it is stored: under gzip. Bytes, which all who read slowly share. */
+  /** The state as JSON, and compressed with gzip as it is stored. Slow readers share these bytes. */
   json: Uint8Array = new Uint8Array();
   packed: Uint8Array = new Uint8Array();
   readonly #epoch: Epoch;
@@ -28,13 +28,13 @@ export class StateFeed {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  /** `stored` reads the state that is stored; it rejects while Redis is away. */
+  /** `stored` reads the stored state; it rejects while Redis is unreachable. */
   constructor(epoch: Epoch, stored: () => Promise<Buffer | null>) {
     this.#epoch = epoch;
     this.#stored = stored;
   }
 
-  /** Resolves when `newest` is as new as readers may ask for, or Redis is away. */
+  /** Resolves when `newest` is recent enough for readers, or Redis is unreachable. */
   refresh(): Promise<void> {
     if (io.steady() - this.#readAt < FRESH_MS) return this.#reading ?? Promise.resolve();
     this.#readAt = io.steady();
@@ -55,13 +55,13 @@ export class StateFeed {
   }
 }
 
-/** Of two of the newest epoch, or the first of it. */
+/** Whether a state is newer than another of the same epoch, or the first one. */
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   state.epoch !== before?.epoch || state.seq > before.seq;
 
 const unpacked = (packed: Buffer) => gunzipAsync(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
 
-/** As much as an edge needs to pass it on and to tell what has changed in it. */
+/** The fields that an edge needs to pass a state on and to find its changes. */
 const Passable = v.looseObject({
   v: v.literal(FANOUT_VERSION),
   epoch: v.pipe(v.number(), v.safeInteger()),
@@ -74,7 +74,7 @@ const Passable = v.looseObject({
   }),
 });
 
-/** Null for what an edge of this version does not understand. */
+/** Null if this version of the edge does not understand it. */
 function parseState(json: Buffer): FanoutState | null {
   try {
     const state: unknown = JSON.parse(json.toString());

@@ -10,13 +10,13 @@ import type { Viewer } from '../viewers/viewer.ts';
 
 /** Further connections and reads of a token in a second. @limit */
 const ASKS_PER_SECOND = 4;
-/** Connections and reads of a token at once: those of a page and its reloads, with some to spare. @limit */
+/** Connections and reads of a token at once: enough for a page and its reloads. @limit */
 const ASKS_AT_ONCE = 20;
 
-/** Lets in whoever has a token for what is asked for. */
+/** Admits requests with a valid token. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** A watcher's place, from when it comes until it is gone. A class: there are as many of them as watchers. */
+/** A watcher's slot, from admission to disconnection. It is a class because there are as many as watchers. */
 export class Seat {
   readonly #channel: Channel;
   readonly #kind: Kind;
@@ -46,7 +46,7 @@ export class Seat {
 export function createAdmission(channels: Channels, seats: Seats, tokens: WatchTokens) {
   const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
-  /** Who asks, by the token in the query. Null when it has expired, which is answered here. */
+  /** Identifies the caller by the token in the query. Returns null if it has expired; the request is then answered. */
   const identify = (exchange: Exchange, tier: Tier) => {
     const name = exchange.param(0);
     requireName(name);
@@ -61,7 +61,10 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
 
   return {
     identify,
-    /** A place for one that watches a kind; null when it has been answered. Throws a GameError for who may not. */
+    /**
+     * Returns a slot for a watcher of that kind; null if the request has been answered. Throws a GameError if it is
+     * refused.
+     */
     admit(exchange: Exchange, kind: Kind): Seat | null {
       const after = afterIn(exchange);
       const caller = identify(exchange, isFight(kind) ? 'fight' : 'pulse');
@@ -72,7 +75,7 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
   };
 }
 
-/** The event that the caller has seen: what a stream that comes back says of itself counts first. */
+/** The last event that the caller has seen. The id that a reconnecting stream sends takes precedence. */
 function afterIn(exchange: Exchange): EventId | null {
   const text = exchange.header('last-event-id') || (new URLSearchParams(exchange.query).get('after') ?? '');
   if (text === '') return null;
@@ -86,14 +89,17 @@ function answerExpired(exchange: Exchange): null {
   return null;
 }
 
-const FETCH_ONE = 'fetch one from token beside this address';
+const FETCH_ONE = 'fetch one from "token" beside this address';
 const EXPIRED = `The token has expired: ${FETCH_ONE}.`;
 const NO_TOKEN = new GameError('forbidden', `"token" is missing in the query: ${FETCH_ONE}.`);
 const BAD_TOKEN = new GameError(
   'forbidden',
-  `The token is not one of this channel and these edges: ${FETCH_ONE}.`,
+  `The token does not belong to this channel or these edges: ${FETCH_ONE}.`,
 );
-const LOW_TIER = new GameError('forbidden', 'The token is not for the fight: fetch one with tier=fight.');
+const LOW_TIER = new GameError(
+  'forbidden',
+  'The token does not include the fight: fetch one with tier=fight.',
+);
 const TOO_OFTEN = new GameError(
   'too-many-requests',
   `A token lets you connect or read ${ASKS_AT_ONCE} times at once and ${ASKS_PER_SECOND} times a second: wait a second.`,

@@ -23,7 +23,7 @@ export const healthRoutes = (sources: HealthSources): Route[] => [
   metricsRoute(sources),
 ];
 
-/** An edge without Redis serves on: pages, the last pulse, and watchers who wait. So it is not unwell. */
+/** An edge without Redis keeps serving pages, the last pulse, and watchers that wait. So it still counts as healthy. */
 const healthRoute = ({ store, channels, seats }: HealthSources): Route => ({
   method: 'GET',
   path: '/health',
@@ -54,7 +54,7 @@ function metricsRoute(sources: HealthSources): Route {
   };
 }
 
-/** Browsers name the page that asks. */
+/** Browsers send the origin of the page; programs do not. */
 const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';
 
 const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
@@ -63,21 +63,21 @@ const metricsOf = ({ store, channels, seats, backlog, answers }: HealthSources):
   {
     type: 'gauge',
     name: 'edge_redis_up',
-    help: '1 while Redis can be reached, else 0.',
+    help: '1 if Redis can be reached, otherwise 0.',
     read: () => Number(store.isThere),
   },
-  { type: 'gauge', name: 'edge_channels', help: 'Channels that are followed.', read: () => channels.size },
+  { type: 'gauge', name: 'edge_channels', help: 'Followed channels.', read: () => channels.size },
   {
     type: 'gauge',
     name: 'edge_viewers',
-    help: 'Connections of watchers: those that are sent the fight, and others.',
+    help: 'Connections of watchers: those that receive the fight, and others.',
     label: 'kind',
     read: () => ({ fight: seats.fights, other: seats.viewers - seats.fights }),
   },
   {
     type: 'gauge',
     name: 'edge_backlog_bytes',
-    help: 'What waits for watchers who read slowly, all together.',
+    help: 'Unsent data of all slow watchers together.',
     read: () => backlog.look(),
   },
   {

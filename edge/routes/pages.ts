@@ -1,7 +1,7 @@
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, assetRoute, loadAssets } from '../../server/http/static.ts';
 
-/** Where the built pages are to be found here. The game's page draws the fight; its address says of which channel. */
+/** Locations of the built pages. The game's page draws the fight; its address names the channel. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/watch/index.html': ['/v/:channel', '/v/:channel/'],
   '/index.html': ['/v/:channel/overlay', '/v/:channel/overlay/vertical'],
@@ -9,7 +9,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 const ASSETS = '/assets/';
 
-/** Routes to the pages for watchers in the folder `dist`; none when they are not built. */
+/** Routes to the pages for watchers in the folder `dist`; empty if they are not built. */
 export function pageRoutes(dist: string): Route[] {
   const assets = loadAssets(dist);
   const pages = Object.entries(PAGES).flatMap(([file, paths]) => {

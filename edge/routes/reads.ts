@@ -9,10 +9,10 @@ import { TIERS, type Tier, TOKEN_SECONDS, type WatchTokens } from '../token.ts';
 import type { Admission } from './admission.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-/** Any cache may keep it for a second, pages of any origin may read it. */
+/** Any cache may store it for a second, and pages of any origin may read it. */
 const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
 
-/** What is asked for and answered at once. */
+/** Routes that are answered at once, not streamed. */
 export function readRoutes(channels: Channels, tokens: WatchTokens, admission: Admission): Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle });
 
@@ -42,7 +42,7 @@ export function readRoutes(channels: Channels, tokens: WatchTokens, admission: A
   ];
 }
 
-/** Most callers take the state as the game has packed it. */
+/** Most callers accept the state compressed, as the game stored it. */
 function answerState(
   exchange: Exchange,
   { newest, json, packed }: StateFeed,
@@ -68,8 +68,8 @@ function tierIn(exchange: Exchange): Tier {
   return tier;
 }
 
-const NO_PULSE = new GameError('busy', 'No game is on in this channel at the moment: try again.');
+const NO_PULSE = new GameError('busy', 'No game is running in this channel at the moment: try again.');
 const NO_STATE = new GameError(
   'busy',
-  'The state of this channel is not to be had at the moment: try again.',
+  'The state of this channel is not available at the moment: try again.',
 );

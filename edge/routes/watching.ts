@@ -14,13 +14,13 @@ const PATHS: Record<Kind, string> = {
   frames: '/v/:channel/frames',
   overlay: '/v/:channel/overlay/socket',
 };
-/** Kinds that are also to be had as event streams. */
+/** Kinds that are also available as event streams. */
 const STREAMED = ['pulse', 'events', 'frames'] as const;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // a proxy in between passes each event on at once
+  'x-accel-buffering': 'no', // makes a proxy forward each event at once
 };
 const RETRY = 'retry: 1000\n\n';
 

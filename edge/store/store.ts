@@ -5,7 +5,9 @@ import { logChanges } from '../../core/throttled-log.ts';
 /** Most unanswered requests to Redis. Further ones are refused at once. @limit */
 export const MAX_QUESTIONS = 1_000;
 
-/** Questions to Redis. Each rejects while it is away, slow or refuses, of which `onRefused` is told. */
+/**
+ * Requests to Redis. Each rejects while Redis is unreachable, slow or refuses; refusals are reported to `onRefused`.
+ */
 export function createAsking(
   redis: Pick<Redis, 'get' | 'getBuffer' | 'xrange'>,
   onRefused: (error: Error) => void,
@@ -26,13 +28,13 @@ export function createAsking(
   return {
     get: (key: string) => ask(() => redis.get(key)),
     getBytes: (key: string) => ask(() => redis.getBuffer(key)),
-    /** Entries of a stream between two ids, both included; `(` before an id leaves it out. */
+    /** Entries of a stream between two ids, both included; `(` before an id excludes it. */
     range: (key: string, from: string, to: string, count: number) =>
       ask(() => redis.xrange(key, from, to, 'COUNT', count)),
   };
 }
 
-/** Connections to the Redis that games publish to. An edge only ever reads there. */
+/** Connections to the Redis that games publish to. An edge only reads there. */
 
 /** Time without an answer after which a connection to Redis is closed. @limit */
 const SILENCE_MS = 4_000;
@@ -44,17 +46,17 @@ const LONGEST_RETRY_MS = 500;
 const PING_MS = 1_000;
 
 /**
- * A connection that comes back by itself. While it is away every command is refused at once: nothing is queued, since
- * what was asked before is out of date afterwards. `onTrouble` is told why it was lost, or is not to be had.
+ * A connection that reconnects by itself. While it is down every command is refused at once: nothing is queued, because
+ * queued requests would be out of date. `onTrouble` gets the reason why it was lost or failed.
  */
 export function connectRedis(url: string, onTrouble: (error: Error) => void): Redis {
   const redis = new Redis(url, {
-    protocol: 2, // the newer one begins with a command that readers may not give
+    protocol: 2, // version 3 begins with a command that readers may not send
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    autoResubscribe: false, // `createStore` does, with what came meanwhile
-    enableReadyCheck: false, // as is the one of the check
+    autoResubscribe: false, // `createStore` does it, and also reads what it missed
+    enableReadyCheck: false, // the check uses a forbidden command, too
     disableClientInfo: true,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -65,8 +67,8 @@ export function connectRedis(url: string, onTrouble: (error: Error) => void): Re
 }
 
 /**
- * Asks a connection for a sign of life each second, so that one that is cut without a word is noticed. `onRefused` is told
- * when even that is refused, as to those who have not said who they are.
+ * Pings a connection each second, so that a dead one is noticed. `onRefused` is called if even a ping is refused, as
+ * for clients that have not authenticated.
  */
 function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void {
   const timer = io.every(PING_MS, () => {
@@ -75,7 +77,7 @@ function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void 
   return () => timer.cancel();
 }
 
-/** Says in the log how Redis is, when it was otherwise before, and what it refuses, once while it is there. */
+/** Connection log: a line when the state of Redis changes, and one for the first refusal while it is connected. */
 export function createTroubles(url: string, onLog: (line: string) => void) {
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
@@ -84,31 +86,33 @@ export function createTroubles(url: string, onLog: (line: string) => void) {
   let reason = '';
 
   return {
-    /** Why a connection was lost, or is not to be had. */
+    /** Logs why a connection was lost or failed. */
     note({ code, message }: NodeJS.ErrnoException) {
       reason = code ?? message;
     },
     there() {
       reason = '';
       refusals.clear();
-      say(`Redis at ${address} is there.`);
+      say(`Redis at ${address} is reachable.`);
     },
     away() {
-      say(`Redis at ${address} is away${reason && ` (${reason})`}: watchers wait.`);
+      say(`Redis at ${address} is unreachable${reason && ` (${reason})`}: watchers wait.`);
     },
-    /** A question was not answered. One that is started refuses everything until it has read what it kept. */
+    /** Handles a refused request. A starting Redis refuses everything until it has loaded its data. */
     refused(error: Error) {
       const { message } = error;
       if (!(error instanceof ReplyError) || message.startsWith('LOADING ') || refusals.has(message)) return;
       refusals.add(message);
-      onLog(`Redis at ${address} refuses what the edge asks: ${message}`);
+      onLog(`Redis at ${address} refuses requests of the edge: ${message}`);
     },
   };
 }
 
 type Listener = (message: Buffer) => void;
 
-/** What the edge reads from: one connection for questions, one for what is published, and further ones for streams. */
+/**
+ * The source of an edge's data: one connection for requests, one for published messages, and further ones for streams.
+ */
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore(url: string, onLog: (line: string) => void) {
@@ -136,7 +140,7 @@ export function createStore(url: string, onLog: (line: string) => void) {
   };
   for (const redis of [asking, hearing]) redis.on('ready', setPresence).on('close', lost);
 
-  /** Asked for again once Redis is back. */
+  /** Subscribes again once Redis is back. */
   const subscribe = (key: string) => {
     if (hearing.status === 'ready') hearing.ssubscribe(key).catch(troubles.refused);
   };
@@ -151,12 +155,12 @@ export function createStore(url: string, onLog: (line: string) => void) {
     get isThere() {
       return isThere;
     },
-    /** Is called whenever Redis goes or comes back. Returns a function that ends it. */
+    /** Calls `listener` whenever Redis is lost or back. Returns a function that unsubscribes it. */
     onPresence(listener: (isThere: boolean) => void) {
       presence.add(listener);
       return () => presence.delete(listener);
     },
-    /** Passes on what is published under a key, for one listener a key. */
+    /** Subscribes the listener of a key to its messages; one listener per key. */
     hear(key: string, listener: Listener) {
       listeners.set(key, listener);
       subscribe(key);
@@ -165,7 +169,7 @@ export function createStore(url: string, onLog: (line: string) => void) {
       listeners.delete(key);
       if (hearing.status === 'ready') hearing.sunsubscribe(key).catch(() => {});
     },
-    /** A further connection, for a command that waits. */
+    /** Opens a further connection, for a blocking command. */
     connect,
     close() {
       isClosed = true;

@@ -5,7 +5,7 @@ import type { StreamTopics, StreamViewer } from './viewer.ts';
 
 /** Interval of comments in an idle event stream of an edge. @limit */
 const PING_MS = 20_000;
-/** Without a blank line, which some parsers take for the end of an event. */
+/** Without a blank line, which some parsers treat as the end of an event. */
 const PING = ': ping\n';
 /** Time without reading after which an event stream of an edge is closed. @limit */
 const MAX_STALL_MS = 10_000;
@@ -13,7 +13,7 @@ const MAX_STALL_MS = 10_000;
 /** Sends a message to the sockets that have joined a topic. */
 type PublishToSockets = (topic: string, message: string | Uint8Array) => void;
 
-/** Everybody who watches, by topic. */
+/** All watchers, by topic. */
 export type Audience = ReturnType<typeof createAudience>;
 
 export function createAudience(publishToSockets: PublishToSockets, backlog: Backlog) {
@@ -45,9 +45,9 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
 
   return {
     topics,
-    /** What waits for all of them. */
+    /** Unsent data of all of them. */
     backlog,
-    /** Registers a stream before it has joined anything, so that it is tended and ended with the others. */
+    /** Registers a stream before it joins a topic, so that it is checked and closed with the others. */
     enter: (viewer: StreamViewer) => void streams.set(viewer, null),
     publish(topic: string, message: Message) {
       if (isClosed) return;

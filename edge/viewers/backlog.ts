@@ -1,15 +1,15 @@
 import { io } from '../../core/io.ts';
 
-/** Interval between checks of what waits for all watchers together. @limit */
+/** Interval between checks of the unsent data of all watchers together. @limit */
 const LOOK_MS = 500;
-/** Step in which the backlog of watchers is compared. @limit */
+/** Step in which the backlogs of watchers are compared. @limit */
 const STEP_BYTES = 16 * 1024;
-/** For whoever waits for more, one message is long. */
+/** Readers with at least this many steps are all treated alike. */
 const TOP_STEP = 16;
 
-/** Somebody who may read slowly. */
+/** A reader that may be slow. */
 interface Reader {
-  /** What waits for it. Unit: bytes. */
+  /** Its unsent data. Unit: bytes. */
   readonly waiting: number;
   cut(): void;
 }
@@ -17,14 +17,14 @@ interface Reader {
 export type Backlog = ReturnType<typeof createBacklog>;
 
 /**
- * What waits for all who read slowly, together. When that is more than `most` bytes, the slowest are cut until it is not.
- * To note a change takes the same time however many they are.
+ * Limits the unsent data of all slow readers together. If it exceeds `most` bytes, the slowest are disconnected until
+ * it does not. The cost of noting a change does not depend on the number of readers.
  */
 export function createBacklog(most: number) {
   let bytes = 0;
   const sockets = new Set<Reader>();
   const waiting = new Map<Reader, number>();
-  /** Those for whom something waits, by how much. */
+  /** Readers with unsent data, by its amount in steps. */
   const steps = Array.from({ length: TOP_STEP + 1 }, () => new Set<Reader>());
   let isRelieving = false;
 
@@ -56,9 +56,9 @@ export function createBacklog(most: number) {
     return bytes;
   };
 
-  /** In a turn of its own: whoever notes a change may be about to send more. */
+  /** Runs in a turn of its own, because the caller may be about to send more. */
   const relieve = () => {
-    look(); // some have read meanwhile
+    look(); // some may have caught up
     isRelieving = false;
     for (const step of steps.toReversed()) {
       for (const reader of step) {
@@ -72,13 +72,13 @@ export function createBacklog(most: number) {
   const timer = io.every(LOOK_MS, look);
 
   return {
-    /** Looks after a reader that cannot tell when something waits for it. */
+    /** Checks a reader that does not report when its unsent data changes. */
     follow: (reader: Reader) => void sockets.add(reader),
-    /** Call when something else may wait for a reader than before. */
+    /** Call it when the unsent data of a reader may have changed. */
     note,
-    /** Forgets a reader that is gone. */
+    /** Forgets a reader that has disconnected. */
     leave,
-    /** Returns how many bytes wait now. */
+    /** Returns the number of unsent bytes. */
     look,
     close: () => timer.cancel(),
   };

@@ -1,7 +1,7 @@
 import { eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { StoredEntry } from '../event-ring.ts';
 
-/** A message as sockets and as event streams carry it. */
+/** A message in the forms for sockets and for event streams. */
 export interface Message {
   socket: string | Uint8Array;
   stream(): string;
@@ -10,31 +10,31 @@ export interface Message {
 const frame = (type: string, data: string, id?: string) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${data}\n\n`;
 
-/** A JSON object whose `type` a stream names. */
+/** A JSON object; an event stream names its `type`. */
 export const jsonMessage = (type: string, json: string): Message => ({
   socket: json,
   stream: () => frame(type, json),
 });
 
-/** Events as a JSON list; in a stream each by itself, with its id. */
+/** Events as a JSON list; an event stream sends each one separately, with its id. */
 export const eventsMessage = (entries: readonly StoredEntry[]): Message => ({
   socket: `[${entries.map(({ json }) => json).join()}]`,
   stream: () => entries.map(entry => frame(entry.type, entry.json, eventIdText(entry))).join(''),
 });
 
-/** One that stands for events: where a reader begins, or what it has missed. */
+/** A message about positions in the stream: where a reader begins, or what it has missed. */
 export function placeMessage(event: { type: string; id: string; at: number }): Message {
   const json = JSON.stringify(event);
   return { socket: `[${json}]`, stream: () => frame(event.type, json, event.id) };
 }
 
-/** A packed frame; in a stream, which holds text, as base64. */
+/** A packed frame; in base64 for event streams, which are text. */
 export const frameMessage = (packed: Uint8Array): Message => ({
   socket: packed,
   stream: () => frame('frame', Buffer.from(packed).toString('base64')),
 });
 
-/** For the pages that draw the fight, which have no event streams. */
+/** A message for the pages that draw the fight, which do not use event streams. */
 export const overlayMessage = (content: string | Uint8Array): Message => ({
   socket: content,
   stream: () => '',

@@ -7,24 +7,24 @@ import type { Message } from './message.ts';
 /** Most unsent data of a watcher; a slower one is disconnected and can come back. @limit bytes */
 export const MAX_WAITING = 256 * 1024;
 
-/** Somebody who is sent messages, by a socket or as an event stream. */
+/** A watcher that receives messages through a socket or an event stream. */
 export interface Viewer {
   readonly isClosed: boolean;
-  /** What waits because it reads slowly. Unit: bytes. */
+  /** Unsent data. Unit: bytes. */
   readonly waiting: number;
   send(message: Message): void;
-  /** From now on it is sent what is published on the topic. */
+  /** Subscribes the viewer to the messages of a topic. */
   join(topic: string): void;
-  /** Resolves once some of what waits has gone out, or it is gone. */
+  /** Resolves once some of the unsent data is sent, or the viewer has disconnected. */
   drained(): Promise<void>;
 }
 
-/** Where a viewer has to say goodbye. */
+/** What a viewer must report when it leaves. */
 interface Leaving {
   leave(viewer: Viewer): void;
 }
 
-/** Where viewers of event streams join topics; the server below has those of sockets. */
+/** The topics of event streams. The HTTP server has those of sockets. */
 export interface StreamTopics {
   add(topic: string, viewer: StreamViewer): void;
   remove(viewer: StreamViewer): void;
@@ -35,7 +35,7 @@ interface StreamHome {
   backlog: Backlog;
 }
 
-/** Lets all who wait go on at the next turn. */
+/** Resumes all who wait, in the next turn. */
 class Drain {
   #next: PromiseWithResolvers<void> | null = null;
 
@@ -50,7 +50,7 @@ class Drain {
   }
 }
 
-/** A viewer behind a socket, which the server below cuts by itself when too much waits for it alone. */
+/** A viewer with a socket. The HTTP server disconnects it if too much data waits for it. */
 export class SocketViewer implements Viewer, SocketListener {
   isClosed = false;
   readonly #socket: Socket;
@@ -88,7 +88,7 @@ export class SocketViewer implements Viewer, SocketListener {
     this.#socket.cut();
   }
 
-  /** Viewers have nothing to say: nothing of a channel is written here. */
+  /** Messages of viewers are ignored: watchers cannot write to a channel. */
   message() {}
 
   drain() {
@@ -104,7 +104,7 @@ export class SocketViewer implements Viewer, SocketListener {
   }
 }
 
-/** A viewer of an event stream. */
+/** A viewer with an event stream. */
 export class StreamViewer implements Viewer {
   isClosed = false;
   waiting = 0;
@@ -138,7 +138,7 @@ export class StreamViewer implements Viewer {
     this.write(message.stream());
   }
 
-  /** Cuts the stream when too much waits already; one message may be longer, or it could never be had. */
+  /** Closes the stream if too much already waits. A single message may be longer, otherwise it could never be sent. */
   write(text: string) {
     if (this.isClosed) return;
     if (this.waiting > MAX_WAITING) this.cut();

@@ -76,6 +76,6 @@ describe.skipIf(canSkipRedis)('edge with the rights of deploy/users.acl', () => 
       .poll(() => pulse.texts.filter(text => text.includes('"t":"pulse"')).length)
       .toBeGreaterThan(1);
     await expect.poll(() => frames.bytes.length).toBe(1);
-    expect(edge.log).toEqual([`Redis at 127.0.0.1:${port} is there.`]);
+    expect(edge.log).toEqual([`Redis at 127.0.0.1:${port} is reachable.`]);
   });
 });

@@ -51,19 +51,19 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     await redis.kill();
     const { log } = newStore(redis.url);
     const address = `Redis at 127.0.0.1:${redis.port}`;
-    await expect.poll(() => log).toEqual([`${address} is away (ECONNREFUSED): watchers wait.`]);
+    await expect.poll(() => log).toEqual([`${address} is unreachable (ECONNREFUSED): watchers wait.`]);
     await redis.start();
-    await expect.poll(() => log.slice(1)).toEqual([`${address} is there.`]);
+    await expect.poll(() => log.slice(1)).toEqual([`${address} is reachable.`]);
   });
 
   it('reports that Redis no longer answers, even without requests', async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
-    await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
+    await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
     redis.signal('SIGSTOP');
-    await expect.poll(() => log.at(-1)).toMatch(/is away .*: watchers wait\.$/);
+    await expect.poll(() => log.at(-1)).toMatch(/is unreachable .*: watchers wait\.$/);
     redis.signal('SIGCONT');
-    await expect.poll(() => log.at(-1)).toMatch(/is there\.$/);
+    await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
   });
 
   it.each(['edge', 'nobody'])('reports that the password of %s is wrong, without naming it', async user => {
@@ -71,7 +71,7 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
     await expect
       .poll(() => log)
-      .toEqual([expect.stringMatching(/is away \(WRONGPASS .*\): watchers wait\.$/)]);
+      .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
     expect(log.join()).not.toContain('a-secret');
   });
 
@@ -84,14 +84,14 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     await expect.poll(() => store.isThere).toBe(true);
     store.hear(KEYS.frames, () => {});
     await expect(store.get('{other}:pulse')).rejects.toThrow(refusal);
-    await expect.poll(() => log.at(-1)).toMatch(/ refuses what the edge asks: /);
+    await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: /);
     expect(log.at(-1)).toMatch(refusal);
   });
 
   it('reports that Redis requires a user and a password, even without requests', async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
-    await expect.poll(() => log.at(-1)).toMatch(/ refuses what the edge asks: NOAUTH /);
+    await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);
   });
 
   it('reports nothing when it ends', async () => {
@@ -108,7 +108,7 @@ it('logs whether Redis was expected to speak TLS', () => {
   const troubles = createTroubles('rediss://edge:a-secret@redis.example:6380', line => log.push(line));
   troubles.note(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
   troubles.away();
-  expect(log).toEqual(['Redis at redis.example:6380 by TLS is away (ETIMEDOUT): watchers wait.']);
+  expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
 it('logs each refusal of Redis once, however callers alternate, and again after it was away', () => {

@@ -129,7 +129,7 @@ describe.skipIf(canSkipRedis || !canMakeCertificate)('edge whose Redis speaks TL
     const { secureUrl } = await newSecureRedis();
     const store = createStore(secureUrl, text => log.push(text));
     onTestFinished(store.close);
-    await expect.poll(() => log[0]).toMatch(/by TLS is away \(.*SELF.?SIGNED/i);
+    await expect.poll(() => log[0]).toMatch(/by TLS is unreachable \(.*SELF.?SIGNED/i);
     expect(store.isThere).toBe(false);
   });
 });
