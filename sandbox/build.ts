@@ -3,12 +3,12 @@ import { keepBuilt, runBuilder } from '../server/built.ts';
 import { BUNDLES } from './paths.ts';
 
 const BUILDER = join(import.meta.dirname, 'builder.ts');
-/** A change of these makes the bundles stale. */
+/** Changes in these make the bundles out of date. */
 const SOURCES = ['sandbox', 'schema', 'package-lock.json'];
 
 /**
- * Bundles what child processes load, the program itself and the entry of each language, unless the bundles are newer
- * than their sources.
+ * Bundles the program of child processes and the entry of each language, unless the bundles are newer than their
+ * sources.
  */
 export const buildSandbox = (options?: { force?: boolean }): Promise<void> =>
   keepBuilt(BUNDLES, SOURCES, folder => runBuilder(BUILDER, folder), options);

@@ -7,7 +7,7 @@ import { LANGUAGES } from './languages.ts';
 import { keepWasmOut } from './python/keep-wasm-out.ts';
 import { carryPythonSnapshot } from './python/python-snapshot.ts';
 
-/** Fills the folder that is given with the bundles of script processes. */
+/** Fills the given folder with the bundles of script processes. */
 
 /** Files of packages that are passed to isolates unchanged. */
 const COPIED: Readonly<Record<string, string>> = {

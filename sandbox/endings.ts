@@ -7,7 +7,7 @@ export const MAX_ERROR_LENGTH = 4_000;
 export const ENDINGS: Readonly<Record<Exclude<ScriptEnd, 'ok' | 'error'>, (runMs: number) => string>> = {
   timeout: runMs => `The script ran for more than ${runMs / 1000} s and was stopped.`,
   memory: () => `The script needed more than ${SCRIPT_LIMITS.megabytes} MB of memory and was stopped.`,
-  flood: () => 'The script asked or wrote without end and was stopped.',
+  flood: () => 'The script made too many calls or wrote too much and was stopped.',
   stopped: () => 'Everything was stopped while the script ran.',
   crash: () => 'The process of the script died; the script was stopped.',
 };

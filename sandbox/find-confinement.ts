@@ -6,13 +6,13 @@ import { startChild } from './processes/start-child.ts';
 
 export interface FoundConfinement {
   confinement: Confinement;
-  /** Why bubblewrap is not used although it is installed; null otherwise. */
+  /** The reason why an installed bubblewrap is not used; otherwise null. */
   blocked: string | null;
 }
 
 let found: Promise<FoundConfinement> | undefined;
 
-/** Finds the strongest confinement that works here, once, by starting a process that must prove it. */
+/** Finds, once, the strongest confinement that works here, by starting a process that must prove it. */
 export function findConfinement(): Promise<FoundConfinement> {
   found ??= find();
   return found;

@@ -1,6 +1,6 @@
 import type { ScriptLanguage } from '../schema/records/script-run.ts';
 
-/** How the process for a language is started and what it is given. */
+/** How the process for a language is started, and its resources. */
 interface Language {
   /** The file in `inside/` whose bundle is loaded into the isolate. */
   entry: string;
@@ -10,11 +10,11 @@ interface Language {
   flags: readonly string[];
   /** Heap limit of the isolate. Unit: MiB. */
   heapMb: number;
-  /** How many processes are kept ready. */
+  /** Number of processes that are kept ready. */
   spares: number;
 }
 
-/** Without a compiler at run time, which most attacks on V8 depend on. */
+/** Runs without a compiler at run time, which most attacks on V8 depend on. */
 const INTERPRETED = ['--jitless', '--no-expose-wasm', '--max-old-space-size=48'];
 
 export const LANGUAGES: Readonly<Record<ScriptLanguage, Language>> = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import paths, { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where a script's process finds what it needs. */
+/** Paths of the files that a script's process needs. */
 export interface SandboxPaths {
   node: string;
   /** The folder of the bundles. */
@@ -15,7 +15,7 @@ export interface SandboxPaths {
 /** The folder of the bundles. */
 export const BUNDLES = fileURLToPath(new URL('../dist.sandbox', import.meta.url));
 
-/** The root of a path: `/`, a drive, or on Windows a shared folder of the network. */
+/** The root of a path: `/`, a drive, or on Windows a network share. */
 export const rootOf = (path: string, { parse } = paths) => parse(path).root;
 
 /** The places on this machine. Throws if scripts cannot run on it. */
@@ -39,7 +39,7 @@ export function isolateBinary(): string | null {
   return name ? join(folder, name) : null;
 }
 
-/** Where isolated-vm is installed; null where npm left it out because it cannot be built. */
+/** The folder of isolated-vm; null if npm skipped it because it could not be built. */
 function isolateHome(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('isolated-vm/package.json'));

@@ -17,7 +17,7 @@ import type { FromWorker, ToWorker } from './supervisor.ts';
 import { createSupervisorPool, type SupervisorPool } from './supervisor-pool.ts';
 import { createTurns, notInTime, type Turns } from './turns.ts';
 
-/** Passes on to the host what a run reports over the port, and answers its calls. */
+/** Passes the messages of a run from the port to the host, and answers its calls. */
 export function serveHost(port: MessagePort, host: ScriptHost): void {
   const stop = () => port.postMessage({ t: 'stop' } satisfies ToWorker);
   port.on('messageerror', stop); // otherwise its call would never be answered
@@ -49,11 +49,11 @@ interface SandboxOptions {
   runMs?: number;
   /** Whether scripts can run here; by default, whether isolated-vm has a native part for this machine. */
   canRun?: boolean;
-  /** By default the strongest that works here. */
+  /** The strongest that works here by default. */
   confinement?: Confinement;
 }
 
-/** At most three runs at once and one per script; thirty more wait. One thread watches all their processes. */
+/** Runs scripts: at most three at once and one per script; thirty more wait. One thread watches all their processes. */
 export function createSandbox({
   runMs = SCRIPT_LIMITS.runMs,
   canRun = isolateBinary() !== null,
@@ -93,7 +93,7 @@ export function createSandbox({
   };
 }
 
-/** Gives each run its turn, and knows those that have not ended. */
+/** Gives each run its turn, and tracks those that have not ended. */
 function createRuns(pool: SupervisorPool, turns: Turns) {
   const underWay = new Map<Channel, Promise<unknown>>();
   const stopped = new Set<Channel>();
@@ -151,7 +151,7 @@ function openChannel(host: ScriptHost) {
     stop: () => port1.postMessage({ t: 'stop' } satisfies ToWorker),
     /** Resolves when the host has all messages: the outcome may arrive by another way before the last line. */
     async drain() {
-      port.close(); // if it never reached the thread
+      port.close(); // in case it never reached the thread
       await isDrained;
     },
   };

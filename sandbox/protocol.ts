@@ -4,8 +4,8 @@ import { SCRIPT_ENDS, type ScriptJob } from '../schema/records/script-run.ts';
 import { Surroundings } from './confinement/surroundings.ts';
 
 /**
- * What goes over the pipes between a child process and the thread that watches it: one line of JSON per message.
- * The child serves one run. A script may have taken it over, so nothing it sends is trusted.
+ * Messages over the pipes between a child process and the thread that watches it: one line of JSON each. The child
+ * serves one run. A script may have taken it over, so nothing it sends is trusted.
  */
 
 /** A message to the child. */
@@ -21,7 +21,7 @@ export type HostAnswer =
 const text = v.string();
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const whole = v.pipe(amount, v.integer());
-/** Deeper ones could not be passed on between threads. */
+/** Arguments that are nested more deeply could not be passed between threads. */
 const args = v.pipe(
   v.array(v.unknown()),
   v.check(values => !values.some(value => isTooDeep(value))),
@@ -29,11 +29,11 @@ const args = v.pipe(
 
 /** A message from the child. */
 export const ChildMessage = v.variant('t', [
-  /** It is ready for its run. It reports its surroundings only where it was asked to. */
+  /** It is ready for its run. It reports its surroundings only if asked to. */
   v.object({ t: v.literal('ready'), surroundings: v.optional(Surroundings) }),
   v.object({ t: v.literal('line'), kind: v.picklist(['log', 'error', 'say']), text }),
   v.object({ t: v.literal('call'), id: whole, name: text, args }),
-  /** What the run has cost so far, in case its process dies without a final message. */
+  /** The cost of the run so far, in case its process dies without a final message. */
   v.object({ t: v.literal('usage'), cpuMs: amount, peakMb: amount }),
   /** The final message. `line` is the line of the script, 0 for none. */
   v.object({
@@ -54,7 +54,7 @@ export const USAGE_MS = 100;
 /** Longest line that is read from a run; a longer one ends it. @limit characters */
 const MAX_LINE = 4 * 2 ** 20;
 
-/** Splits a stream of text into lines. The function it returns answers false once a line grows too long. */
+/** Splits a stream of text into lines. The returned function returns false once a line is too long. */
 export function lineReader(onLine: (line: string) => void) {
   let rest = '';
   return (chunk: string): boolean => {

@@ -12,11 +12,11 @@ import { findConfinement } from './find-confinement.ts';
 import { ensurePythonSnapshot } from './python/python-snapshot.ts';
 import type { RunTiming, Task } from './supervisor.ts';
 
-/** The supervisor thread, as a pool that starts it with the first task and hands it all of them. */
+/** The supervisor thread, as a pool that starts it with the first task and gives it all tasks. */
 export interface SupervisorPool {
-  /** Carries out a run that reports over `port`. Resolves with null when it could not start in time. Never rejects. */
+  /** Runs a script that reports over `port`. Resolves with null if it could not start in time. Never rejects. */
   run(job: ScriptJob, request: RunTiming, port: MessagePort): Promise<ScriptOutcome | null>;
-  /** Keeps processes ready for these languages and no others. Rejects when they cannot be started. */
+  /** Keeps processes ready only for these languages. Rejects if they cannot be started. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
   /** Ends all processes and the thread. */
   close(): Promise<void>;
@@ -64,15 +64,15 @@ const createPool = () =>
     filename: new URL('./supervisor.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY, // it holds the processes that are kept ready
+    idleTimeout: Number.POSITIVE_INFINITY, // it owns the processes that are kept ready
     concurrentTasksPerWorker: SCRIPT_LIMITS.running,
     maxQueue: SCRIPT_LIMITS.running + ROOM_TO_PREPARE,
-    atomics: 'disabled', // blocked between tasks, it would not see its processes
+    atomics: 'disabled', // if it blocked between tasks, it would not see its processes
   });
 
 let bundled: Promise<void> | undefined;
 
-/** Makes what the language needs, where it is missing. */
+/** Prepares everything the language needs that is missing. */
 async function prepareLanguage(language: ScriptLanguage) {
   bundled ??= buildSandbox();
   await bundled;

@@ -6,15 +6,15 @@ import { createSpares, type Spares } from './processes/spares.ts';
 import type { HostAnswer } from './protocol.ts';
 
 /**
- * The thread that watches the processes, so that starting them and reading their output takes no time from the
- * server's own thread. Piscina hands it its tasks.
+ * The thread that watches the processes, so that starting them and reading their output takes no time from the server's
+ * own thread. Piscina sends it its tasks.
  */
 export type Task = { /** The same in all tasks. */ confinement: Confinement } & (
   | { kind: 'keep'; languages: readonly ScriptLanguage[] }
   | { kind: 'run'; job: ScriptJob; runMs: number; request: RunTiming; port: MessagePort }
 );
 
-/** When a run was asked for, and how long its script may take from then to its start, if that is limited. */
+/** Time of the request for a run, and how long its script may take from then to start, if limited. */
 export interface RunTiming {
   /** Wall-clock ms. */
   at: number;
@@ -35,8 +35,8 @@ export type ToWorker = HostAnswer | { t: 'stop' };
 let spares: Spares | undefined;
 
 /**
- * Carries out a task. A run resolves with its outcome, or with null when it could not start in time, and never rejects;
- * `keep` resolves with nothing.
+ * Runs a task. A run resolves with its outcome, or with null if it could not start in time, and never rejects; `keep`
+ * resolves with undefined.
  */
 export default async function supervise(task: Task): Promise<ScriptOutcome | null | undefined> {
   spares ??= createSpares(task.confinement);
@@ -70,7 +70,7 @@ async function run({ job, runMs, request, port }: RunTask, spares: Spares): Prom
   }
 }
 
-/** Calls `giveUp` when the time within which the script must start is over. */
+/** Calls `giveUp` when the script has not started in time. */
 function watchStart({ at, startWithinMs }: RunTiming, giveUp: () => void) {
   let isOver = false;
   const end = () => {
@@ -81,7 +81,7 @@ function watchStart({ at, startWithinMs }: RunTiming, giveUp: () => void) {
   return { isOver: () => isOver, clear: () => clearTimeout(timer) };
 }
 
-/** Passes on the run's messages to the port and answers to the run; `stop` is called when the run has to end. */
+/** Passes the run's messages to the port and answers to the run; `stop` is called when the run must end. */
 function listenOn(port: MessagePort, stop: () => void): RunListener {
   const answers = new Map<number, (answer: HostAnswer) => void>();
   const send = (message: FromWorker) => port.postMessage(message);

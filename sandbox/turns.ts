@@ -1,14 +1,16 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Takes turns: a limited number at once, only one per script, otherwise in the order in which they were requested. */
+/**
+ * Turns of runs: a limited number at once, only one per script, otherwise in the order in which they were requested.
+ */
 export interface Turns {
   readonly running: number;
   readonly waiting: number;
   /** Whether one more run of that script could start or wait. */
   hasRoom(script: string | null): boolean;
   /**
-   * Resolves with a function that ends the turn once it has come. A null script waits only for a free place. Rejects with
-   * `busy` when it has not come within that time, if one is given; it will not come then.
+   * Resolves with a function that ends the turn, once it has come. A null script waits only for a free slot. Rejects
+   * with `busy` if it has not come within the given time; it will not come then.
    */
   take(script: string | null, withinMs?: number): Promise<() => void>;
 }
@@ -18,7 +20,7 @@ interface Waiting {
   start(): void;
 }
 
-/** @param most the largest numbers of runs and of those waiting. */
+/** @param most limits of running and of waiting runs. */
 export function createTurns(most: { running: number; waiting: number }): Turns {
   const queue: Waiting[] = [];
   const busy = new Set<string>();
@@ -74,5 +76,5 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
 export const notInTime = (withinMs: number) =>
   new GameError(
     'busy',
-    `The script was not run: others run or wait, and no place became free within ${withinMs / 1000} s. Try again later.`,
+    `The script was not run: others are running or waiting, and no slot became free within ${withinMs / 1000} s. Try again later.`,
   );

@@ -4,7 +4,7 @@ import { USAGE_MS } from '../protocol.ts';
 import { die } from './die.ts';
 import { send } from './send.ts';
 
-/** The only way out: the final message, then death. */
+/** Ends the process: sends the final message, then kills it. */
 
 /** Interval between checks of a run's memory. @limit */
 const WATCH_MS = 5;
@@ -16,7 +16,7 @@ let limitBytes = Number.POSITIVE_INFINITY;
 let cpu = process.cpuUsage();
 let peak = 0;
 
-/** Starts measuring time, processor time and memory. Ends the process when a limit is reached. */
+/** Starts measuring time, CPU time and memory. Ends the process when a limit is reached. */
 export function watchLimits(runMs: number, megabytes: number): void {
   startedAt = performance.now();
   limitMs = runMs;
@@ -27,7 +27,7 @@ export function watchLimits(runMs: number, megabytes: number): void {
   setInterval(() => send({ t: 'usage', ...usage() }), USAGE_MS);
 }
 
-/** Ends the process when a limit is reached. Must also be called by anything that may delay the timers. */
+/** Ends the process if a limit has been reached. Anything that may delay the timers must also call it. */
 export function checkLimits(): void {
   const now = rss();
   if (now > peak) peak = now;
@@ -42,7 +42,7 @@ function usage() {
 
 /**
  * Sends the final message and ends the process.
- * @param error what went wrong, in plain words; used with `error` only, since the other ends have texts of their own.
+ * @param error the error in plain words; only for `error`, because the other ends have their own texts.
  * @param line the line of the script, 0 for none.
  */
 export function endRun(end: ScriptEnd, error: string | null = null, line = 0): never {

@@ -6,20 +6,20 @@ import { LANGUAGES } from '../languages.ts';
 import { endRun } from './ending.ts';
 
 /**
- * The isolate of the run and what is loaded into it. Only text and numbers cross its border:
+ * The isolate of the run and the code loaded into it. Only text and numbers cross its border:
  *
- * - out: `$post(kind, a, b, c)`, which returns at once, and `$ask(name, args)`, which blocks the isolate until
- *   the server has answered (this process goes on meanwhile). Both exist only while the entry is loaded.
- * - in: `$inside`, which the entry leaves behind, with the functions of `Inside`.
+ * - out: `$post(kind, a, b, c)`, which returns at once, and `$ask(name, args)`, which blocks the isolate until the
+ *   server has answered (this process continues meanwhile). Both exist only while the entry is being loaded.
+ * - in: `$inside`, an object with the functions of `Inside` that the entry defines.
  */
 export interface Isolate {
-  /** Calls a function of `Inside` with text or numbers. Resolves once it and whatever it set off have run. */
+  /** Calls a function of `Inside` with text or numbers. Resolves once it and everything it started have run. */
   call(name: keyof Inside, ...args: (string | number)[]): Promise<unknown>;
   /** Compiles code of the script. Resolves with a function that runs it. */
   compile(code: string, filename: string, columnOffset: number): Promise<() => Promise<unknown>>;
 }
 
-/** What the entry of a language leaves behind as `$inside`. */
+/** The functions that the entry of a language defines as `$inside`. */
 export interface Inside {
   /** Prepares everything that does not depend on the script. */
   boot(): Promise<void> | void;
@@ -32,17 +32,17 @@ export interface Inside {
   deliver?(message: string): void;
   /** Ends the run if the script is done. Returns whether it has ended or something can still wake it. */
   endTurn?(): boolean;
-  /** Shows the script's author an error that no code was waiting for. */
+  /** Reports an unhandled error to the script's author. */
   reportUnhandled?(text: string, line: number): void;
 }
 
 /**
- * All of them are taken out before the script runs. From then on nothing here may be `...Sync`: it would wait for the
- * isolate, and a script that never rests would go unwatched.
+ * All of them are removed from the isolate before the script runs. From then on nothing here may be `...Sync`: it would
+ * wait for the isolate, and an endless script would not be watched.
  */
 const INSIDE: readonly (keyof Inside)[] = ['boot', 'begin', 'deliver', 'endTurn', 'reportUnhandled'];
 
-/** Receives what the isolate posts and asks. */
+/** Receives the posts and requests of the isolate. */
 export interface IsolateListener {
   post(kind: string, ...rest: (string | number)[]): void;
   /** Resolves with `{ok, value}` or `{ok, code, message}` as JSON. */
@@ -94,7 +94,7 @@ function takeInside(global: ivm.Reference): Isolate['call'] {
   return (name, ...args) => methods[name].apply(undefined, args, { result: { copy: true, promise: true } });
 }
 
-/** Reads a file into memory of its own, so that it can be transferred instead of copied: these files are large. */
+/** Reads a file into a separate buffer, so that it can be transferred instead of copied: these files are large. */
 function readBuffer(path: string): ArrayBuffer {
   const file = openSync(path, 'r');
   const bytes = new Uint8Array(fstatSync(file).size);

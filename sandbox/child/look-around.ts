@@ -24,7 +24,10 @@ export function lookAround(): Surroundings {
   };
 }
 
-/** The path of an open file: pipes and the like have none, and the handle of the folder itself is closed again. */
+/**
+ * The path of an open file; empty for pipes and the like, and for the handle of the folder itself, which is already
+ * closed.
+ */
 function fileOf(handle: string): string[] {
   try {
     const target = readlinkSync(`${HANDLES_FOLDER}/${handle}`);

@@ -15,9 +15,9 @@ import { neuter } from './neuter.ts';
 import { send } from './send.ts';
 
 /**
- * A child process: one isolate, one run. It is started ahead of time, sends `ready`, waits for its run and ends
- * itself with it. Its main thread only watches and passes messages on. The script runs in a thread of its own, which
- * the main thread never waits for, so that nothing the script does can keep it from ending the process.
+ * A child process: one isolate, one run. It is started in advance, sends `ready`, waits for its run and ends with it.
+ * Its main thread only watches and passes messages on. The script runs in another thread, for which the main thread
+ * never waits, so that nothing the script does can keep it from ending the process.
  */
 const [language, binary, level] = process.argv.slice(2) as [ScriptLanguage, string, ConfinementLevel];
 /** Messages of errors thrown because the isolate was disposed of when its memory ran out. */
@@ -42,12 +42,12 @@ async function finishTurn(turn: Promise<unknown>) {
   endRun('error', 'The script waits for something that never happens.');
 }
 
-/** What reaches this thread was thrown by V8 itself, or by a script that took its own tools apart. */
+/** Errors that reach this thread come from V8 itself, or from a script that changed its own built-ins. */
 function endWithError(thrown: unknown) {
   endRun('error', ...describe(thrown));
 }
 
-/** What was thrown, and in which line of the script; 0 for none. */
+/** The thrown error as text, and the line of the script; 0 for none. */
 function describe(thrown: unknown): [text: string, line: number] {
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (DISPOSED.test(message)) endRun('memory');
@@ -78,7 +78,7 @@ function handle(line: string) {
 const read = lineReader(handle);
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', chunk => read(String(chunk)));
-process.stdin.on('end', die); // the server is gone
+process.stdin.on('end', die); // the server has ended
 isolate = await createIsolate(loadNative(binary), language, join(import.meta.dirname), conversation);
 const surroundings = level === 'namespaces' ? lookAround() : undefined;
 neuter();

@@ -20,8 +20,8 @@ const PROCESS = [
 ];
 
 /**
- * Takes away from this process what a script that broke out of its isolate could use and Node's permissions do not
- * cover: connections, name look-ups, other processes, further modules.
+ * Disables everything in this process that a script outside its isolate could use and Node's permissions do not cover:
+ * connections, name look-ups, other processes, further modules.
  */
 export function neuter(): void {
   take(net.Socket.prototype, ['connect']);
@@ -44,7 +44,7 @@ function take(owner: object, names: readonly string[], instead: unknown = refuse
   for (const name of names) Object.defineProperty(owner, name, { value: instead });
 }
 
-/** Replaces what `process.kill` is built on: this process must still be able to end itself. */
+/** Replaces the function behind `process.kill`: this process must still be able to end itself. */
 function killOnlyMyself() {
   const { pid } = process;
   const kill: (pid: number, signal: number) => unknown = Reflect.get(process, '_kill');

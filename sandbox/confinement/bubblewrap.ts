@@ -5,7 +5,7 @@ import type { Namespaces } from './confinement.ts';
 
 /** Starts processes in bubblewrap, https://github.com/containers/bubblewrap. */
 
-/** Where a confined process finds its files; nothing reveals where they are on the machine. */
+/** Paths inside the confinement; they do not reveal where the files are on the machine. */
 export const INSIDE: SandboxPaths = {
   node: '/starfray/node',
   bundles: '/starfray/bundles',
@@ -17,10 +17,10 @@ export const ARGUMENTS_FD = 3;
 export const FILTER_FD = 4;
 export const INFO_FD = 5;
 
-/** `/proc` with its own process, from which Node learns how much memory it holds, but not with bubblewrap's. */
+/** `/proc` with the process's own entry, from which Node reads its memory use, but without bubblewrap's. */
 const PROC = ['--proc', '/proc', '--tmpfs', '/proc/1', '--remount-ro', '/proc/1', '--remount-ro', '/proc'];
 
-/** All files of the machine that the process can see, and where it sees them. */
+/** All files of the machine that the process can see, with their paths inside. */
 export function boundFiles({ libraries }: Namespaces): [file: string, place: string][] {
   const here = sandboxPaths();
   return [
@@ -32,9 +32,9 @@ export function boundFiles({ libraries }: Namespaces): [file: string, place: str
 }
 
 /**
- * The command line, and the options to be written to `ARGUMENTS_FD`, since the process could see them in the command
- * line. It stays in the server's session, because the kernel gives each session the same share of a core, however
- * nice its processes are. A session of its own would keep it from typing into the terminal; the filter does that.
+ * The command line, and the options to be written to `ARGUMENTS_FD`, because the process could read them in the command
+ * line. It stays in the server's session: the kernel gives each session the same share of a core, regardless of
+ * niceness. A separate session would prevent it from typing into the terminal; the filter does that instead.
  */
 export function wrapped(namespaces: Namespaces, command: readonly string[]) {
   const options = [
@@ -69,9 +69,9 @@ function isExecutable(path: string) {
   }
 }
 
-/** The shared libraries that Node needs, read from this process, which is the same program. */
+/** The shared libraries that Node needs, read from this process, which runs the same program. */
 export function sharedLibraries(): string[] {
-  Object.assign(process.report, { excludeNetwork: true }); // it would look up the names of addresses
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise it would look up host names
   const { sharedObjects } = process.report.getReport() as { sharedObjects: string[] };
   return sharedObjects.filter(path => path.startsWith('/') && !path.endsWith('.node'));
 }

@@ -1,9 +1,9 @@
 import type { ConfinementLevel } from '../../schema/records/script-run.ts';
 
-/** How the system confines the processes of scripts. Plain data, since it is passed to the thread that starts them. */
+/** How the system confines the processes of scripts. Plain data, because it is sent to the thread that starts them. */
 export type Confinement = { level: Exclude<ConfinementLevel, 'namespaces'> } | Namespaces;
 
-/** By bubblewrap: a process has files, network, process ids and shared memory of its own. */
+/** Confinement by bubblewrap: a process has its own files, network, process ids and shared memory. */
 export interface Namespaces {
   level: 'namespaces';
   /** Path of the program. */

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Returns a function that ends the process bubblewrap has started; bubblewrap ends with it. Bubblewrap must not be
+ * Returns a function that ends the process started by bubblewrap; bubblewrap ends with it. Bubblewrap must not be
  * killed first: a process that it is still setting up would wait for it for ever.
- * @param info where bubblewrap writes the id of the process, as JSON.
+ * @param info the stream to which bubblewrap writes the id of the process, as JSON.
  */
 export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => void {
   let inner: number | null = null;
@@ -15,7 +15,7 @@ export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => v
   let text = '';
   const isAlive = () => bubblewrap.exitCode === null && bubblewrap.signalCode === null;
   const killInner = () => isKilled && isAlive() && inner !== null && signal(inner);
-  info.on('error', () => {}); // it died: its exit says why
+  info.on('error', () => {}); // it died: its exit status gives the reason
   info.on('data', chunk => {
     text += chunk;
     inner ??= childPidIn(text);

@@ -5,10 +5,10 @@ import type { Confinement, Namespaces } from './confinement.ts';
 import { OWN_PID } from './seccomp.ts';
 import { NAMESPACES, namespaceFile, type Surroundings } from './surroundings.ts';
 
-/** How a process is less confined than required, as parts of a sentence; empty if it is confined as it must be. */
+/** How a process is less confined than required, as parts of a sentence; empty if it is confined as required. */
 export function gapsIn(found: Surroundings | undefined, asked: Confinement): string[] {
   if (asked.level !== 'namespaces') return [];
-  if (!found) return ['does not say what it finds around it'];
+  if (!found) return ['does not report its surroundings'];
   return [...sharedNamespaces(found), ...foreignFiles(found, asked), ...furtherRights(found)];
 }
 
@@ -20,7 +20,7 @@ function sharedNamespaces({ namespaces }: Surroundings): string[] {
 
 function foreignFiles({ mounts, open }: Surroundings, asked: Namespaces): string[] {
   const places = new Set(['/', '/proc', ...boundFiles(asked).map(([, place]) => place)]);
-  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // bubblewrap covers some of it
+  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // bubblewrap mounts over parts of it
   const isOwn = (path: string) => path === devNull || path.startsWith(INSIDE.bundles) || !isForeign(path);
   return [
     ...mounts.filter(({ path }) => isForeign(path)).map(({ path }) => `sees ${path}`),

@@ -6,18 +6,18 @@ export const Surroundings = v.object({
   pid: v.number(),
   /** Its namespaces by kind, as the kernel names them. */
   namespaces: v.record(v.string(), v.string()),
-  /** Where it sees files, and whether it may write to them. */
+  /** Its mounts, and whether it may write to them. */
   mounts: v.array(v.object({ path: v.string(), isWritable: v.boolean() })),
   /** Paths of the files it has open. */
   open: v.array(v.string()),
   /** Its effective capabilities, as a bit mask in hexadecimal. */
   capabilities: v.string(),
-  /** Whether a filter decides on its system calls. */
+  /** Whether a filter restricts its system calls. */
   isFiltered: v.boolean(),
 });
 export type Surroundings = v.InferOutput<typeof Surroundings>;
 
-/** Kinds of namespaces that keep a process from files, the network, other processes and shared memory. */
+/** Kinds of namespaces that separate a process from files, the network, other processes and shared memory. */
 export const NAMESPACES = ['mnt', 'net', 'pid', 'ipc'] as const;
 
 export const MOUNTS_FILE = '/proc/self/mountinfo';

@@ -1,6 +1,6 @@
 import { ACTIONS, type CodedError, countCall, finish, line, refusal, send, wakeAfter } from './seam.ts';
 
-/** What scripts in JavaScript and TypeScript can use, and how answers and timers reach them. */
+/** The functions of scripts in JavaScript and TypeScript, and the delivery of answers and timers. */
 
 /** Most timers of a script. @limit */
 const MAX_TIMERS = 200;
@@ -31,7 +31,7 @@ let isOver = false;
 let nextId = 1;
 
 function call(name: string, args: unknown[]): Promise<unknown> {
-  countCall(); // before the promise: a script that calls endlessly must not pile them up
+  countCall(); // before the promise: an endless loop of calls must not accumulate promises
   return new PromiseType((resolve, reject) => {
     const id = nextId++;
     send(id, name, args);
@@ -39,7 +39,7 @@ function call(name: string, args: unknown[]): Promise<unknown> {
   });
 }
 
-/** An empty input that stays empty whatever the script has done to `Object.prototype`. */
+/** An empty input that stays empty whatever the script does to `Object.prototype`. */
 const noInput = (): object => ({ __proto__: null });
 
 const written = (value: unknown): string => {
@@ -130,8 +130,8 @@ function wake(id: number): void {
 }
 
 /**
- * Ends the run if the script is done: its code has run to its end and nothing it set off is under way. Returns
- * whether the run has ended or something can still wake it.
+ * Ends the run if the script is done: its code has run to its end and nothing it started is pending. Returns whether
+ * the run has ended or something can still wake it.
  */
 export function endTurn(): boolean {
   const isIdle = pending.size === 0 && timers.size === 0;
@@ -142,9 +142,9 @@ export function endTurn(): boolean {
   return isOver || !isIdle;
 }
 
-/** Shows the script's author an error that no code was waiting for. `at` is the line, 0 for none. */
+/** Reports an unhandled error to the script's author. `at` is the line, 0 for none. */
 export const reportUnhandled = (words: string, at: number): void =>
-  line('error', at > 0 ? `${words} (line ${at}, where nothing awaits it)` : words);
+  line('error', at > 0 ? `${words} (line ${at}, not awaited)` : words);
 
 function fail(error: unknown): void {
   if (isOver) return;

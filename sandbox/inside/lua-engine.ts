@@ -1,11 +1,11 @@
 import type { Lua, Pointer } from './lua-library.ts';
 import { LuaValues, REGISTRY } from './lua-values.ts';
 
-/** Where the registry keeps what the prelude returned. */
+/** Slot of the registry for the value that the prelude returned. */
 const RUN = 2;
 const RESULTS = 2;
 
-/** A function that Lua may call. What it throws reaches Lua as `false`, a code and a message. */
+/** A function that Lua may call. Errors reach Lua as `false`, a code and a message. */
 type Offered = (...args: unknown[]) => unknown;
 
 /** An error with a code that scripts may match on. */
@@ -26,7 +26,7 @@ export class LuaEngine {
     lua._luaL_openlibs(this.state);
   }
 
-  /** Runs the prelude with a table of the offered functions and a value. What it returns is what `run` calls. */
+  /** Runs the prelude with a table of functions and a value. `run` calls the function that it returns. */
   prepare(prelude: string, functions: Record<string, Offered>, value: unknown): void {
     this.load(prelude, '=starfray');
     this.pushOffered(functions);
@@ -37,7 +37,7 @@ export class LuaEngine {
     this.lua._lua_rawsetp(this.state, REGISTRY, RUN);
   }
 
-  /** Calls what the prelude returned, and returns its result. Throws only errors of the prelude itself. */
+  /** Calls the prelude's function, and returns its result. Throws only errors of the prelude itself. */
   run(...args: unknown[]): unknown {
     this.lua._lua_rawgetp(this.state, REGISTRY, RUN);
     for (const arg of args) this.values.push(this.state, arg);
@@ -72,7 +72,9 @@ export class LuaEngine {
     }
   }
 
-  /** Calls the function, then pushes `true` and its result, or `false`, code and message. Returns how many values. */
+  /**
+   * Calls the function, then pushes `true` and its result, or `false`, code and message. Returns the number of values.
+   */
   private answer(L: Pointer, offered: Offered): number {
     try {
       const args = Array.from({ length: this.lua._lua_gettop(L) }, (_, i) => this.values.read(L, i + 1));
@@ -81,7 +83,7 @@ export class LuaEngine {
       this.values.push(L, result);
       return RESULTS;
     } catch (problem) {
-      if (!(problem instanceof Error)) throw problem; // one of Lua's own jumps, which must go on
+      if (!(problem instanceof Error)) throw problem; // one of Lua's own jumps, which must continue
       return this.refuse(L, problem);
     }
   }

@@ -5,7 +5,10 @@ import { LuaWasm } from 'wasmoon';
 /** The address of a Lua state, or of memory, in the WebAssembly module. */
 export type Pointer = number;
 
-/** The part of Lua's C API that is used. Everything is a number, and only numbers are thrown: Lua's own jumps. */
+/**
+ * The part of Lua's C API that is used. Everything is a number; the only exceptions thrown are numbers, which are Lua's
+ * own jumps.
+ */
 export interface Lua {
   HEAPU8: Uint8Array;
   HEAPU32: Uint32Array;

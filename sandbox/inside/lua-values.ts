@@ -7,7 +7,7 @@ const TYPES = ['nil', 'boolean', 'null', 'number', 'string', 'table', 'function'
 
 /** Index of the registry: a table that scripts cannot reach. */
 export const REGISTRY = -1_001_000;
-/** Where the registry keeps the metatable of lists: an address that belongs to nothing. */
+/** Slot of the registry for the metatable of lists: an address that nothing else uses. */
 const LIST = 1;
 const NULL = 0;
 
@@ -42,7 +42,7 @@ export class LuaValues {
     this.lua._free(at);
   }
 
-  /** Copies text into Lua's memory, with a zero behind it. The caller frees it. */
+  /** Copies text into Lua's memory, followed by a zero byte. The caller frees it. */
   copyIn(text: string): { at: Pointer; bytes: number } {
     const bytes = encode(text);
     const at = this.lua._malloc(bytes.length + 1);
@@ -77,7 +77,7 @@ export class LuaValues {
     }
   }
 
-  /** Pushes what stands for null in lists, where nil would be a hole. */
+  /** Pushes the value for null in lists, where nil would be a hole. */
   pushNull(L: Pointer): void {
     this.lua._lua_pushlightuserdata(L, NULL);
   }
@@ -161,7 +161,7 @@ const isSequence = (entries: readonly Entry[]): boolean =>
 const inOrder = (entries: readonly Entry[]): unknown[] =>
   entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
 
-/** Sorted by name, since Lua keeps no order. */
+/** Sorted by name, because Lua does not preserve an order. */
 const recordOf = (entries: readonly Entry[]): Record<string, unknown> =>
   Object.fromEntries(entries.map(([key, value]) => [String(key), value] as const).toSorted(byName));
 

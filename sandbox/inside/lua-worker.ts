@@ -1,6 +1,6 @@
 /**
- * Makes the isolate look like a web worker, the only environment of wasmoon's that an isolate can imitate. To be
- * imported before wasmoon, which looks around when it is loaded. Scripts in Lua cannot reach any of this.
+ * Makes the isolate look like a web worker, the only environment of wasmoon that an isolate can imitate. Import it
+ * before wasmoon, which inspects its environment when it is loaded. Scripts in Lua cannot reach any of this.
  */
 const silent = () => undefined;
 

@@ -4,10 +4,10 @@ import { loadLua } from './lua-library.ts';
 import { ACTIONS, ask, expose, finish, line, sleep, takeFile } from './seam.ts';
 import { inSnakeCase } from './snake-case.ts';
 
-/** The entry for Lua. A script runs from beginning to end in one call, since everything it asks for blocks. */
+/** The entry for Lua. A script runs from beginning to end in one call, because all its calls block. */
 interface Problem {
   text: string;
-  /** Left out if there is none. */
+  /** Absent if there is none. */
   line?: number;
 }
 

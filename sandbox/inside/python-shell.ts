@@ -2,8 +2,8 @@ import { randomText } from './seam.ts';
 import { decode, encode, encodeInto } from './utf8.ts';
 
 /**
- * Makes the isolate look like the shell of a JavaScript engine to Pyodide, by adding what such a shell has and an
- * isolate lacks. To be imported before Pyodide, which looks around when it is loaded.
+ * Makes the isolate look like the shell of a JavaScript engine to Pyodide, by adding the functions that such a shell
+ * has and an isolate lacks. Import it before Pyodide, which inspects its environment when it is loaded.
  */
 const nothing = () => undefined;
 
@@ -63,7 +63,7 @@ Object.assign(globalThis, {
   read: nothing,
   load: nothing,
   readbuffer: (path: string) => files.get(path),
-  WorkerGlobalScope: class {}, // else Pyodide would look for random bytes in programs of the system
+  WorkerGlobalScope: class {}, // otherwise Pyodide would look for random bytes in system programs
   TextDecoder: ShellTextDecoder,
   TextEncoder: ShellTextEncoder,
   crypto: { getRandomValues },

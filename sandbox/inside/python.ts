@@ -18,8 +18,8 @@ import {
 import { inSnakeCase } from './snake-case.ts';
 
 /**
- * The entry for Python. A script runs from beginning to end in one call, since everything it asks for blocks.
- * Python starts from a snapshot of its memory. Without one it starts slowly, and a snapshot can be taken.
+ * The entry for Python. A script runs from beginning to end in one call, because all its calls block. Python starts
+ * from a snapshot of its memory. Without one it starts slowly, and a snapshot can be taken.
  */
 
 /** Nothing can be installed. Pyodide compares `abi_version` with its own and reports a difference. */
@@ -34,7 +34,7 @@ interface Prelude {
 
 let runScript: Prelude['run'];
 
-/** Makes a call. Never throws, so that Python never gets hold of a JavaScript error. */
+/** Makes a call. Never throws, so that Python never handles a JavaScript error. */
 function call(name: string, args: string): string {
   try {
     return JSON.stringify({ value: ask(name, JSON.parse(args)) ?? null });
@@ -73,7 +73,7 @@ function attach(starfray: Prelude) {
   runScript = starfray.run;
 }
 
-/** Does what every script would otherwise have to do again, and offers the snapshot. */
+/** Does the work that every script would otherwise repeat, and offers the snapshot. */
 function prepare(python: PyodideAPI) {
   python.FS.writeFile('starfray.py', prelude);
   const starfray: Prelude = python.pyimport('starfray');
@@ -91,13 +91,13 @@ function begin(job: string): undefined {
   return finish(text, at ?? 0);
 }
 
-/** Runs the script. Python itself can end: when its stack overflows, or when the script aborts it. */
+/** Runs the script. The interpreter itself can end: if its stack overflows, or if the script aborts it. */
 function attempt(run: () => string | undefined): string | undefined {
   try {
     return run();
   } catch (error) {
     const isDeep = error instanceof RangeError;
-    const text = isDeep ? 'RecursionError: nested too deeply' : `Python came to an end: ${error}`;
+    const text = isDeep ? 'RecursionError: nested too deeply' : `Python ended: ${error}`;
     return JSON.stringify({ text });
   }
 }

@@ -5,8 +5,8 @@ import { MAX_ERROR_LENGTH } from '../endings.ts';
 import { measure } from './utf8.ts';
 
 /**
- * The border of the isolate, from inside. What the child put there is removed before the script can see it, and the
- * built-ins it needs are saved before the script can change them.
+ * The isolate's border, from inside. The functions that the child defined are removed before the script can see them,
+ * and the built-ins it needs are saved before the script can change them.
  */
 declare const $post: (kind: string, ...rest: (string | number)[]) => void;
 declare const $ask: {
@@ -49,14 +49,14 @@ export function refusal(
   return error;
 }
 
-/** Takes the file that the child passed in under that name, and hides it from the script. */
+/** Takes a file that the child passed in under that name, and hides it from the script. */
 export function takeFile(name: string): ArrayBuffer {
   const file = takeFileIfGiven(name);
   if (file) return file;
   throw new ErrorType(`The file ${name} was not passed in.`);
 }
 
-/** As `takeFile`, for a file that may be missing. */
+/** Like `takeFile`, for a file that may be missing. */
 export function takeFileIfGiven(name: string): ArrayBuffer | undefined {
   const files = globalThis as unknown as Record<string, ArrayBuffer>;
   const file = files[`$${name}`];
@@ -73,9 +73,9 @@ let lines = 0;
 let bytes = 0;
 let calls = 0;
 
-const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
+const CUT_OFF = 'Output is truncated here: a script may write 500 lines and 64 KB.';
 
-/** Writes a line of output. Output beyond the limits is left out, which is noted once. */
+/** Writes a line of output. Output beyond the limits is dropped, which is noted once. */
 export function line(kind: 'log' | 'error' | 'say', words: string): void {
   const { outputLines, outputBytes } = SCRIPT_LIMITS;
   if (lines > outputLines) return;
@@ -90,13 +90,13 @@ export function line(kind: 'log' | 'error' | 'say', words: string): void {
 
 const cut = (words: string, length: number): string => apply(slice, words, [0, length]);
 
-/** Counts a call. Throws a refusal if it is one too many. */
+/** Counts a call. Throws a refusal if there are too many. */
 export function countCall(): void {
   const { calls: most } = SCRIPT_LIMITS;
   if (++calls > most) throw refusal('too-many-requests', `A script may make ${most} calls in one run.`);
 }
 
-/** Makes JSON write a list as it is, whatever the script has done to `Array.prototype`. */
+/** Makes JSON serialize a list unchanged, whatever the script does to `Array.prototype`. */
 const AS_IT_IS = { __proto__: null, value: undefined } as PropertyDescriptor;
 
 /** The arguments of a call as JSON. Throws a refusal if they are too long or too deep. */
@@ -114,7 +114,7 @@ function inJson(args: unknown[]): string {
   try {
     json = stringify(args);
   } catch (error) {
-    if (!(error instanceof RangeErrorType)) throw error; // that one came out of stack
+    if (!(error instanceof RangeErrorType)) throw error; // it came from a stack overflow
   }
   if (json !== null && !isDeeper(json, MAX_DEPTH + 1)) return json; // the list of arguments is a level, too
   throw refusal(
@@ -123,7 +123,7 @@ function inJson(args: unknown[]): string {
   );
 }
 
-/** Whether JSON has more levels than that. Relies on no method that a script may have changed. */
+/** Whether JSON is nested more deeply than `most`. Uses no method that a script may have changed. */
 function isDeeper(json: string, most: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
@@ -136,7 +136,7 @@ function isDeeper(json: string, most: number): boolean {
   return false;
 }
 
-/** Where the text that begins there ends: at the next quotation mark without an odd number of backslashes before it. */
+/** The end of the string that begins there: the next quotation mark without an odd number of backslashes before it. */
 function endOfText(json: string, start: number): number {
   for (let end = start; ; ) {
     end = apply(indexOf, json, ['"', end + 1]);
@@ -146,7 +146,7 @@ function endOfText(json: string, start: number): number {
   }
 }
 
-/** Sends a call, which has been counted. Its answer will be delivered under that id. */
+/** Sends a call that has been counted. Its answer will be delivered under that id. */
 export const send = (id: number, name: string, args: unknown[]): void =>
   postOut('call', id, name, written(args));
 
@@ -166,7 +166,7 @@ export const sleep = (ms: number): void => {
 /** A few kilobytes of random numbers from the system, one byte per character. */
 export const randomText = (): string => askOut.applySyncPromise(undefined, ['random', '']);
 
-/** Has the timer of that id delivered after `ms`. */
+/** Requests the delivery of a timer after `ms`. */
 export const wakeAfter = (id: number, ms: number): void => postOut('timer', id, min(ms, MAX_DELAY_MS));
 
 /** Ends the run, successfully if there is no error. `at` is the line of the script, 0 for none. */

@@ -4,12 +4,12 @@ import { startJavaScript } from './start-js.ts';
 
 /** The entry for TypeScript: types are removed, lines stay where they are. */
 
-/** Only the blanks of its own line may come before it: with line breaks, thousands of empty lines would take ages. */
+/** Only blanks on the same line may precede it: with line breaks, thousands of empty lines would take very long. */
 const NAMESPACE = /(?:^|[;{}])[^\S\n\r\u2028\u2029]*(?:export\s+)?(?:namespace|module)\s+[\w.$]+\s*\{/m;
 
 startJavaScript('script.ts', code => {
   if (NAMESPACE.test(code)) {
-    line('error', 'Namespaces are not supported and were left out: use an object instead.');
+    line('error', 'Namespaces are not supported and were removed: use an object instead.');
   }
   return transform(code, { transforms: ['typescript'], disableESTransforms: true }).code;
 });

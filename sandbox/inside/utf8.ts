@@ -2,11 +2,11 @@
 
 const REPLACEMENT = 0xfffd;
 const FLUSH_AT = 4096;
-/** The lowest code point that takes that many bytes. */
+/** The lowest code point that needs that many bytes. */
 const LOWEST = [0, 0, 0x80, 0x800, 0x10000];
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-/** The bytes that a code point takes. */
+/** The number of bytes of a code point. */
 function widthOf(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
@@ -18,7 +18,9 @@ const { exec } = RegExp.prototype;
 const { codePointAt } = String.prototype;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** How much of the text fits into `most` bytes, and how many it takes. Relies on no method a script may have changed. */
+/**
+ * How much of the text fits into `most` bytes, and how many it takes. Uses no method that a script may have changed.
+ */
 export function measure(text: string, most: number): { length: number; bytes: number } {
   if (text.length <= most && apply(exec, NOT_ASCII, [text]) === null) {
     return { length: text.length, bytes: text.length };
@@ -55,13 +57,13 @@ function write(code: number, width: number, bytes: Uint8Array, at: number): void
   for (let i = 1; i < width; i++) bytes[at + i] = 0x80 | ((code >> (6 * (width - 1 - i))) & 0x3f);
 }
 
-/** The text in UTF-8. Unpaired surrogates become U+FFFD. */
+/** Encodes text in UTF-8. Unpaired surrogates become U+FFFD. */
 export function encode(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   return bytes.slice(0, encodeInto(text, bytes).written);
 }
 
-/** The text of UTF-8. Each byte that belongs to no character becomes U+FFFD. */
+/** Decodes UTF-8. Each invalid byte becomes U+FFFD. */
 export function decode(bytes: Uint8Array): string {
   let text = '';
   let codes: number[] = [];
@@ -76,7 +78,7 @@ export function decode(bytes: Uint8Array): string {
   return text + String.fromCodePoint(...codes);
 }
 
-/** The bytes of the character that starts here; 0 if none does. */
+/** The number of bytes of the character that starts here; 0 if none does. */
 function widthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -87,7 +89,7 @@ function widthAt(bytes: Uint8Array, at: number): number {
   return valid ? width : 0;
 }
 
-/** The bytes that the first one of several announces; 0 if it is not a first one. */
+/** The number of bytes announced by the first byte of a sequence; 0 if it is not a first byte. */
 function announcedWidth(first: number): number {
   if (first >= 0xf0) return 4;
   if (first >= 0xe0) return 3;

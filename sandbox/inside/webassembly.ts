@@ -1,4 +1,7 @@
-/** Makes WebAssembly compile synchronously, as an isolate has no other threads. To be imported before its users. */
+/**
+ * Makes WebAssembly compile synchronously, because an isolate has no other threads. Import it before the modules that
+ * use it.
+ */
 Object.assign(WebAssembly, {
   compile: async (bytes: BufferSource) => new WebAssembly.Module(bytes),
   instantiate: async (source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) => {

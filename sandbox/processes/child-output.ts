@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
 import { ChildMessage, lineReader, USAGE_MS } from '../protocol.ts';
 
-/** Besides lines and calls, a child reports that it is ready, that output was cut off, its usage, and its end. */
+/** Besides output and calls, a child reports that it is ready, that output was truncated, its usage, and its end. */
 const OTHER_MESSAGES = 3 + SCRIPT_LIMITS.runMs / USAGE_MS;
 /** Room for the note that output was truncated. @limit bytes */
 const NOTE = 200;
 
 /**
- * Counts a run's messages against its limits once more outside its process, which a script may have taken over. The
- * function it returns must be called with each message and returns whether the child is still within the limits.
+ * Counts a run's messages against its limits again outside its process, which a script may have taken over. Call the
+ * returned function with each message; it returns whether the child is still within the limits.
  */
 export function createAllowance(): (message: ChildMessage) => boolean {
   const { calls: maxCalls, outputLines, outputBytes } = SCRIPT_LIMITS;
@@ -26,12 +26,12 @@ export function createAllowance(): (message: ChildMessage) => boolean {
   };
 }
 
-/** Reads what a child process writes, none of which is trusted. */
+/** Reads the output of a child process, none of which is trusted. */
 
-/** Length of a process's last errors that is stored. @limit characters */
+/** Length of the stored end of a process's stderr. @limit characters */
 const KEPT_STDERR = 4_000;
 
-/** Reads the messages of a child. Calls `kill` on one that sends anything else, or more than a run may send. */
+/** Reads the messages of a child. Calls `kill` on a child that sends anything invalid, or more than a run may send. */
 export function onMessages(
   child: ChildProcess,
   receive: (message: ChildMessage) => void,
@@ -55,7 +55,7 @@ function parseMessage(line: string): ChildMessage | null {
   }
 }
 
-/** Collects stderr, where V8 says why it dies. Returns a function that reads the end of it. */
+/** Collects stderr, where V8 reports why it dies. Returns a function that reads the end of it. */
 export function tailOf(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

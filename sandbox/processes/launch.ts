@@ -12,9 +12,9 @@ import { EVIDENCE } from '../confinement/surroundings.ts';
 import { LANGUAGES } from '../languages.ts';
 import { BUNDLES, rootOf, type SandboxPaths, sandboxPaths } from '../paths.ts';
 
-/** The file handles that a process passes on to those it starts. */
+/** The file handles that a process passes on to its children. */
 
-/** O_CLOEXEC, see proc(5) on `fdinfo`: such a handle is closed in a new program. */
+/** O_CLOEXEC, see proc(5) on `fdinfo`: such a handle is closed when a new program starts. */
 const CLOSE_ON_EXEC = 0o2000000;
 
 /** Handles from number `first` on that this process inherited and would pass on. Linux only. */
@@ -29,13 +29,13 @@ function flagsOf(fd: number): number {
     const info = readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8');
     return Number.parseInt(/^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '0', 8);
   } catch {
-    return CLOSE_ON_EXEC; // closed meanwhile
+    return CLOSE_ON_EXEC; // it has been closed
   }
 }
 
 let emptyFile: number | undefined;
 
-/** Handles for a process: so many pipes and nothing else. Inherited handles are replaced by an empty file. */
+/** Handles for a process: that many pipes and nothing else. Inherited handles are replaced by an empty file. */
 function onlyPipes(pipes: number): StdioOptions {
   const stdio: StdioOptions = Array(pipes).fill('pipe');
   if (process.platform !== 'linux') return stdio;
@@ -51,10 +51,9 @@ function onlyPipes(pipes: number): StdioOptions {
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Kernel limits, where a shell can set them: no core files, no writing of files, few handles, processor time (s),
- * data (KiB). The process also watches them itself, for systems without such limits. Niceness puts the game before
- * scripts when both want a core. It is set from the start on, because it counts per thread and each thread inherits
- * it from the one that started it.
+ * Kernel limits, if a shell can set them: no core files, no writing of files, few handles, CPU time (s), data (KiB).
+ * The process also checks them itself, for systems without such limits. Niceness gives the game priority over scripts.
+ * It is set from the start, because it applies per thread, and each thread inherits it.
  */
 const LIMITS = `ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -t 15; ulimit -d 262144; exec nice -n ${NICENESS} "$@"`;
 
@@ -91,7 +90,7 @@ export const permissions = ({ bundles, binary }: SandboxPaths): string[] => [
   '--disable-warning=SecurityWarning',
 ];
 
-/** Starts Node in that confinement. `argumentsFor` makes its arguments from where it will find its files. */
+/** Starts Node in a confinement. `argumentsFor` builds its arguments from the paths that it will see. */
 export function startNode(
   argumentsFor: (places: SandboxPaths) => readonly string[],
   confinement: Confinement,
@@ -117,7 +116,7 @@ const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
   const pipe = pipeOf(child, fd);
-  pipe.on('error', () => {}); // it died: its exit says why
+  pipe.on('error', () => {}); // it died: its exit status gives the reason
   pipe.end(content);
 }
 
@@ -143,7 +142,7 @@ const start = ([file = '', ...rest]: readonly string[], furtherPipes = 0) =>
   });
 
 /**
- * Nothing of the server's environment but its time zone, which a confined process could not find out, and no io_uring.
+ * Nothing of the server's environment except its time zone, which a confined process cannot determine, and no io_uring.
  * On Windows, Node needs `SystemRoot` to find the system's random numbers.
  */
 const ENVIRONMENT = {

@@ -2,14 +2,14 @@ import { SCRIPT_CALLS } from '../../schema/actions/script-api.ts';
 import type { ScriptLine } from '../../schema/records/script-run.ts';
 import type { ChildMessage, HostAnswer } from '../protocol.ts';
 
-/** Receives what a run writes and calls. */
+/** Receives the output and calls of a run. */
 export interface RunListener {
   line(line: ScriptLine): void;
-  /** Must be answered by calling `answer` once. */
+  /** Call `answer` exactly once. */
   call(id: number, name: string, args: readonly unknown[], answer: (answer: HostAnswer) => void): void;
 }
 
-/** Passes on what a run sends. Of calls, only those that scripts may make get through. */
+/** Passes on the messages of a run. Of the calls, only those that scripts may make are passed on. */
 export function notify(
   listener: RunListener,
   message: ChildMessage,
@@ -27,5 +27,5 @@ const unknownCall = (id: number, name: string): HostAnswer => ({
   id,
   ok: false,
   code: 'unknown-route',
-  message: `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`,
+  message: `There is no function ${JSON.stringify(name.slice(0, 60))}.`,
 });

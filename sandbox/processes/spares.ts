@@ -4,17 +4,17 @@ import { LANGUAGES } from '../languages.ts';
 import { startChild } from './start-child.ts';
 import type { WarmChild } from './warm-child.ts';
 
-/** Processes kept ready for runs in the languages that are in use. */
+/** Processes kept ready for runs in the languages in use. */
 export interface Spares {
-  /** Hands over a process that is ready, or about to be. */
+  /** Returns a process that is ready, or about to be. */
   take(language: ScriptLanguage): WarmChild;
-  /** Starts the missing processes. Call it when a run has ended, so that starting does not slow the run down. */
+  /** Starts the missing processes. Call it after a run has ended, so that starting them does not slow the run down. */
   refill(language: ScriptLanguage): void;
-  /** Keeps processes ready for these languages and ends those of all others. Resolves when all that is done. */
+  /** Keeps processes ready for these languages and ends those of all others. Resolves when that is done. */
   keep(languages: readonly ScriptLanguage[]): Promise<void>;
 }
 
-/** Starts with none; `keep` sets which languages are in use. */
+/** Starts without processes; `keep` sets the languages in use. */
 export function createSpares(confinement: Confinement): Spares {
   const inUse = new Set<ScriptLanguage>();
   const queues = Object.fromEntries(
@@ -45,7 +45,7 @@ export function createSpares(confinement: Confinement): Spares {
 
 type Queue = ReturnType<typeof createQueue>;
 
-/** The processes kept ready for one language, the oldest first. */
+/** The processes kept ready for one language, oldest first. */
 function createQueue(language: ScriptLanguage, confinement: Confinement) {
   let children: WarmChild[] = [];
   const released = new WeakSet<WarmChild>();
@@ -67,9 +67,9 @@ function createQueue(language: ScriptLanguage, confinement: Confinement) {
     fill() {
       while (children.length < LANGUAGES[language].spares) add();
     },
-    /** Resolves when all are ready or no longer wanted. Rejects when one of them cannot be started. */
+    /** Resolves when all are ready or no longer needed. Rejects if one of them cannot be started. */
     ready: () => Promise.all(children.map(isReady)),
-    /** Ends all of them. Resolves when they are gone. */
+    /** Ends all of them. Resolves when they have ended. */
     clear() {
       const ended = children.splice(0);
       for (const child of ended) released.add(child);

@@ -11,7 +11,7 @@ export function startChild(language: ScriptLanguage, confinement: Confinement): 
     child = startOnce(language, confinement);
     return child.ready;
   });
-  ready.catch(() => {}); // awaited where it is needed
+  ready.catch(() => {}); // awaited by the caller that needs it
   return {
     ready,
     run: (...run) => child.run(...run),

@@ -16,10 +16,10 @@ import { onMessages, tailOf } from './child-output.ts';
 import { launch } from './launch.ts';
 import { notify, type RunListener } from './run-listener.ts';
 
-/** The unit in which Linux reports processor time. Unit: ms. */
+/** The unit in which Linux reports CPU time. Unit: ms. */
 const CLOCK_TICK_MS = 10;
 
-/** Processor time of a process and its descendants in ms; null where the system does not report it. */
+/** CPU time of a process and its descendants in ms; null if the system does not report it. */
 export function cpuMsOf(pid: number): number | null {
   try {
     return [pid, ...descendantsOf(pid)].map(ownCpuMs).reduce((sum, ms) => sum + ms, 0);
@@ -47,22 +47,21 @@ function descendantsOf(pid: number): number[] {
 }
 
 /**
- * Judges the start of a process by the processor time it takes, since on a busy machine even a healthy start takes
- * long. Units: ms.
+ * Judges the start of a process by its CPU time, because on a busy machine even a healthy start takes long. Units: ms.
  */
 
-/** Most processor time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
+/** Most CPU time of a starting process. The kernel's limit, which includes the run, is higher. @limit */
 export const BOOT_CPU_MS = 10_000;
-/** Time without processor time after which a starting process counts as stuck. @limit */
+/** Time without CPU use after which a starting process counts as stuck. @limit */
 export const STUCK_MS = 30_000;
-/** Longest start where the system does not report the processor time of other processes. @limit */
+/** Longest start on systems that do not report the CPU time of other processes. @limit */
 export const BOOT_MS = 60_000;
 /** Interval between checks of a starting process. @limit */
 const CHECK_MS = 1_000;
 
 /**
- * Returns a function that takes the processor time of a process so far (null if unknown) and the current time, and
- * returns why its start must be given up, or null.
+ * Returns a function that takes the CPU time of a process so far (null if unknown) and the current time. It returns why
+ * the start must be cancelled, or null.
  */
 export function createBootJudge(startedAt: number): (cpuMs: number | null, now: number) => string | null {
   let progress = { cpuMs: 0, at: startedAt };
@@ -70,13 +69,13 @@ export function createBootJudge(startedAt: number): (cpuMs: number | null, now: 
     if (cpuMs === null) {
       return now - startedAt > BOOT_MS ? `took longer than ${BOOT_MS / 1000} s to start` : null;
     }
-    if (cpuMs > BOOT_CPU_MS) return `took longer than ${BOOT_CPU_MS / 1000} s of processor time to start`;
+    if (cpuMs > BOOT_CPU_MS) return `took longer than ${BOOT_CPU_MS / 1000} s of CPU time to start`;
     if (cpuMs > progress.cpuMs) progress = { cpuMs, at: now };
     return now - progress.at > STUCK_MS ? `did nothing for ${STUCK_MS / 1000} s while it was starting` : null;
   };
 }
 
-/** Watches a start until stopped. Calls `giveUp` with the reason when it must be given up. */
+/** Watches a start until stopped. Calls `giveUp` with the reason if it must be cancelled. */
 function watchBoot(pid: number, giveUp: (reason: string) => void): { stop(): void } {
   const judge = createBootJudge(performance.now());
   const check = () => {
@@ -89,23 +88,23 @@ function watchBoot(pid: number, giveUp: (reason: string) => void): { stop(): voi
 
 /** The start of a process, from its launch to its first message. */
 interface Boot {
-  /** Resolves when the process can take its run. Rejects with the reason once it is gone and never will. */
+  /** Resolves when the process can take its run. Rejects with the reason once it has ended without becoming ready. */
   readonly ready: Promise<void>;
-  /** Must be called with each message that the process sends before it is ready. */
+  /** Call it with each message that the process sends before it is ready. */
   receive(message: ChildMessage): void;
 }
 
 interface BootDeps {
   language: ScriptLanguage;
   confinement: Confinement;
-  /** 0 if it could not even be started. */
+  /** 0 if it could not be started. */
   pid: number;
   gone: Promise<unknown>;
   stderr(): string;
   kill(): void;
 }
 
-/** A process is ready when it says so and has proved its confinement, unless that takes too long. */
+/** A process is ready when it reports so and has proved its confinement, unless that takes too long. */
 export function createBoot({ language, confinement, pid, gone, stderr, kill }: BootDeps): Boot {
   const { promise: isUp, resolve } = Promise.withResolvers<void>();
   let unfit: string | undefined;
@@ -118,33 +117,34 @@ export function createBoot({ language, confinement, pid, gone, stderr, kill }: B
   });
   const watch = watchBoot(pid, giveUp);
   const ready = Promise.race([isUp, died]).finally(watch.stop);
-  for (const promise of [ready, died]) promise.catch(() => {}); // awaited where it is needed
+  for (const promise of [ready, died]) promise.catch(() => {}); // awaited by the callers that need them
   return {
     ready,
     receive(message) {
       if (message.t !== 'ready') return;
       const gaps = gapsIn(message.surroundings, confinement);
       if (gaps.length === 0) resolve();
-      else giveUp(`is not confined as it must be: it ${gaps.join(', ')}`);
+      else giveUp(`is not confined as required: it ${gaps.join(', ')}`);
     },
   };
 }
 
 const OUT_OF_MEMORY = /out of memory|bad_alloc|Last few GCs|Check failed: \(result\.ptr\)|allocation failed/i;
 
-/** How a process ended, as Node reports it; empty if it could not even be started. */
+/** How a process ended, as Node reports it; empty if it could not be started. */
 type Exit = [code?: number | null, signal?: NodeJS.Signals | null];
 
 const { SIGXCPU, SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP } = constants.signals;
-/** Signals that end a process which cannot go on. */
+/** Signals that end a process after a fatal error. */
 const FATAL: readonly (number | undefined)[] = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP];
 /**
- * Share of the memory limit above which the end of a run counts as out of memory. Not every such end says so.
+ * Share of the memory limit above which an unexplained end counts as out of memory: not every such end is reported as
+ * one.
  * @limit
  */
 const NEARLY_ALL = 0.75;
 
-/** Why a process died without a final message, from its exit, its stderr and the most memory it held (MiB). */
+/** Why a process died without a final message, judged by its exit, its stderr and its peak memory (MiB). */
 export function endOf(exit: Exit, stderr: string, peakMb: number): Exclude<ScriptEnd, 'ok' | 'error'> {
   const signal = signalOf(exit);
   const heldMuch = peakMb >= SCRIPT_LIMITS.megabytes * NEARLY_ALL;
@@ -157,15 +157,15 @@ const signalOf = ([code, signal]: Exit): number => (signal ? constants.signals[s
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
-/** The line, or the last line of the code if it has fewer: line numbers can be forged or lie behind its end. */
+/** The line, or the last line of the code if it has fewer: a line number can be forged or be beyond the end. */
 export const lineWithin = (code: string, line: number): number =>
   Math.min(line, code.split(LINE_BREAK).length);
 
-/** A child process seen from outside: started ahead of time, used for one run. */
+/** A child process as seen from outside: started in advance, used for one run. */
 export interface WarmChild {
   /** Resolves when the child can take its run. Rejects if it cannot be started. */
   readonly ready: Promise<unknown>;
-  /** Carries out its one run. Never rejects. */
+  /** Runs its one script. Never rejects. */
   run(job: ScriptJob, runMs: number, listener: RunListener): Promise<Ended>;
   /** Resolves when the process is gone. */
   kill(): Promise<unknown>;
@@ -180,7 +180,7 @@ const GRACE_MS = 250;
 /** Starts a process for one run. */
 export function startOnce(language: ScriptLanguage, confinement: Confinement): WarmChild {
   const { process: child, kill: killProcess } = launch(language, confinement);
-  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // it may not even have started
+  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // it may not have started
   const stderr = tailOf(child);
   let killReason: 'timeout' | 'flood' | undefined;
 
@@ -192,7 +192,7 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
   const send = (message: ParentMessage) => child.stdin?.write(`${JSON.stringify(message)}\n`);
   const boot = createBoot({ language, confinement, pid: child.pid ?? 0, gone, stderr, kill });
   let receive = boot.receive;
-  child.stdin?.on('error', () => {}); // it died: its exit says why
+  child.stdin?.on('error', () => {}); // it died: its exit status gives the reason
   const onFlood = () => kill('flood');
   onMessages(child, message => receive(message), onFlood);
 
@@ -207,7 +207,7 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
       send({ t: 'run', job, runMs, megabytes: SCRIPT_LIMITS.megabytes });
       const last = await Promise.race([messages.final, gone]);
       clearTimeout(hardEnd);
-      kill(); // the run is over, whatever its process still does
+      kill(); // the run is over, whatever the process is still doing
       if (!Array.isArray(last)) return endedBy(last, job.code);
       const { usage } = messages;
       const end = killReason ?? endOf(last, stderr(), usage.peakMb);
@@ -217,7 +217,9 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
   };
 }
 
-/** Receives the messages of a run: passes on lines and calls, keeps its usage, resolves `final` with the last one. */
+/**
+ * Receives the messages of a run: passes on output and calls, stores its usage, and resolves `final` with the last one.
+ */
 function receiveRun(listener: RunListener, answer: (answer: HostAnswer) => void) {
   const { promise: final, resolve } = Promise.withResolvers<FinalMessage>();
   let usage = { cpuMs: 0, peakMb: 0 };

@@ -7,8 +7,8 @@ import { LANGUAGES } from '../languages.ts';
 
 /**
  * The program of a process that starts Python as child processes do, but without a snapshot, and saves its memory as
- * one in the folder of bundles it is given. Several at once do each other no harm: each writes a file of its own and
- * then renames it, and one whose bundles were replaced meanwhile begins again.
+ * one in the given folder of bundles. Several can run at once: each writes a file of its own and then renames it, and
+ * one whose bundles were replaced meanwhile starts again.
  */
 const folder = String(process.argv[2]);
 const { entry, files } = LANGUAGES.python;
@@ -43,10 +43,10 @@ async function make() {
   try {
     if (buildOf() === build) replaceFile(mine, imagePath);
   } catch {
-    // it was rebuilt just now, or another server's snapshot is in place and in use
+    // it was just rebuilt, or another server's snapshot is already in use
   }
   removeIfPossible(mine);
 }
 
 while (!existsSync(imagePath)) await make();
-process.exit(); // the isolate's thread would go on
+process.exit(); // the isolate's thread would keep running

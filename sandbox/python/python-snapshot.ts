@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { LANGUAGES } from '../languages.ts';
 import { BUNDLES } from '../paths.ts';
 
-/** The memory of a Python that is ready to run scripts. It lies beside the bundles it was made from. */
+/** The memory of a Python that is ready to run scripts. It is stored beside the bundles it was made from. */
 const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
 
 /** Copies the snapshot to the new bundles if the bundle of Python has not changed. */
@@ -21,7 +21,7 @@ const MAX_MS = 120_000;
 
 let making: Promise<void> | undefined;
 
-/** Makes the snapshot if it is missing, in a process of its own, which takes seconds. */
+/** Makes the snapshot if it is missing, in a separate process, which takes seconds. */
 export function ensurePythonSnapshot(): Promise<void> {
   if (existsSync(SNAPSHOT)) return Promise.resolve();
   making ??= make().finally(() => {
@@ -43,5 +43,5 @@ async function make() {
     stderr += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`Python cannot be made ready: ${stderr.trim() || `exit code ${code}`}`);
+  if (code !== 0) throw new Error(`Python cannot be prepared: ${stderr.trim() || `exit code ${code}`}`);
 }

@@ -21,7 +21,7 @@ describe('start of a script process', () => {
   it('may take 10 s of processor time', () => {
     const judge = createBootJudge(0);
     expect(judge(BOOT_CPU_MS, 11_000)).toBe(null);
-    expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of processor time to start');
+    expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of CPU time to start');
   });
 
   it.each([1, 200])('is given up when it got no processor time at all for 30 s, after %i ms of it', cpuMs => {

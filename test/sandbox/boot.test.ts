@@ -51,7 +51,7 @@ describe('starting script process', () => {
     boot.receive({ t: 'ready', surroundings });
     die();
     await expect(boot.ready).rejects.toThrow(
-      'is not confined as it must be: it does not say what it finds around it.',
+      'is not confined as required: it does not report its surroundings.',
     );
   });
 

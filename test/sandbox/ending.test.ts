@@ -62,7 +62,7 @@ it('reports the usage of a running process', async () => {
 it.each([
   ['error', 'in words', 'in words'],
   ['ok', null, null],
-  ['flood', 'ignored', 'The script asked or wrote without end and was stopped.'],
+  ['flood', 'ignored', 'The script made too many calls or wrote too much and was stopped.'],
 ])('ends as %s with the reason: %j', async (how, error, told) => {
   const { last } = await messagesOf(`endRun(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
   expect(last).toMatchObject({ end: how, error: told, line: 7 });

@@ -23,7 +23,7 @@ describe.runIf(process.platform === 'linux')('process in namespaces', () => {
   });
 
   it('is not confined if it does not report what it finds', () => {
-    expect(gapsIn(undefined, ASKED)).toEqual(['does not say what it finds around it']);
+    expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 
   it.each(['mnt', 'net', 'pid', 'ipc'])('needs a namespace of its own for %s', async kind => {

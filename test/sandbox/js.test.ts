@@ -179,17 +179,17 @@ describe('promises of JavaScript', () => {
     expect(lines).toContainEqual({ kind: 'log', text: 'on' });
     expect(lines).toContainEqual({
       kind: 'error',
-      text: 'Error: Not now. (line 2, where nothing awaits it)',
+      text: 'Error: Not now. (line 2, not awaited)',
     });
   });
 
   it('that fail after the end of the code are reported too', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     expect(await written('game.startRound()', { answers })).toEqual([
-      'Error: Not now. (line 1, where nothing awaits it)',
+      'Error: Not now. (line 1, not awaited)',
     ]);
     expect(await written('(async () => { throw new Error("stray") })()')).toEqual([
-      'Error: stray (line 1, where nothing awaits it)',
+      'Error: stray (line 1, not awaited)',
     ]);
   });
 

@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux')('process that must be confined', ()
     const outcome = await runIn({ ...confinement, bubblewrap: withMore('--args 3 --share-net') });
     expect(outcome).toMatchObject({ end: 'crash', ms: 0 });
     expect(outcome.error).toBe(
-      "The process for js is not confined as it must be: it shares the server's net namespace.",
+      "The process for js is not confined as required: it shares the server's net namespace.",
     );
     expect(starts()).toBe(2);
   });

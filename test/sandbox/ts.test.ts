@@ -48,7 +48,7 @@ describe('script in TypeScript', () => {
   it('gets a warning about a removed namespace', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
-      { kind: 'error', text: 'Namespaces are not supported and were left out: use an object instead.' },
+      { kind: 'error', text: 'Namespaces are not supported and were removed: use an object instead.' },
       { kind: 'log', text: '1' },
     ]);
   });

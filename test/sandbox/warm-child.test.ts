@@ -50,7 +50,7 @@ describe('call of a process', () => {
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([]);
-      const message = `There is nothing called ${JSON.stringify(name.slice(0, 60))} to call.`;
+      const message = `There is no function ${JSON.stringify(name.slice(0, 60))}.`;
       expect(JSON.parse(texts[0])).toEqual({ t: 'answer', id: 5, ok: false, code: 'unknown-route', message });
     },
   );

@@ -1,6 +1,6 @@
 import { type Case, logs } from './case.ts';
 
-const CUT_OFF = 'Here the output is cut off: a script may write 500 lines and 64 KB.';
+const CUT_OFF = 'Output is truncated here: a script may write 500 lines and 64 KB.';
 
 /** Output of a script. */
 export const OUTPUT: Case[] = [
