@@ -89,45 +89,45 @@ import { createVault } from './store/vault.ts';
 import { watchBackups } from './viewer-data/deletions.ts';
 import { createViewerData } from './viewer-data/viewer-data.ts';
 
-/** The platforms of the game. Where a caller names none, the account of the first is meant. */
+/** The platforms of the game. If a caller names none, the first platform's account is used. */
 export const PLATFORMS: readonly Platform[] = [twitch];
 
 /** The whole server, put together. */
 export interface App {
-  /** Where it listens. */
+  /** Address on which it listens. */
   url: string;
   simulation: Simulation;
   scripts: Scripts;
   platforms: Platforms;
-  /** A fresh one-time link to the streaming menu. */
+  /** Makes a one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
-  /** Whether a round is fought or somebody watches. */
+  /** Whether a round is being fought or somebody watches. */
   isNeeded(): boolean;
-  /** Resolves when another game has taken the channel: this one is to end, and not to be started again. */
+  /** Resolves when another game has taken the channel: this one must end and must not be restarted. */
   fenced: Promise<void>;
-  /** Accepts no more requests, ends streams and stores what must last. */
+  /** Accepts no more requests, ends streams and stores everything. */
   close(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** Another entry of the simulation thread, for tests of what happens when it dies. */
+  /** Replaces the entry of the simulation thread, for tests in which it dies. */
   simulationEntry?: URL;
-  /** What the MCP server offers beside the game, for tests of the protocol. */
+  /** Additions to the MCP server, for tests of the protocol. */
   mcpExtras?: McpCatalog;
-  /** Where it logs instead of stderr, for tests of what is logged. */
+  /** Replaces the log on stderr, for tests of log lines. */
   log?: Log;
-  /** Whose connections are limited, for tests without another machine. */
+  /** Decides whose connections are limited, for tests without another machine. */
   peerOf?: PeerOf;
-  /** The platforms, if not those of the game. */
+  /** Replaces the platforms of the game. */
   platforms?: readonly Platform[];
-  /** Where pictures of emotes come from, if not from the platform. */
+  /** Replaces the source of emote pictures. */
   emoteSource?: EmoteSource;
-  /** Where pictures of the platform's users come from, if not from the platform. */
+  /** Replaces the source of users' pictures. */
   avatarSource?: AvatarSource;
-  /** What looking ahead may cost, if not what this machine affords. */
+  /** Replaces the time budget for looking ahead, which otherwise depends on this machine. */
   foresightBudget?: Budget;
-  /** What stands in for threads, processes and the network, in a simulated run. */
+  /** Replaces threads, processes and the network in a simulated run. */
   machine?: Machine;
 }
 
@@ -146,7 +146,10 @@ export const startApp = (config: Config, options: AppOptions = {}): Promise<App>
     throw asStartError(config.home, error);
   });
 
-/** Builds the parts of the server, each from those above it. Longer than a function may be: it is a list. */
+/**
+ * Builds the parts of the server, each from those above it. It may be longer than other functions, because it is a
+ * list.
+ */
 async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { home, demo, restarted } = config;
   const logTail = createLogTail();
@@ -155,7 +158,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const kinds = options.platforms ?? PLATFORMS;
   const { machine } = options;
 
-  // The store, and the channel where other machines show the game; a demo is shown by none.
+  // The store, and the channel through which other machines show the game; a demo has none.
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
   const fanout = config.fanout && !demo ? await openFanout(config.fanout, log) : null;
@@ -163,7 +166,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   if (!machine) await buildPages();
   if (!machine) await buildSandbox();
 
-  // What is stored of the game, its world, and the sandbox of its scripts.
+  // The stored settings of the game, its world, and the sandbox of its scripts.
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
   const pause = createPause(store, onLog);
@@ -192,7 +195,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   ]);
   const { simulation, people, hub, state } = world;
 
-  // Who is let in, and how often they may act.
+  // Who is admitted, and how often they may act.
   const vault = createVault(store, home);
   const adapters = createAdapters(whyBlocked);
   const extension = createExtension({
@@ -209,7 +212,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const tickets = createTickets(auth.isValid);
   const limits = createLimits(config.actionsPerSecond);
 
-  // Scripts: they act and speak, and actions concern them.
+  // Scripts: they act and write to chats, and actions manage them.
   const auditLog = createAuditLog(store, onLog);
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...call) => dispatchAction(...call);
@@ -240,7 +243,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   });
   const { triggers } = scripts;
 
-  // Viewers: what they do, from wherever it comes, and what they are answered.
+  // Viewers: their actions, from all sources, and the replies to them.
   const viewers = createViewers({
     store,
     settings,
@@ -347,7 +350,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   };
   const dispatchAction = createDispatch(context, bindHandlers(context));
 
-  // What is served.
+  // The routes.
   const sse = createSse({ hub, state, access: byTicketOrKey(access, tickets), auth, onLog });
   const overlay = createOverlaySocket({ hub, people, state, settings, simulation, store, access, overlays });
   const mcp = countedRoutes(mcpRoutes(dispatch, access, onBug, options.mcpExtras));
@@ -408,7 +411,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     ],
   });
 
-  // What follows the world, and the platform that viewers are on.
+  // Parts that follow the world, and the platforms of viewers.
   const publishFrame = fanout?.publish({ hub, people, simulation, state, settings, store });
   const onFrame = () => {
     overlay.frame();
@@ -439,7 +442,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     platforms.add(adapter);
   }
 
-  /** First what acts, then what stores what was done. */
+  /** Closes first the parts that act, then the parts that store. */
   const close = async () => {
     server.stopListening();
     sse.close();

@@ -2,7 +2,7 @@ import { StartError } from '../server/start-error.ts';
 
 const SUPPORTED_NODE = 22;
 
-/** Native parts are built for one major version of Node. Throws a StartError on another. */
+/** Native parts are built for one major version of Node. Throws a StartError for another. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major === SUPPORTED_NODE) return;

@@ -22,30 +22,33 @@ export interface Config {
   /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Folder that holds everything that is kept. */
+  /** Folder of all stored data. */
   home: string;
-  /** Seed of the first round; random when it is left out. */
+  /** Seed of the first round; random if not set. */
   seed: number;
   /** Simulated seconds per second. */
   speed: number;
   logLevel: LogLevel;
-  /** How often each key may act, per second; 0 for no limit. */
+  /** Actions per second of each key; 0 for no limit. */
   actionsPerSecond: number;
   /** Whether to start on the title screen, without the interrupted round. */
   fresh: boolean;
-  /** Names under which the server may be reached beside its own addresses. */
+  /** Further names under which the server may be reached. */
   hosts: string[];
-  /** Whether the supervisor started the server in the place of one that died, without anybody asking for it. */
+  /** Whether the supervisor started the server to replace one that died, without a request of the user. */
   restarted: boolean;
-  /** Whether the supervisor suspects the round of crashing the server; the start is then as with `fresh`. */
+  /** Whether the supervisor suspects the round of crashing the server; the start is then like with `fresh`. */
   menu: boolean;
   /** Whether the end of stdin stops the server, for launchers without a console. */
   stopOnStdin: boolean;
-  /** Whether the game's window started the server: a line "stop" on stdin then stops it, and its end says that the window died. */
+  /**
+   * Whether the game's window started the server. A line "stop" on stdin then stops it, and the end of stdin means that
+   * the window died.
+   */
   hasShell: boolean;
   /** Whether the overlays' cameras look ahead. */
   foresight: boolean;
-  /** Whether to play a show, in a folder that is thrown away: for `npm run demo` alone. */
+  /** Whether to play a show in a temporary folder: only for `npm run demo`. */
   demo: boolean;
   /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
   extensionSecret?: string;
@@ -53,15 +56,17 @@ export interface Config {
   extensionChannel?: string;
   /** The variables of platforms that are set. */
   platformVariables: Readonly<Record<string, string | undefined>>;
-  /** Where the relay of a published extension is, and the channel's key there; they take precedence over those stored. */
+  /**
+   * Address of the relay of a published extension, and the channel's key there. They take precedence over those stored.
+   */
   relay: { address?: string; key?: string };
-  /** Redis, by which other machines show the game, and the name of the game there. */
+  /** The Redis through which other machines show the game, and the game's name there. */
   fanout?: { url: string; channel: string };
 }
 
 /** Largest `STARFRAY_SEED`. @limit */
 const MAX_SEED = 4_294_967_295;
-/** Too many to find out by trial which one leads to what is seen of a fight. */
+/** Too many seeds to find out by trial which one leads to a given fight. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
 
 const speed = v.pipe(
@@ -79,7 +84,7 @@ const flag = v.pipe(
 
 const OVERRIDES = 'Overrides the one set at `/admin`.';
 
-/** The variables of `npm start`. */
+/** Environment variables of `npm start`. */
 export const GameEnvironment = v.object({
   PORT: variable('Port of the server; 0 picks a free one.', v.optional(whole(0, 65_535), '2087')),
   HOST: variable('Address to listen on.', v.optional(v.string(), '127.0.0.1')),
@@ -119,7 +124,7 @@ export const GameEnvironment = v.object({
     v.optional(v.pipe(v.string(), v.check(isSigningSecret, SIGNING_SECRET_RULE))),
   ),
   STARFRAY_EXTENSION_CHANNEL: variable(
-    `Id of the channel whose viewers may use the extension. Without any, no token is valid. ${OVERRIDES}`,
+    `Id of the channel whose viewers may use the extension. Without a channel, no token is valid. ${OVERRIDES}`,
     v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'the id of a channel, such as 44322889'))),
     'the channel of the connected account',
   ),
@@ -156,21 +161,21 @@ export const GameEnvironment = v.object({
   STARFRAY_DEMO: variable('Set by `npm run demo`: the server plays a show.', v.optional(flag, '0')),
 });
 
-/** The viewers of a demo must not get into what a streamer keeps. */
+/** The viewers of a demo must not get into a streamer's data. */
 const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".';
 
-/** What a platform declares of the environment. */
+/** A platform's declaration of environment variables. */
 interface Declares {
   readonly variables?: TextVariables;
 }
 
-/** All that those platforms declare. */
+/** All variables that these platforms declare. */
 export const platformEnvironment = (platforms: readonly Declares[]) =>
   v.object(Object.assign({}, ...platforms.map(platform => platform.variables)) as TextVariables);
 
 /**
- * Reads the environment. Throws a StartError with exit code 2 that names the variable and the values it accepts.
- * @param platforms those whose variables are read too; programs that connect none leave them out
+ * Reads the environment. Throws a StartError with exit code 2 that names the variable and the accepted values.
+ * @param platforms whose variables are read, too; programs without platforms omit them
  */
 export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[] = []): Config {
   const variables = readEnvironment(GameEnvironment, env);
@@ -203,8 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[
 }
 
 /**
- * The platform's folder for the data of applications; on Windows one that stays on this machine, as SQLite needs it. By the
- * rules of XDG an empty or relative path counts as none.
+ * The system's folder for application data; on Windows one that stays on this machine, as SQLite needs it. According to
+ * XDG an empty or relative path counts as unset.
  */
 function defaultHome(env: NodeJS.ProcessEnv) {
   if (process.platform === 'win32') {

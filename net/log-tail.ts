@@ -3,21 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { io } from '../core/io.ts';
 import type { Log } from '../server/logger.ts';
 
-/** What of a line of the log names nobody: lines quote viewers, scripts and paths, so none of their own words are kept. */
+/**
+ * The part of a log line that contains no names. Lines quote viewers, scripts and paths, so none of their words are
+ * stored.
+ */
 interface LoggedLine {
   /** Wall-clock ms. */
   at: number;
   level: 'info' | 'warn' | 'error';
-  /** The place of the sources that logged it, and for errors the places that led there: `net/app.ts:81`. */
+  /** The source line that logged it, and for errors the lines that led there, such as `net/app.ts:81`. */
   from: string[];
-  /** Names of errors of the system in it, such as `ENOSPC`. */
+  /** Names of system errors in it, such as `ENOSPC`. */
   codes: string[];
 }
 
-/** The latest lines of the log, as far as anybody may read them. */
+/** The latest lines of the log, without names. */
 export interface LogTail {
   note(level: LoggedLine['level'], line: unknown): void;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly lines: readonly LoggedLine[];
 }
 
@@ -25,10 +28,10 @@ export interface LogTail {
 const KEPT = 200;
 /** Most stack frames in a line of the log. @limit */
 const MAX_PLACES = 8;
-/** The folder of the game's own files; whatever lies outside may be named after somebody. */
+/** The folder of the game's own files. Paths outside may contain names. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 const PLACE = /^(?:net|schema|sandbox|engine)\/[\w./-]+\.ts:\d+/;
-/** What passes a line on to here is not where it comes from. */
+/** Source lines that only pass a log line on to this file. */
 const PASSING_ON = /^net\/log-tail\.ts:/;
 
 export function createLogTail(now: () => number = io.wall): LogTail {
@@ -43,7 +46,7 @@ export function createLogTail(now: () => number = io.wall): LogTail {
   };
 }
 
-/** A log whose lines are also noted in `tail`. */
+/** A log whose lines are also added to `tail`. */
 export const notedIn = (tail: LogTail, log: Log): Log => ({
   info(line) {
     tail.note('info', line);
@@ -59,7 +62,7 @@ export const notedIn = (tail: LogTail, log: Log): Log => ({
   },
 });
 
-/** The text before the calls is that of the error. */
+/** The text before the stack frames is that of the error. */
 const placesIn = (stack = '') =>
   stack
     .split('\n')

@@ -6,12 +6,12 @@ import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
 import { supervise } from './supervisor/supervise.ts';
 
-/** The process that `npm start` runs: keeps a server process running and ends with its exit code. */
+/** The process of `npm start`: keeps a server process running and ends with its exit code. */
 outliveReaders();
 try {
   checkNode();
   await checkPlatform();
-  const { logLevel, stopOnStdin, hasShell } = readConfig(process.env); // what cannot be used is refused before anything starts
+  const { logLevel, stopOnStdin, hasShell } = readConfig(process.env); // refuses invalid values before anything starts
   const { onLog } = createLog(logLevel);
   process.exit(await supervise({ stopOnStdin, hasShell, onLog }));
 } catch (error) {

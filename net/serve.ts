@@ -9,28 +9,28 @@ import { onceLonely } from './supervisor/lonely.ts';
 import { onRequest } from './supervisor/requests.ts';
 
 /**
- * The server process, started by the supervisor. It prints its address on stdout, unless it takes the
- * place of one that died: the address is the same, and was printed before.
+ * The server process, started by the supervisor. It prints its address on stdout, unless it replaces one that died: the
+ * address is the same, and was printed before.
  */
 const FIRST_TIME = 'First time? Open the link above: three steps lead to your first round.';
 const WINDOW_DIED =
-  'The window died. The game ends 30 s after no round is fought and no overlay is connected.';
+  'The window died. The game ends after 30 s without a round and without a connected overlay.';
 const showIsOn = (url: string) =>
-  `The show is on: watch it at ${url}/overlay. Ctrl-C ends it, and nothing is kept.`;
+  `The show is running: watch it at ${url}/overlay. Ctrl-C ends it, and nothing is stored.`;
 
 outliveReaders();
 try {
   const heartbeat = startHeartbeat();
-  let stop: (why: string) => void = () => process.exit(0); // while it starts there is nothing to close
+  let stop: (why: string) => void = () => process.exit(0); // nothing to close during the start
   const abandoned = Promise.withResolvers<void>();
-  onRequest({ onStop: () => stop('its supervisor asks for it'), onAbandoned: abandoned.resolve });
+  onRequest({ onStop: () => stop('its supervisor asked for it'), onAbandoned: abandoned.resolve });
   const config = readConfig(process.env, PLATFORMS);
   const app = await startApp(config);
   const end = endWhenAsked(() => app.close(), { onOrphaned: heartbeat.onOrphaned, onLog: app.log });
   stop = end;
   process.on('uncaughtException', error => {
     console.error(error);
-    process.abort(); // a crash, not an end of its own: the supervisor starts the next one
+    process.abort(); // a crash, not a regular end: the supervisor starts the next one
   });
   void app.fenced.then(() => end('another game has taken the channel', FENCED));
   heartbeat.ready(app.url);

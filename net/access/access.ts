@@ -9,12 +9,12 @@ import type { Caller, Identity } from './identity.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { halvesIn, sessionOf } from './sessions.ts';
 
-/** Errors for callers who are not let in: why, and what to do. */
+/** Errors for refused callers: the reason, and what to do. */
 
-/** What browsers send for pages opened from disk, and OBS for a local file. */
+/** `Origin` of pages opened from disk, and of OBS for a local file. */
 const WITHOUT_ORIGIN = ['null', 'http://absolute'];
 
-/** For a request under a foreign name, or from a page of a foreign site. */
+/** For a request under a foreign host name, or from a page of a foreign site. */
 const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',
@@ -29,7 +29,7 @@ const foreignCaller = (host: string, origin: string) =>
 const missingKey = ({ query }: Exchange) =>
   new GameError('bad-key', query.includes('starfray_') ? KEY_IN_QUERY : NO_KEY);
 
-/** For a key or token that is not valid; `missing` is what the extension still needs. */
+/** For an invalid key or token; `missing` is what the extension still needs. */
 const wrongKey = (authorization: string, missing: ReturnType<Extension['missing']>) =>
   new GameError('bad-key', looksLikeToken(authorization) ? wrongToken(missing) : WRONG_KEY);
 
@@ -53,11 +53,13 @@ const WRONG_KEY =
 const WRONG_TOKEN =
   'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';
 
-/** Decides who is let in: the origin guard for everybody, then the key or the streamer's session. */
+/** Decides who is admitted: the origin guard checks everybody, then the key or the streamer's session is checked. */
 export interface Access extends Gate {
-  /** Throws `foreign-origin` for requests that must not reach this server; lets pages of this machine read answers. */
+  /**
+   * Throws `foreign-origin` for requests that must not reach this server. Allows pages of this machine to read answers.
+   */
   admit(exchange: Exchange): void;
-  /** Throws `bad-key`. Call before the handler waits. */
+  /** Throws `bad-key`. Call it before the handler waits. */
   identify(exchange: Exchange): Identity;
   callerOf(exchange: Exchange, via: Caller['via']): Caller;
 }
@@ -93,11 +95,14 @@ export function createAccess(
   };
 }
 
-/** The streamer's session. The browser sends a cookie with every request, so these must come from our own page. */
+/**
+ * Finds the streamer's session. The browser sends a cookie with every request, so the request must come from our own
+ * page.
+ */
 const sessionIn = (exchange: Exchange, originGuard: OriginGuard, store: Store) =>
   isFromOwnPage(originGuard, exchange) && exchange.isLocal() ? sessionOf(store, halvesIn(exchange)) : null;
 
-/** What a request needs so that a cookie gives it rights. */
+/** Whether a cookie of this request may grant rights. */
 export function isFromOwnPage(originGuard: OriginGuard, exchange: Exchange): boolean {
   const [host, origin] = [exchange.header('host'), exchange.header('origin')];
   const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';

@@ -10,21 +10,21 @@ import { listKeys, type StoredKey } from './keys.ts';
 import { hashOf } from './secrets.ts';
 import { countSessions, isOpenSession } from './sessions.ts';
 
-/** The keys of the store, held in memory. */
+/** The keys of the store, in memory. */
 interface KeyRing {
   /** The holder of the key in an `Authorization` header, or null. */
   find(header: string, key: string): Identity | null;
   has(keyId: number): boolean;
-  /** True when somebody else has changed the store since the keys were read. */
+  /** Whether another process has changed the store since the keys were read. */
   isStale(): boolean;
   /** Reads the keys again. */
   reload(): void;
 }
 
 function createKeyRing(store: Store): KeyRing {
-  let version = store.dataVersion(); // before the keys: what changes meanwhile is noticed later
+  let version = store.dataVersion(); // before the keys: later changes are then noticed
   let keys: StoredKey[] = listKeys(store);
-  /** By headers that were found valid: they are compared as text, so that no hash is computed per request. */
+  /** Valid headers. They are compared as text, so that no hash is computed per request. */
   let known = new Map<string, Identity>();
 
   const findByHash = (token: string) => {
@@ -59,9 +59,9 @@ export interface Auth {
   bearer(header: string): Identity | null;
   /** False once the key was replaced or revoked, the token has expired or the session has ended. */
   isValid(identity: Identity): boolean;
-  /** `listener` is called at most 250 ms after something has ceased to be valid. */
+  /** `listener` is called at most 250 ms after something has become invalid. */
   onChange(listener: () => void): () => void;
-  /** Call when this process has changed keys, the extension or sessions: what is no longer valid ends at once. */
+  /** Call it when this process has changed keys, the extension or sessions: invalid ones end at once. */
   reload(): void;
   close(): void;
 }
@@ -90,7 +90,7 @@ export function createAuth(
     notifyAll();
   };
 
-  /** Notes that a key is used. The keys are read again for an unknown one, since it may have been made a moment ago. */
+  /** Notes that a key is used. For an unknown key the store is read again, because the key may be new. */
   const holderOfKey = (key: string, header: string) => {
     const known = keys.find(header, key);
     if (!known && keys.isStale()) reload();
@@ -100,7 +100,7 @@ export function createAuth(
   };
 
   const poll = () => {
-    holders.forgetLatest(); // so that its use is noted again, and the end of its token noticed
+    holders.forgetLatest(); // so that its use is noted again, and the expiry of its token is noticed
     try {
       if (extension.sweep()) notifyAll();
       if (keys.isStale()) reload();
@@ -123,7 +123,7 @@ export function createAuth(
   };
 }
 
-/** Notices that a session has ended by its age. */
+/** Notices that a session has expired. */
 function createSessionCount(store: Store) {
   let last = countSessions(store);
   return {
@@ -135,7 +135,10 @@ function createSessionCount(store: Store) {
   };
 }
 
-/** Finds who an `Authorization` header names. The last one is kept: most requests come from the caller of the one before. */
+/**
+ * Finds the caller of an `Authorization` header. The last result is cached: most requests come from the same caller as
+ * the one before.
+ */
 function createHolderLookUp(holderOf: (token: string, header: string) => Identity | null) {
   let lastHeader = '';
   let lastHolder: Identity | null = null;

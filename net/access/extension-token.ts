@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Scope } from '../../schema/base/action.ts';
 
 /**
- * Tokens that the streaming platform issues to viewers of an extension: JSON Web Tokens (RFC 7519) signed with
- * HS256. They are checked without waiting, as keys are: a request's headers and body must be taken at once.
+ * Tokens that the streaming platform issues to viewers of an extension: JSON Web Tokens (RFC 7519) signed with HS256.
+ * Like keys they are checked synchronously, because a request's headers and body must be read at once.
  */
 export interface ExtensionClaims {
   name: string;
@@ -23,7 +23,7 @@ export const isSigningSecret = (text: string) =>
 
 const SCOPE_OF_ROLE = { viewer: 'read', external: 'read', moderator: 'play', broadcaster: 'play' } as const;
 
-/** Extensions of the format that must be understood (`crit`) are not: such a token is refused. */
+/** A token with critical extensions (`crit`) is refused, because they must be understood. */
 const Header = v.object({ alg: v.literal('HS256'), crit: v.optional(v.undefined()) });
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -35,10 +35,13 @@ const Claims = v.object({
   opaque_user_id: Id,
 });
 
-/** Whether it has the form of such a token, which no key has. */
+/** Whether it looks like such a token; no key does. */
 export const looksLikeToken = (text: string) => text.includes('.');
 
-/** What a token says, or null when it is not signed with the secret, is of another channel, has expired or is not valid yet. */
+/**
+ * The claims of a token, or null if it is not signed with the secret, belongs to another channel, has expired or is not
+ * valid yet.
+ */
 export function readExtensionToken(
   token: string,
   secret: Uint8Array,

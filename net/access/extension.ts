@@ -5,12 +5,12 @@ import type { Vault } from '../store/vault.ts';
 import { looksLikeToken, readExtensionToken } from './extension-token.ts';
 import type { Identity } from './identity.ts';
 
-/** The channel of the connected account, which may be another one at any time. */
+/** The channel of the connected account, which may change at any time. */
 function createAccountChannel() {
   let ask = (): string | null => null;
   let known = '';
 
-  /** Asks again; true when it has changed. */
+  /** Reads it again; returns whether it has changed. */
   const check = () => {
     const channel = ask() ?? '';
     if (channel === known) return false;
@@ -19,12 +19,12 @@ function createAccountChannel() {
   };
 
   return {
-    /** Its id as last asked for; empty while no account is connected. */
+    /** The last known id; empty if no account is connected. */
     get id() {
       return known;
     },
     check,
-    /** From now on, `channel` is asked. */
+    /** Uses `channel` from now on. */
     follow(channel: () => string | null) {
       ask = channel;
       check();
@@ -32,13 +32,13 @@ function createAccountChannel() {
   };
 }
 
-/** What the store holds of the viewer extension; its secret is encrypted. */
+/** The stored settings of the viewer extension; its secret is encrypted. */
 
 interface ExtensionChange {
   /** In base64, as the platform shows it. */
   secret?: string;
   channelId?: string;
-  /** Such as `https://abc.ext-twitch.tv`. */
+  /** For example `https://abc.ext-twitch.tv`. */
   origin?: string;
 }
 
@@ -58,13 +58,13 @@ function createExtensionFacts(store: Store, vault: Vault) {
   };
 
   return {
-    /** What is not set is an empty text. */
+    /** Unset fields are empty texts. */
     read: (): Required<ExtensionChange> => ({
       secret: vault.get(SECRET) ?? '',
       channelId: readFact(store, CHANNEL) ?? '',
       origin: readFact(store, ORIGIN) ?? '',
     }),
-    /** Changes what is given, all or nothing; an empty text removes it. Throws `not-stored`. */
+    /** Changes the given fields, all or none; an empty text removes a value. Throws `not-stored`. */
     change({ secret, channelId, origin }: ExtensionChange) {
       store.transaction(() => {
         putSecret(secret);
@@ -75,13 +75,13 @@ function createExtensionFacts(store: Store, vault: Vault) {
   };
 }
 
-/** Tokens that were found valid, so that a signature is checked once and not for each request. */
+/** Valid tokens, so that a signature is checked once and not at each request. */
 interface KnownTokens {
   /** The holder of a token that is still valid, or undefined. */
   find(token: string): Identity | undefined;
   /** Beyond 1,000 tokens the oldest is forgotten. */
   add(token: string, holder: Identity): void;
-  /** Forgets tokens that are no longer valid; true when there were any. */
+  /** Forgets invalid tokens; returns whether there were any. */
   sweep(): boolean;
   clear(): void;
 }
@@ -110,30 +110,30 @@ export function createKnownTokens(isValid: (holder: Identity) => boolean): Known
   };
 }
 
-/** The streamer's viewer extension: what identifies it, and the callers that present its tokens. */
+/** The streamer's viewer extension: its identification, and the callers with its tokens. */
 export interface Extension {
   describe(): ExtensionDescription;
-  /** Changes what is given, all or nothing; an empty text removes it. Every token is checked again. */
+  /** Changes the given fields, all or none; an empty text removes a value. Every token is checked again. */
   change(change: ExtensionChange): void;
-  /** The holder of a token, or null; no token is valid while secret or channel are not set. */
+  /** The holder of a token, or null. Without a secret and a channel no token is valid. */
   identify(token: string): Identity | null;
   /** False once its token has expired, or secret or channel have changed. */
   isValid(identity: Pick<Identity, 'grant'>): boolean;
-  /** Forgets tokens that are no longer valid since the last call; true when there were any. */
+  /** Forgets tokens that became invalid since the last call; returns whether there were any. */
   sweep(): boolean;
-  /** What must be set before any token is valid; null when all of it is. */
+  /** The first setting that is missing for tokens to be valid; null if none is. */
   missing(): 'secret' | 'channel id' | null;
-  /** From now on, the channel is that of the connected account where no other is set. `channel` is asked often. */
+  /** Uses the channel of the connected account from now on if no other is set. `channel` is called often. */
   followAccount(channel: () => string | null): void;
-  /** True for the origin of the extension's pages. */
+  /** Whether the origin is that of the extension's pages. */
   isOrigin(origin: string): boolean;
 }
 
 interface ExtensionDescription {
-  /** Where the secret comes from; the secret itself is never shown. */
+  /** Source of the secret; the secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
-  /** That of the connected account, which counts where no other is set; empty while none is connected. */
+  /** Channel of the connected account, used if no other is set; empty if none is connected. */
   accountChannel: string;
   origin: string;
 }
@@ -192,7 +192,10 @@ export function createExtension(deps: ExtensionDeps): Extension {
   };
 }
 
-/** By whom tokens are signed and for which channel: as it is set here or, for the channel, by the connected account. */
+/**
+ * The secret and the channel for checking tokens: as configured here or, for the channel, that of the connected
+ * account.
+ */
 function createSetup(deps: ExtensionDeps) {
   const facts = createExtensionFacts(deps.store, deps.vault);
   const account = createAccountChannel();
@@ -206,7 +209,7 @@ function createSetup(deps: ExtensionDeps) {
       return current;
     },
     missing: () => missingIn({ ...current, channelId: channelId() }),
-    /** True when the channel has changed since the last call. */
+    /** Whether the channel has changed since the last call. */
     hasMoved: () => account.check() && current.channelId === '',
     change(change: ExtensionChange) {
       facts.change(change);
@@ -216,14 +219,14 @@ function createSetup(deps: ExtensionDeps) {
 }
 
 interface Credentials {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   secret: Buffer;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   channelId: string;
   origin: string;
 }
 
-/** What is stored, unless the environment says otherwise. */
+/** The stored values, overridden by the environment. */
 const credentialsOf = (
   { secret, channelId, origin }: Required<ExtensionChange>,
   { environmentSecret, environmentChannel }: ExtensionDeps,

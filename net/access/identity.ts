@@ -1,11 +1,11 @@
 import type { Scope } from '../../schema/base/action.ts';
 import type { BridgeRights } from './bridge-rights.ts';
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Identity {
   name: string;
   scope: Scope;
-  /** Of the key; null for the streamer's own session and for extension tokens. */
+  /** Id of the key; null for the streamer's own session and for extension tokens. */
   keyId: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
@@ -15,22 +15,22 @@ export interface Identity {
   sessionId?: number;
 }
 
-/** Who does something, as the audit knows them. */
+/** Who does something, as recorded in the audit. */
 export interface Actor {
-  /** Of the key, session, script or viewer. */
+  /** Name of the key, session, script or viewer. */
   name: string;
-  /** Number, in the audit, of what led to it, such as the batch that it is part of. */
+  /** Number, in the audit, of the act that led to it, such as the batch that contains it. */
   parent?: number;
-  /** What it came through. */
+  /** The interface that was used. */
   via: 'rest' | 'mcp' | 'script' | 'chat' | 'demo' | 'show';
-  /** Id of the script, when a run of one is the caller. */
+  /** Id of the script, if a run of one is the caller. */
   script?: string;
 }
 
 /** An identity on its way to an action. */
 export interface Caller extends Actor {
   scope: Scope;
-  /** Of the key; null or absent for callers without one. */
+  /** Id of the key; null or absent for callers without one. */
   keyId?: number | null;
   /** For callers with an extension token. */
   grant?: TokenGrant;
@@ -44,10 +44,10 @@ export interface Caller extends Actor {
 export const isSession = ({ via, keyId, grant }: Caller) =>
   via === 'rest' && keyId === null && grant === undefined;
 
-/** Models, scripts, the demo, the running order and extensions act without a person who sees to it. */
+/** Whether the caller acts without a person in control: models, scripts, the demo, the running order and extensions. */
 export const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;
 
-/** How long a token is valid: until it expires or the configuration changes. */
+/** Validity of a token: until it expires or the configuration changes. */
 interface TokenGrant {
   /** Wall-clock ms. */
   expiresAt: number;

@@ -1,10 +1,10 @@
 import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 
-/** When keys were last used: noted in memory, written once a minute, so that no request waits for a disk. */
+/** The last use of each key: noted in memory and written once a minute, so that no request waits for a disk. */
 export interface KeyUse {
   note(keyId: number): void;
-  /** Writes what was noted since the last time. Throws `not-stored`. */
+  /** Writes the notes since the last call. Throws `not-stored`. */
   save(): void;
   close(): void;
 }
@@ -27,7 +27,7 @@ export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUs
     try {
       save();
     } catch (error) {
-      onLog(`When keys were last used could not be stored: ${error}`); // it stays noted, for the next time
+      onLog(`The last use of keys could not be stored: ${error}`); // the notes stay for the next attempt
     }
   };
 

@@ -9,16 +9,16 @@ import type { Store } from '../store/store.ts';
 import { type BridgeRights, NO_ROLES } from './bridge-rights.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** API keys: `starfray_` and 32 random bytes in base64url. The store knows only their hashes. */
+/** API keys: `starfray_` and 32 random bytes in base64url. The store contains only their hashes. */
 const PREFIX = 'starfray_';
 
 /** The one key of the interface document; making a new one replaces it. */
 const OWNER_KEY = 'owner';
 
-/** Names of callers that are not made keys. */
+/** Names of callers that do not have such a key. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
-/** Most keys. Each new caller costs a look through all of them. @limit */
+/** Most keys. Each new caller is compared with all of them. @limit */
 const MAX_KEYS = 100;
 
 /** Most platforms of a bridge's key. @limit */
@@ -32,7 +32,7 @@ export const KeyName = v.pipe(
   ),
 );
 
-/** A key that is to be made. `platforms` and `roles` are the rights of a bridge. */
+/** A key to be made. `platforms` and `roles` are the rights of a bridge. */
 export const NewKey = v.pipe(
   v.object({
     name: KeyName,
@@ -40,7 +40,7 @@ export const NewKey = v.pipe(
     platforms: v.nullish(
       v.pipe(
         v.array(PlatformName),
-        v.minLength(1, 'must name a platform, or be left out for all'),
+        v.minLength(1, 'must name a platform, or be omitted for all'),
         v.maxLength(MAX_PLATFORMS, `must be at most ${MAX_PLATFORMS} platforms`),
       ),
     ),
@@ -57,7 +57,7 @@ interface Key {
   id: number;
   name: string;
   scope: Scope;
-  /** Null for keys that are no bridges. */
+  /** Null for keys with other scopes. */
   bridge: BridgeRights | null;
 }
 
@@ -65,7 +65,7 @@ export interface StoredKey extends Key {
   hash: Uint8Array;
 }
 
-/** A key as the streamer is shown it. */
+/** A key as shown to the streamer. */
 export interface KeyRecord extends Key {
   /** Wall-clock ms. */
   createdAt: number;
@@ -109,7 +109,7 @@ function insert(store: Store, key: string, { name, scope, bridge }: Omit<Key, 'i
   );
 }
 
-/** Replaces the owner key and returns the new one, which cannot be read again. */
+/** Replaces the owner key and returns the new one, which cannot be read again later. */
 export function replaceOwnerKey(store: Store, now = io.wall()): string {
   const key = PREFIX + newSecret();
   store.transaction(() => {
@@ -119,7 +119,7 @@ export function replaceOwnerKey(store: Store, now = io.wall()): string {
   return key;
 }
 
-/** Makes a further key and returns it; it cannot be read again. Throws `bad-input`. */
+/** Makes a further key and returns it; it cannot be read again later. Throws `bad-input`. */
 export function makeKey(
   store: Store,
   { name, scope, platforms = null, roles = false }: NewKey,
@@ -146,7 +146,7 @@ export function renameKey(store: Store, id: number, name: string) {
   });
 }
 
-/** Revokes a key; one that does not exist counts as revoked. */
+/** Revokes a key. Succeeds if there is none. */
 export const revokeKey = (store: Store, id: number) => store.run('DELETE FROM keys WHERE id = ?', id);
 
 function requireFreeName(store: Store, name: string) {
@@ -159,7 +159,7 @@ function requireFreeName(store: Store, name: string) {
 }
 
 const tooMany = () =>
-  new GameError('bad-input', `There are ${MAX_KEYS} keys, which is the most there can be: revoke one first.`);
+  new GameError('bad-input', `There are ${MAX_KEYS} keys, the maximum: revoke one first.`);
 
 const unknown = (id: number) =>
   new GameError(

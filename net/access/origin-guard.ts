@@ -2,33 +2,33 @@ import { networkInterfaces } from 'node:os';
 import { OWN_PAGES_HOST } from '../../server/http/own-pages.ts';
 
 /**
- * Guards every front end against foreign pages: a page of a foreign site must not reach this server through the streamer's
- * browser, neither directly (`Origin`) nor under a name of its own that resolves here (`Host`).
+ * Guards every server against foreign pages: a page of a foreign site must not reach this server through the streamer's
+ * browser, neither directly (`Origin`) nor under a host name of its own that resolves to this machine (`Host`).
  */
 export interface OriginGuard {
-  /** True when `Host` names this server and `Origin`, if there is one, a page of this machine. */
+  /** Whether `Host` names this server and `Origin`, if there is one, is a page of this machine. */
   passes(host: string, origin: string): boolean;
-  /** True when a page of exactly this server sent the request: what a cookie needs to authorise a write. */
+  /** Whether a page of exactly this server sent the request. A write that is authorised by a cookie needs that. */
   isOwnPage(host: string, origin: string): boolean;
   /**
-   * The same for a read, which a browser may send without `Origin`: then `Sec-Fetch-Site` decides, and what is typed
-   * into the address bar passes. A cookie goes to every port of this machine, so pages of other programs send it, too.
+   * The same for a read, which a browser may send without `Origin`: then `Sec-Fetch-Site` decides, and addresses typed
+   * into the address bar pass. A cookie goes to every port of this machine, so pages of other programs send it, too.
    */
   isOwnRead(host: string, origin: string, fetchSite: string): boolean;
-  /** Names by which other machines may reach this server; none when it listens to this one alone. */
+  /** Names by which other machines may reach this server; empty if it listens only to this machine. */
   readonly remoteNames: readonly string[];
-  /** True when other machines may reach this server. */
+  /** Whether other machines may reach this server. */
   readonly isOpen: boolean;
 }
 
-/** Values of `Sec-Fetch-Site` for our own pages, and for what was typed or clicked outside of any page. */
+/** Values of `Sec-Fetch-Site` for our own pages, and for addresses typed or clicked outside of any page. */
 const OWN_SITES = ['same-origin', 'none'];
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * `host` is the address listened on, `extra` are names from the configuration; pages of which `isFriend` is true
- * pass too.
+ * `host` is the address on which the server listens, `extra` are names from the configuration. Pages for which
+ * `isFriend` is true also pass.
  */
 export function createOriginGuard(
   host: string,
@@ -67,7 +67,10 @@ const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1
 
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
 
-/** False for names of this machine alone, for all of its addresses at once, and for those that need a zone (link-local). */
+/**
+ * False for names only of this machine, for the address that stands for all interfaces, and for those that need a zone
+ * (link-local).
+ */
 const isReachable = (name: string) =>
   !LOOPBACK_NAMES.includes(name) && !['0.0.0.0', '[::]'].includes(name) && !name.startsWith('[fe80:');
 

@@ -6,10 +6,10 @@ import type { Identity } from './identity.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /**
- * The streamer's own session at `/admin`. A one-time link carries a secret in its fragment, which is posted and answered
- * with the two halves of a session: a cookie, and a proof that the page stores in its own origin and sends as a header.
- * Browsers send the cookie to every program that listens on this machine; the proof reaches this one alone. The store has
- * hashes of all three.
+ * The streamer's own session at `/admin`. A one-time link carries a secret in its fragment. The page posts it and gets
+ * the two halves of a session: a cookie, and a proof that the page stores in its own origin and sends as a header.
+ * Browsers send the cookie to every program that listens on this machine; the proof reaches only this one. The store
+ * has hashes of all three.
  */
 
 /** Lifetime of a link to `/admin`. @limit */
@@ -28,21 +28,21 @@ export interface NewSession {
   proof: string;
 }
 
-/** What a request shows of a session, as headers. */
+/** The parts of a session in a request's headers. */
 export interface Halves {
   host: string;
   cookie: string;
   proof: string;
 }
 
-/** Only before the handler waits for anything. */
+/** Call it before the handler waits for anything. */
 export const halvesIn = (exchange: Exchange): Halves => ({
   host: exchange.header('host'),
   cookie: exchange.header('cookie'),
   proof: exchange.header(PROOF_HEADER),
 });
 
-/** A new secret for a login link: valid for 10 minutes, once. */
+/** Makes a secret for a login link: valid for 10 minutes, once. */
 export function createLogin(store: Store, now = io.wall()): string {
   const secret = newSecret();
   store.transaction(() => {
@@ -52,15 +52,15 @@ export function createLogin(store: Store, now = io.wall()): string {
   return secret;
 }
 
-/** Where a session begins. */
+/** The browser in which a session begins. */
 interface Browser {
-  /** The `Host` header: names the port of the cookie. */
+  /** The `Host` header, whose port is part of the cookie's name. */
   host: string;
   /** The browser, as the list of sessions names it. */
   name: string;
 }
 
-/** Uses up a login secret. A new session, or null when the secret is not valid. */
+/** Uses up a login secret. Returns a new session, or null if the secret is not valid. */
 export function redeemLogin(
   store: Store,
   secret: string,
@@ -93,10 +93,10 @@ export const endedCookie = (host: string) => cookieOf(host, '', 0);
 const cookieOf = (host: string, value: string, seconds: number) =>
   `${cookieName(host)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
 
-/** Cookies are shared by all ports of a machine, so each game has one of its own. */
+/** All ports of a machine share cookies, so each game has one of its own. */
 const cookieName = (host: string) => `starfray_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 
-/** The streamer, when both halves are of one session that has not ended. */
+/** The streamer, if both halves belong to one session that has not ended. */
 export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = io.wall()): Identity | null {
   if (cookie === '' || proof === '') return null;
   const row = store.get<{ id: number; hash: Uint8Array; used_at: number }>(
@@ -104,7 +104,7 @@ export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = i
     hashOf(proof),
     now,
   );
-  // another program on this machine may have set cookies of the same name, which the browser sends along
+  // another program on this machine may have set cookies of the same name, which the browser also sends
   if (!row || !cookiesNamed(cookieName(host), cookie).some(value => hashOf(value).equals(row.hash)))
     return null;
   if (now - row.used_at >= USE_STEP_MS) noteUse(store, row.id, now);
@@ -116,7 +116,7 @@ function noteUse(store: Store, id: number, now: number) {
     const write = () => store.run('UPDATE sessions SET used_at = ? WHERE id = ?', now, id);
     store.transaction(write, { hasty: true });
   } catch {
-    // a disk that is full must not sign the streamer out
+    // a full disk must not sign the streamer out
   }
 }
 
@@ -135,7 +135,7 @@ export interface ListedSession {
   usedAt: number;
 }
 
-/** The sessions that have not ended, the latest used first. */
+/** The active sessions, most recently used first. */
 export const listSessions = (store: Pick<Store, 'all'>, now = io.wall()) =>
   store.all<ListedSession>(
     `SELECT id, browser, made_at AS madeAt, used_at AS usedAt FROM sessions
@@ -152,6 +152,6 @@ export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wa
 export const countSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
   store.get<{ count: number }>('SELECT COUNT(*) AS count FROM sessions WHERE expires_at >= ?', now)?.count;
 
-/** Ends all but one, and returns how many those were. */
+/** Ends all sessions but one, and returns how many. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id <> ?', id);

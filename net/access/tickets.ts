@@ -5,13 +5,13 @@ import type { Identity } from './identity.ts';
 import { newSecret } from './secrets.ts';
 
 /**
- * Tickets stand for a key where none can be sent: the `EventSource` of browsers has no headers. A ticket ends
- * up in addresses and logs, so it works once, for a short time, and for reading only.
+ * Tickets replace a key where none can be sent: the `EventSource` of browsers cannot send headers. A ticket ends up in
+ * addresses and logs, so it works once, for a short time, and only for reading.
  */
 export interface Tickets {
-  /** A new ticket; what it opens is closed when the key of its maker ceases to be valid. */
+  /** Makes a ticket. Whatever it opens is closed when the key of its maker becomes invalid. */
   issue(maker: Omit<Identity, 'scope'>): string;
-  /** The identity that a ticket stands for, which works once while its maker is valid. Throws `bad-key`. */
+  /** The identity of a ticket, which works once while its maker is valid. Throws `bad-key`. */
   redeem(ticket: string): Identity;
 }
 
@@ -22,7 +22,7 @@ const MAX_OF_MAKER = 20;
 /** Most unused tickets; one more voids the oldest. @limit */
 const MAX_TICKETS = 1_000;
 
-/** `isValid` says whether the maker of a ticket is. */
+/** `isValid` returns whether the maker of a ticket is valid. */
 export function createTickets(isValid: (maker: Identity) => boolean, now: () => number = io.steady): Tickets {
   const waiting = new Map<string, { identity: Identity; issuedAt: number }>();
 
@@ -60,10 +60,10 @@ const ORPHANED = new GameError(
   'The key or session that made this ticket has ended: sign in again or take another key, then make a new one.',
 );
 
-/** A key may be renamed; sessions and extension tokens have nothing but their name. */
+/** A key may be renamed; sessions and extension tokens have only their name. */
 const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
 
-/** Who is calling, by the ticket in the query or else by the key. */
+/** Identifies the caller by the ticket in the query, otherwise by the key. */
 export const byTicketOrKey = (access: Pick<Access, 'identify'>, tickets: Tickets): typeof access => ({
   identify(exchange) {
     const ticket = new URLSearchParams(exchange.query).get('ticket');

@@ -17,9 +17,9 @@ import { wholeState } from './reads.ts';
 
 /** Leaders in a summary for agents. @limit */
 const LEADERS = 5;
-/** Room beside the events in an answer to an agent. @limit characters */
+/** Room in an answer to an agent for everything except the events. @limit characters */
 const ROOM_FOR_THE_REST = 200;
-/** Most characters of events in one answer: they are sent twice, as text and as data. */
+/** Most characters of events in one answer. They are sent twice, as text and as data. */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
 
 const COLUMNS = [
@@ -54,7 +54,7 @@ const VIEWS = {
 };
 
 function summary({ state, hub }: ActionContext) {
-  const cursor = hub.idOf(hub.last); // read first: what happens in between is reported twice, not lost
+  const cursor = hub.idOf(hub.last); // read first: later events are reported twice rather than lost
   const { round, pilots } = state.snapshot();
   const leaders = leadersOf(round, pilots, LEADERS).map(({ name, team, alive, kills, bounties, deaths }) => ({
     name,
@@ -76,7 +76,7 @@ function pilotTable({ state, hub }: ActionContext) {
   return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
 }
 
-/** What the caller cannot do now, by reason, in terms of its tools; and how much it can. */
+/** The tools that the caller cannot use now, grouped by reason, and the number of those that it can. */
 function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   const refusals = state.refusals();
   const tools = ACTION_NAMES.flatMap(name => {
@@ -97,7 +97,7 @@ function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   return { possible: tools.length - refused.length, notPossible };
 }
 
-/** Without what is empty most of the time. */
+/** The round without fields that are usually empty. */
 function brief({ stats, heldUntil, paused, odds, comeback, ...round }: Round) {
   return {
     ...round,

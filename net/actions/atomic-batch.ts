@@ -12,7 +12,7 @@ import type { ActionContext } from './context.ts';
 
 /** Batches that are carried out as a whole within one tick, or not at all. */
 
-/** One action of a batch; its name is checked, its input not yet. */
+/** One action of a batch; its name has been checked, its input has not. */
 export interface BatchMember {
   name: ActionName;
   raw: Record<string, unknown>;
@@ -24,7 +24,7 @@ export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller =>
   parent: audit.record('runBatch', caller),
 });
 
-/** Checks every member; the function that is returned carries all out, or rejects and has changed nothing. */
+/** Checks every member. The returned function carries all of them out, or rejects and has changed nothing. */
 export async function prepareTogether(
   context: ActionContext,
   members: readonly BatchMember[],
@@ -90,7 +90,7 @@ function requireSim(name: ActionName): SimActionName {
   if (isSim(name)) return name;
   throw new GameError(
     'bad-input',
-    'it is not carried out in the game world alone, so it cannot be part of an atomic batch. Leave out the action or "atomic".',
+    'it does not only change the game world, so it cannot be part of an atomic batch. Omit the action or "atomic".',
   );
 }
 

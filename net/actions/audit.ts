@@ -7,7 +7,7 @@ export const explainEvent: NetHandler<'explainEvent'> = ({ audit, hub }, { event
   if (!entry) {
     throw new GameError(
       'unknown-event',
-      `There is no event ${quote(event)} among those that are still kept: give the "id" of an event in the stream of this server.`,
+      `There is no stored event ${quote(event)}: give the "id" of an event in the stream of this server.`,
     );
   }
   return () => ({ event, type: entry.type, causes: audit.trace(entry.cause) });

@@ -3,14 +3,17 @@ import type { RosterBot } from '../../schema/records/settings.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { ActionContext } from './context.ts';
 
-/** Which pictures a bot of the roster may have: uploaded ones and those of the platform. */
+/** Permitted pictures for a bot of the roster: uploaded ones and those of the platform. */
 
-/** Where pictures of the platform's users are. They are kept as addresses for callers; no page of the game loads them. */
+/**
+ * Address of the pictures of the platform's users. They are stored as addresses for callers; no page of the game loads
+ * them.
+ */
 const PLATFORM_IMAGES = 'https://static-cdn.jtvnw.net/';
 
 const isUsable = (images: BotImages, image: string) => images.has(image) || image.startsWith(PLATFORM_IMAGES);
 
-/** Answers with the path of a picture once it is stored. Throws `bad-input`. */
+/** Returns a function that stores a picture, if needed, and returns its path. Throws `bad-input`. */
 export function preparePicture(images: BotImages, image: string): () => string {
   if (image.startsWith('data:')) return images.prepare(image);
   if (isUsable(images, image)) return () => image;
@@ -20,7 +23,9 @@ export function preparePicture(images: BotImages, image: string): () => string {
   );
 }
 
-/** Whether all pictures of a whole roster are permitted; those that the present roster has stay, stored or not. */
+/**
+ * Whether all pictures of a roster are permitted. Pictures that the current roster uses stay permitted, stored or not.
+ */
 export function hasUsablePictures(
   { botImages, settings }: ActionContext,
   roster: readonly RosterBot[],

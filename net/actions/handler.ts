@@ -4,8 +4,8 @@ import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
 
 /**
- * A handler of the front thread answers in two steps, as those of the world do: look up, check and throw
- * first; then the returned function makes the change and answers. A dry run stops before the second.
+ * A handler of the front thread works in two steps, like those of the world: it looks up, checks and throws first; then
+ * the returned function makes the change and returns the answer. A dry run stops before the second step.
  */
 export type NetHandler<N extends NetActionName> = (
   context: ActionContext,
@@ -15,17 +15,17 @@ export type NetHandler<N extends NetActionName> = (
 
 type Change<N extends NetActionName> = () => Output<N> | Later<N>;
 
-/** Only what is declared to be lasting may answer later. */
+/** Only actions declared as lasting may answer later. */
 type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }
   ? Promise<Output<N> | Ticked<Output<N>>>
   : never;
 
-/** The same where the checks themselves take time. */
+/** The same if the checks themselves take time. */
 export type WaitingNetHandler<N extends NetActionName> = (
   ...args: Parameters<NetHandler<N>>
 ) => Promise<Change<N>>;
 
-/** The same where the answer says how the input was understood. */
+/** The same if the answer reports how the input was understood. */
 export type PlanningNetHandler<N extends NetActionName> = (
   ...args: Parameters<NetHandler<N>>
 ) => Plan<Change<N>>;

@@ -18,7 +18,7 @@ import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 
-/** Every action of the front thread: a missing or wrong one does not compile. */
+/** Every action of the front thread. A missing or wrong handler does not compile. */
 export const netHandlers: {
   [N in NetActionName]: NetHandler<N> | WaitingNetHandler<N> | PlanningNetHandler<N>;
 } = {
@@ -39,7 +39,7 @@ export const netHandlers: {
   ...tickets,
 };
 
-/** The handlers with what they work with. */
+/** Binds the handlers to their context. */
 export const bindHandlers = (context: ActionContext): Handlers =>
   Object.fromEntries(
     Object.entries(netHandlers).map(([name, handler]) => [

@@ -4,8 +4,8 @@ import type { Trigger } from '../../schema/scripts/triggers.ts';
 import { GAME_COMMANDS } from '../platform/chat/commands.ts';
 
 /**
- * A trigger as it is kept: only with the options that were given, and commands in lower case and without the
- * exclamation mark. Throws `bad-input` for commands of the game itself.
+ * A trigger as it is stored: only with the given options, and with commands in lower case and without the exclamation
+ * mark. Throws `bad-input` for commands of the game itself.
  */
 export function normalizedTrigger(trigger: Trigger): Trigger {
   const present = withoutAbsent(trigger);
@@ -19,7 +19,7 @@ const withoutAbsent = (trigger: Trigger) =>
   Object.fromEntries(Object.entries(trigger).filter(([, value]) => value != null)) as Trigger;
 
 function commandName(field: 'command' | 'aliases', typed: string) {
-  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as it comes from a chat
+  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as in a line of chat
   if (/^\S+$/.test(name) && !GAME_COMMANDS.has(name)) return name;
   const own = [...GAME_COMMANDS.keys()].join(', ');
   throw new GameError(

@@ -58,7 +58,7 @@ function prepared({ scripts }: ActionContext, script: Script) {
   return script;
 }
 
-/** A script as it is kept. */
+/** A script as it is stored. */
 function checked({ enabled, hosts, trigger, ...script }: Submitted): Omit<Script, 'id'> {
   return { ...script, trigger: normalizedTrigger(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
 }

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { GameError } from '../../schema/base/error.ts';
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
-/** Longest start of a demo; it is ended after that. @limit */
+/** Longest start of a demo; after that it is ended. @limit */
 const START_MS = 60_000;
-/** Longest end of a demo; it is killed after that. @limit */
+/** Longest end of a demo; after that it is killed. @limit */
 const STOP_MS = 5_000;
-/** Length of a demo's last output that is quoted when it does not start. @limit characters */
+/** Length of a demo's last output that is quoted if it does not start. @limit characters */
 const QUOTED_LENGTH = 1_000;
 
-/** `url` is its overlay, null until it is up. */
+/** `url` is its overlay, null until it runs. */
 export interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
   url: string | null;
@@ -22,13 +22,13 @@ export interface DemoStatus {
 /** The program of `npm run demo`, started by the streaming menu: at most one at a time. It ends with this process. */
 export interface DemoProgram {
   readonly status: DemoStatus;
-  /** Resolves once it is up, at once if it is already. Rejects with what it wrote last if it does not start. */
+  /** Resolves once it runs. Rejects with its last output if it does not start. */
   start(): Promise<void>;
   /** Resolves once it has ended. */
   stop(): Promise<void>;
 }
 
-/** `entry` and `startMs` are others in tests of what goes wrong. */
+/** Tests replace `entry` and `startMs` to cause failures. */
 export function createDemoProgram({ entry = ENTRY, startMs = START_MS } = {}): DemoProgram {
   let run: Run | null = null;
 
@@ -66,7 +66,7 @@ function startRun(entry: string, startMs: number) {
     () => written(),
     error => String(error),
   );
-  child.stdin.on('error', () => {}); // it died: its end says so
+  child.stdin.on('error', () => {}); // it died: its exit reports that
 
   const stop = async () => {
     status = { state: 'ending', url: null };
@@ -93,15 +93,16 @@ function startRun(entry: string, startMs: number) {
 }
 
 /**
- * For a demo that only this machine reaches, and that ends with its stdin, which the end of this process closes. The
- * demo need not ask on `PORT` whether a show is on: this process knows. What was meant for this start alone is left out.
+ * The environment of a demo that only this machine can reach, and that ends when this process closes its stdin. The
+ * demo need not ask on `PORT` whether a show is on, because this process knows. Variables for this start only are
+ * removed.
  */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;
   return { ...inherited, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
 }
 
-/** Resolves with the address in the ready line. Rejects with what was written when the program ends before it. */
+/** Resolves with the address in the ready line. If the program ends before it, rejects with its output. */
 function firstAddress(output: Readable, ended: Promise<string>) {
   return new Promise<string>((resolve, reject) => {
     createInterface(output).on('line', line => {
@@ -112,7 +113,7 @@ function firstAddress(output: Readable, ended: Promise<string>) {
   });
 }
 
-/** Reads for as long as the stream lasts; the returned function says what came last. */
+/** Reads the stream to its end. The returned function returns the last output. */
 function lastWritten(output: Readable) {
   let text = '';
   output.setEncoding('utf8').on('data', data => {

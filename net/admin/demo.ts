@@ -22,5 +22,5 @@ export function demoRoutes(route: StreamerRoute, demo: DemoProgram, isLive: () =
 
 const ON_AIR = new GameError(
   'wrong-phase',
-  'The game is on the air: a round is fought, or an account is connected. End that first, then start the demo.',
+  'The game is on the air: a round is being fought, or an account is connected. End that first, then start the demo.',
 );

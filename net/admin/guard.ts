@@ -10,19 +10,19 @@ import { parseInput } from '../dispatch/input.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Who may use the streaming menu: a browser on this machine that shows our own page, and beyond signing in only
- * with both halves of the streamer's session. A key opens nothing here, so that one that leaked cannot make others.
+ * Decides who may use the streaming menu: a browser on this machine that shows our own page and, except for signing in,
+ * has both halves of the streamer's session. Keys are not accepted, so that a leaked key cannot create others.
  */
 export interface AdminGuard {
   /** For everybody on this machine. */
   local(handle: ExchangeHandler): ExchangeHandler;
-  /** For the streamer, whose session is given to the handler. */
+  /** For the streamer; the handler gets the session. */
   streamer(handle: (exchange: Exchange, sessionId: number) => void | Promise<void>): ExchangeHandler;
 }
 
 /** Largest body that `/admin` accepts from a caller that is not signed in. @limit */
 const MAX_BODY_BYTES = 16 * 1024;
-/** Values of `Sec-Fetch-Site` for our own pages, for what was typed, and for programs. */
+/** Values of `Sec-Fetch-Site` for our own pages, for typed addresses, and for programs. */
 const OWN_SITES = ['same-origin', 'none', ''];
 
 export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminGuard {
@@ -43,7 +43,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   const local: AdminGuard['local'] = handle => exchange => {
     if (!exchange.isLocal()) throw new GameError('forbidden', OTHER_MACHINE);
     requireOwnPage(exchange);
-    exchange.standing = { 'cache-control': 'no-store' }; // and nothing that lets another page read it
+    exchange.standing = { 'cache-control': 'no-store' }; // and no header that lets another page read it
     return handle(exchange);
   };
 
@@ -53,7 +53,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   };
 }
 
-/** The parsed body of a request of the page; wrong values are not quoted, as they may be secret. */
+/** The parsed body of a request of the page. Wrong values are not quoted, because they may be secret. */
 export async function readInput<S extends v.GenericSchema>(
   exchange: Exchange,
   input: S,
@@ -61,7 +61,7 @@ export async function readInput<S extends v.GenericSchema>(
   return parseInput({ input, secret: true }, await readJson(exchange, MAX_BODY_BYTES)) as v.InferOutput<S>;
 }
 
-/** A route of the streamer with an answer in JSON. */
+/** A route for the streamer that answers with JSON. */
 export const streamerRoute =
   (guard: AdminGuard) =>
   (method: Route['method'], path: string, work: (exchange: Exchange) => unknown): Route => ({
@@ -77,5 +77,5 @@ const foreign = () =>
     'foreign-origin',
     'The streaming menu is used from its own page: open /admin of this server.',
   );
-const OTHER_MACHINE = 'The streaming menu opens on the machine of the game only.';
+const OTHER_MACHINE = 'The streaming menu can only be opened on the machine of the game.';
 const NOT_SIGNED_IN = 'You are not signed in: open the link that "npm run admin" prints.';

@@ -16,12 +16,12 @@ import {
 import type { Store } from '../store/store.ts';
 import { readInput, type StreamerRoute } from './guard.ts';
 
-/** API keys as the streamer manages them; a key is shown once, in the answer that made it. */
+/** Management of API keys by the streamer. A key is shown once, in the answer that creates it. */
 
 const Rename = v.object({ name: KeyName });
 
 export function keyRoutes(route: StreamerRoute, store: Store, auth: Auth, keyUse: KeyUse): Route[] {
-  /** What the change has made invalid ends before the answer. */
+  /** Everything that the change makes invalid ends before the answer. */
   const changing = async <T>(change: () => T | Promise<T>) => {
     const answer = await change();
     auth.reload();

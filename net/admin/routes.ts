@@ -21,8 +21,8 @@ import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
 
 /**
- * What the addresses of the overlays are made of. `hosts` are the names under which other machines may reach the server, none
- * when it listens to this one alone; `onRenewed` is called after the token was renewed.
+ * The parts of the overlay addresses. `hosts` are the names under which other machines may reach the server, empty if
+ * it listens only to this machine; `onRenewed` is called after the token was renewed.
  */
 function overlayRoutes(
   route: StreamerRoute,
@@ -40,7 +40,7 @@ function overlayRoutes(
   ];
 }
 
-/** The page of the streaming menu. Its programs and styles are files with a hash in their names, open to everybody. */
+/** The page of the streaming menu. Its scripts and styles have a hash in their names and are public. */
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -56,7 +56,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The route to the page among the built pages in the folder `dist`; none when they are missing. */
+/** The route to the built page in the folder `dist`; none if it is missing. */
 function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   const file = join(dist, 'admin', 'index.html');
   if (!existsSync(file)) return [];
@@ -65,27 +65,29 @@ function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });
-  const { etag: _, 'cache-control': __, ...lasting } = headers; // no cache keeps it
+  const { etag: _, 'cache-control': __, ...lasting } = headers; // no cache may store it
   return [{ method: 'GET', path: '/admin', handle: local(exchange => exchange.answer(200, lasting, bytes)) }];
 }
 
-/** The streaming menu at `/admin`, for the streamer on this machine alone, and the links that open it. */
+/** The streaming menu at `/admin`, only for the streamer on this machine, and the links that open it. */
 
 const ADDRESS_FACT = 'address';
 
-/** A link that opens the page signed in: valid for 10 minutes, once. The secret stays out of requests and logs. */
+/**
+ * A link that opens the page signed in: valid for 10 minutes, once. The secret does not appear in requests and logs.
+ */
 const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
 
-/** An address that stands for all of a machine can be listened on, but not be opened in every browser. */
+/** A server can listen on an address that stands for all interfaces, but not every browser can open it. */
 const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
-/** A login link of this server, whose address is remembered for `loginLinkOfRunning`. */
+/** A login link of this server. Stores its address for `loginLinkOfRunning`. */
 export function loginLink(store: Store, url: string): string {
   writeFact(store, ADDRESS_FACT, url);
   return linkTo(store, url);
 }
 
-/** A login link of the server that runs on this store, for another process. */
+/** A login link of the server that uses this store, for another process. */
 export function loginLinkOfRunning(store: Store): string {
   const address = readFact(store, ADDRESS_FACT);
   if (!address) throw new StartError('The server is only just starting: try again in a moment.');

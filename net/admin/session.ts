@@ -23,9 +23,9 @@ const WAIT_MS = 1_000;
 
 /** Slows down guessing. Everybody waits equally long, so that nobody can lock the streamer out. */
 export interface LoginDelay {
-  /** Call before a secret is looked at. */
+  /** Call it before checking a secret. */
   turn(): Promise<void>;
-  /** Call with whether the secret was valid. */
+  /** Call it with the result of the check. */
   note(isGood: boolean): void;
 }
 
@@ -41,7 +41,7 @@ export function createLoginDelay(wait: (ms: number) => Promise<unknown> = io.pau
   };
 }
 
-/** Signing in to the streaming menu with the secret of a one-time link, the list of sessions, and ending them. */
+/** Signing in to the streaming menu with the secret of a one-time link, listing sessions, and ending them. */
 
 const Login = v.object({ secret: v.unknown() });
 
@@ -89,7 +89,7 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
   const { secret } = await readInput(exchange, Login);
   await delay.turn();
-  if (exchange.aborted) return; // the link would be used up for nobody
+  if (exchange.aborted) return; // otherwise the link would be used up without a session
   const session = typeof secret === 'string' ? redeemLogin(store, secret, browser) : null;
   delay.note(session !== null);
   if (!session) {
@@ -101,7 +101,7 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   exchange.json({ ok: true, proof: session.proof }, { 'set-cookie': session.cookie });
 }
 
-/** Parts of `User-Agent` and the names for them, those first that name others too. */
+/** Parts of `User-Agent` with the names of browsers; browsers that also contain the names of others come first. */
 const BROWSERS = [
   ['OBS/', 'OBS'],
   ['Edg/', 'Edge'],
@@ -117,7 +117,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Such as "Firefox, Linux": nothing that the caller chose freely. */
+/** For example "Firefox, Linux": contains nothing that the caller chose freely. */
 function browserName(agent: string) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1]);
   return [browser ?? 'unknown browser', system ?? []].flat().join(', ');

@@ -3,12 +3,12 @@ import { createSandbox } from '../../sandbox/pool.ts';
 import { whyNoScripts } from '../../sandbox/processes/find-runtime.ts';
 
 /**
- * A sandbox with the strongest confinement that works on this machine. The log says where scripts cannot run at all, and
- * where a confinement that is installed does not work.
+ * Creates a sandbox with the strongest confinement that works on this machine. Logs if scripts cannot run, or if an
+ * installed confinement does not work.
  */
 export async function openSandbox(onLog: (line: string) => void) {
   const problem = await whyNoScripts();
-  if (problem) onLog(`Scripts are not available, everything else is: ${problem}`);
+  if (problem) onLog(`Scripts are not available: ${problem} Everything else works.`);
   const { confinement, blocked } = await findConfinement();
   if (blocked && !problem) {
     onLog(

@@ -21,7 +21,7 @@ import type { StartThread } from '../simulation/sim-thread.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 
-/** How viewers can reach the game now, which overlays say. */
+/** How viewers can reach the game now; overlays show it. */
 export function createPresence(onBug: (error: unknown) => void) {
   let current: PlatformPresence = { chat: false, demo: false };
   return {
@@ -31,7 +31,7 @@ export function createPresence(onBug: (error: unknown) => void) {
     set(changed: PlatformPresence, simulation: Pick<Simulation, 'call'>) {
       current = changed;
       simulation.call('setPlatform', current).catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // a thread that is brought back begins with it
+        if (!(error instanceof GameError)) onBug(error); // a restarted thread begins with it
       });
     },
   };
@@ -50,12 +50,12 @@ interface WorldOptions {
   emergency: Emergency;
   pause: RoundPause;
   log: Log;
-  /** Of events, where games agree on it. */
+  /** Epoch of event ids, if games agree on it. */
   epoch?: string;
-  /** Another entry of the simulation thread, and another way to run it, for tests. */
+  /** Replaces the entry of the simulation thread and the way it runs, for tests. */
   entry?: URL;
   startThread?: StartThread;
-  /** Called when all that the world did after that tick is lost. */
+  /** Called when everything that the world did after that tick is lost. */
   onRewind(tick: number): void;
 }
 
@@ -66,7 +66,7 @@ export async function startWorld(options: WorldOptions) {
   const presence = createPresence(onBug);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
-  /** What fails for one listener is not the others' fault. */
+  /** An error of one listener must not affect the others. */
   const reports: Reports = createEmitter({ onError: onBug });
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
@@ -96,19 +96,19 @@ export async function startWorld(options: WorldOptions) {
     hub,
     state: createStateReader(simulation, { settings, emergency }, hub.epoch),
     isPlaying,
-    /** Overlays say from now on how viewers can reach the game. */
+    /** Sets how viewers can reach the game; overlays show it. */
     setPresence: (changed: PlatformPresence) => presence.set(changed, simulation),
-    /** What the world did up to this tick, nothing can undo. */
+    /** Changes of the world up to this tick can no longer be undone. */
     safeTick: () => checkpoints.safeTick,
-    /** Drops the recording under way. Resolves when all others are written. */
+    /** Drops the current recording. Resolves when all others are written. */
     dropRecording: replays.drop,
-    /** Writes the round under way anew, and resolves when no older checkpoint is left. */
+    /** Writes the current round again, and resolves when no older checkpoint is left. */
     renewCheckpoint: () => renewCheckpoint(simulation, checkpoints),
-    /** Calls a listener with each report. Returns a function that ends this. */
+    /** Subscribes a listener to the reports. Returns a function that unsubscribes it. */
     listen: reports.listen,
     /**
-     * Passes on what happens from now on: each frame when it is published, and everybody in the game, at once and
-     * whenever that changes. A report is stored before it is shown.
+     * Passes reports on from now on: each new frame, and the list of pilots, at once and whenever it changes. A report
+     * is stored before it is shown.
      */
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
@@ -119,9 +119,9 @@ export async function startWorld(options: WorldOptions) {
       followPilots(simulation, reports, onPilots);
       season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
     },
-    /** Resumes an interrupted round after a pause; call once the server can be reached. */
+    /** Resumes an interrupted round after a pause. Call it once the server can be reached. */
     resumeRound: async () => resumed && releaseHold(simulation, config).then(onLog, onBug),
-    /** Ends the simulation, then what stores its last reports. */
+    /** Ends the simulation, then the parts that store its last reports. */
     async close() {
       season.close();
       await simulation.close();
@@ -133,11 +133,11 @@ export async function startWorld(options: WorldOptions) {
 
 async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
   await simulation.call('takeCheckpoint', {});
-  await new Promise<void>(io.soon); // its report is handled
+  await new Promise<void>(io.soon); // its last report has been handled
   await checkpoints.settled();
 }
 
-/** Calls the listener with everybody in the game, now and whenever that changes. */
+/** Calls the listener with all pilots, now and whenever they change. */
 function followPilots(simulation: Simulation, reports: Reports, listener: PilotsListener) {
   listener(simulation.cold.pilots);
   reports.listen(({ cold }) => cold?.pilots && listener(simulation.cold.pilots));

@@ -9,8 +9,8 @@ import { createDemoHome, removeDemoHome, removeStaleDemoHomes } from '../store/d
 import { supervise } from '../supervisor/supervise.ts';
 
 /**
- * `npm run demo`: a whole show without any account, in a data folder of its own that is removed at the end, on a free
- * port. Refused while the game on `PORT` is on the air.
+ * `npm run demo`: a whole show without an account, in a temporary data folder and on a free port. Refused while the
+ * game on `PORT` is on the air.
  */
 
 /** Longest wait of `npm run demo` for the answer of a game that may be on the air. @limit */
@@ -31,15 +31,15 @@ try {
   process.exit(error.exitCode);
 }
 
-/** Throws when the game there is on the air. */
+/** Throws if the game there is on the air. */
 async function refuseBesideShow(url: string) {
   if (!(await isLive(url))) return;
   throw new StartError(
-    `The game at ${url} is on the air: a round is fought, or an account is connected. End that first, then start the demo.`,
+    `The game at ${url} is on the air: a round is being fought, or an account is connected. End that first, then start the demo.`,
   );
 }
 
-/** False when nothing answers there, or something other than the game. */
+/** False if nothing answers there, or not the game. */
 async function isLive(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -50,7 +50,7 @@ async function isLive(url: string): Promise<boolean> {
   }
 }
 
-/** Of the server, whatever the game itself is started with. */
+/** The environment of the demo, regardless of that of the game itself. */
 function prepareEnvironment() {
   removeStaleDemoHomes(isAlive);
   const home = createDemoHome();

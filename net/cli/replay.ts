@@ -4,7 +4,9 @@ import type { Recording, ReplayOutcome } from '../../schema/wire/replay.ts';
 import { GAME_VERSION } from '../../server/version.ts';
 import { readReplay } from '../replays/reader.ts';
 
-/** `npm run replay -- FILE`: fights a recorded round again and compares its state hashes. Exit code 1: differs. */
+/**
+ * `npm run replay -- FILE`: replays a recorded round and compares its state hashes. Exit code 1 means that they differ.
+ */
 const ENTRY = new URL('../../engine/thread/replay-worker.ts', import.meta.url);
 
 async function run(path: string) {
@@ -37,7 +39,7 @@ function describe({ seconds, difference }: ReplayOutcome) {
   return `second ${seconds + 1} (tick ${tick}) differs: recorded ${recorded}, replayed ${replayed}`;
 }
 
-/** The file may be anybody's: nothing in it is to steer the terminal. */
+/** The file may come from anybody: nothing in it may control the terminal. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const [path] = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { type Restored, restore, startNew } from '../store/restore.ts';
 import { command } from './command.ts';
 
 /**
- * `npm run restore [-- FILE]`: puts a backup, by default the newest good one, in the place of the store.
- * `npm run restore -- --new`: sets everything aside, so that the next start is a first one.
+ * `npm run restore [-- FILE]`: replaces the store by a backup, by default the newest good one.
+ * `npm run restore -- --new`: moves everything away, so that the next start is a first one.
  */
 command(() => {
   const { home } = readConfig(process.env);
@@ -37,11 +37,11 @@ function printRestored({ from, aside, keys }: Restored) {
   printAside(aside);
   if (!keys) console.log('The keys of the replaced store could not be read: review those in /admin.');
   if (keys?.back.length) {
-    console.log(`Keys that are valid again; revoke those that must not be: ${keys.back.join(', ')}`);
+    console.log(`Keys that are valid again; revoke those that should not be: ${keys.back.join(', ')}`);
   }
   if (keys?.gone.length) console.log(`Keys that are no longer known: ${keys.gone.join(', ')}`);
 }
 
 function printAside(aside: string | null) {
-  if (aside) console.log(`What was there before is in ${aside}`);
+  if (aside) console.log(`The previous files are in ${aside}`);
 }

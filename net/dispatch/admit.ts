@@ -16,7 +16,7 @@ export function admit(name: ActionName, raw: unknown, caller: Caller, emergency:
   return input;
 }
 
-/** Throws `forbidden` when the caller's scope does not reach as far as the action, or it is not for scripts. */
+/** Throws `forbidden` if the caller's scope does not include the action, or if scripts may not call it. */
 export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller) {
   if (scripts === false && caller.via === 'script') {
     throw new GameError('forbidden', 'A script cannot do this: only people, and programs with a key, can.');
@@ -28,12 +28,12 @@ export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller)
   );
 }
 
-/** Throws `stopped` if everything is stopped, including this action of that caller. */
+/** Throws `stopped` if the emergency stop blocks this action of that caller. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
   if (isStoppable(name, caller)) emergency.requireRunning(caller);
 }
 
-/** Whether the caller may not use it while everything is stopped. */
+/** Whether the emergency stop blocks this action of that caller. */
 export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
   return when === 'never' || (when === 'by-hand' && isProgram(caller));

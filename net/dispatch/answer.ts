@@ -2,15 +2,15 @@ export interface Answer {
   output: Output;
   /** Keys of the input that were clamped or ignored. */
   adjusted: readonly string[];
-  /** Notes on what a caller may not expect, such as when a change takes effect. */
+  /** Notes that a caller may not expect, such as when a change takes effect. */
   remarks?: readonly string[];
-  /** The tick of the first checkpoint that includes the effect; only for actions of the world alone. */
+  /** The tick of the first checkpoint that includes the effect; only for actions that only change the world. */
   tick?: number;
-  /** True when this is the answer stored for an `Idempotency-Key` that came before. */
+  /** True if this is the stored answer of an earlier request with the same `Idempotency-Key`. */
   replayed?: true;
 }
 
-/** The output of an action that consists of others, all of them in the world, with the tick of its answer. */
+/** The output of an action that consists of other actions, all in the world, with the tick of its answer. */
 export class Ticked<T> {
   readonly output: T;
   readonly tick: number | undefined;
@@ -21,7 +21,7 @@ export class Ticked<T> {
   }
 }
 
-/** What an action answers, as a value and as JSON. The missing one is computed at each read. */
+/** The output of an action, as a value and as JSON. The missing form is computed at each read. */
 interface Output {
   readonly value: unknown;
   readonly json: string;

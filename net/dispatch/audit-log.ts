@@ -5,14 +5,14 @@ import type { Store } from '../store/store.ts';
 import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 
 /**
- * Most acts of one caller, or of all viewers, between two writes. The others are counted in one row, so that nobody
- * can push out the rest.
+ * Most acts of one caller, or of all viewers, between two writes. The others are counted in one row, so that no caller
+ * can displace the others.
  * @limit
  */
 const MAX_OF_CALLER = 100;
-/** Viewers count as one caller: a bridge can invent any number of them. */
+/** All viewers count as one caller, because a bridge can invent any number of them. */
 const VIEWERS = 'viewers';
-/** The action of an act that stands for the skipped ones. */
+/** The action of a row that counts skipped acts. */
 const MORE = '(more)';
 
 interface Count extends Pick<Act, 'number' | 'via'> {
@@ -23,7 +23,7 @@ interface Count extends Pick<Act, 'number' | 'via'> {
 function createActCounts() {
   let counts = new Map<string, Count>();
   return {
-    /** True when the caller has acted too often for this act to be stored by itself. */
+    /** Whether the caller has acted too often for this act to be stored on its own. */
     isTooMany({ caller, number, via }: NewAct): boolean {
       const counted = via === 'chat' ? VIEWERS : caller;
       const count = counts.get(counted) ?? { acts: 0, number, via };
@@ -32,7 +32,7 @@ function createActCounts() {
       counts.set(counted, count);
       return count.acts > MAX_OF_CALLER;
     },
-    /** Returns for each caller with too many acts one act with the number of skipped ones. Resets the counts. */
+    /** Returns one act per caller with too many acts, with the number of skipped ones. Resets the counts. */
     drain(at: number): NewAct[] {
       const flooding = [...counts].filter(([, { acts }]) => acts > MAX_OF_CALLER);
       counts = new Map();
@@ -50,17 +50,17 @@ function createActCounts() {
 }
 
 /**
- * The acts of all callers, in the store: the latest 100,000 acts of 30 days, at most 100 a second of each caller. An act
- * named `(more)` has the number of skipped ones. Acts are written shortly after they were reported, so that no request
+ * The stored acts of all callers: the latest 100,000 acts of 30 days, at most 100 a second per caller. An act named
+ * `(more)` contains the number of skipped ones. Acts are written shortly after they were reported, so that no request
  * waits for a disk.
  */
 export interface AuditLog {
-  /** Larger than every number so far. */
+  /** Greater than every number so far. */
   readonly nextNumber: number;
   /** Stores the act with the beginning of its input. */
   add(act: NewAct): void;
   find(number: number): Act | undefined;
-  /** The acts before that number, the newest first. */
+  /** The acts before that number, newest first. */
   list(before: number, limit: number): Act[];
   /** Writes the waiting acts. */
   save(): void;
@@ -69,7 +69,7 @@ export interface AuditLog {
 
 /** Interval at which acts are stored. @limit */
 const SAVE_MS = 1_000;
-/** Most acts in memory while the store refuses them; beyond it the oldest are lost. @limit */
+/** Most acts in memory while the store refuses them; beyond that the oldest are lost. @limit */
 const MAX_WAITING = 10_000;
 
 export function createAuditLog(store: Store, onLog: (line: string) => void, now = io.wall): AuditLog {
@@ -86,7 +86,7 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
       waiting = [];
       isFailing = false;
     } catch (error) {
-      if (!isFailing) onLog(`Who did what could not be stored: ${reasonOf(error)}`);
+      if (!isFailing) onLog(`Acts could not be stored: ${reasonOf(error)}`);
       isFailing = true;
       waiting.splice(0, waiting.length - MAX_WAITING);
       saving.doSoon();
@@ -110,12 +110,12 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
   };
 }
 
-/** The name of the fact that holds the first number of the latest start. */
+/** Name of the fact with the first number of the latest start. */
 const FIRST_NUMBER = 'acts.firstNumber';
 
 /**
- * Returns a number beyond those of acts that a crash lost, since events may still name them. It is
- * stored at once, so that the next start goes beyond it even when no act of this one is ever stored.
+ * Returns a number greater than those of acts lost in a crash, because events may still name them. It is stored at
+ * once, so that the next start uses greater numbers even if no act of this one is ever stored.
  */
 function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
   const first = Math.max(lastStored, Number(readFact(store, FIRST_NUMBER) ?? 0)) + MAX_WAITING + 1;
@@ -127,7 +127,7 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
   return first;
 }
 
-/** Work that runs at once, or some time after the first request for it. */
+/** Runs work at once, or some time after the first request for it. */
 function createDelayedWork(work: () => void, delayMs: number) {
   let timer: Timer | undefined;
   const doNow = () => {

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 /** Acts as they are stored: caller, action, time and the beginning of the input. */
 export interface Act {
-  /** Rises with each act, also over restarts. */
+  /** Rises with each act, also across restarts. */
   number: number;
   /** Wall-clock ms. */
   at: number;
@@ -13,7 +13,7 @@ export interface Act {
   via: Caller['via'];
   /** Number of the act that led to it. */
   parent: number | null;
-  /** The beginning of the input as JSON; null where there is none or it may hold a secret. */
+  /** The beginning of the input as JSON; null if there is none or it may contain a secret. */
   input: string | null;
 }
 
@@ -49,10 +49,10 @@ export function createAuditTable(store: Store, now: () => number) {
   };
 
   return {
-    /** Number of the newest act, 0 when there is none. */
+    /** Number of the newest act, 0 if there is none. */
     lastNumber: () =>
       store.get<{ number: number | null }>('SELECT max(number) AS number FROM acts')?.number ?? 0,
-    /** Adds all or throws. A power cut may take the last of them. */
+    /** Adds all or throws. A power cut may lose the last ones. */
     insert(acts: readonly NewAct[]) {
       const write = () => {
         store.run(INSERT, JSON.stringify(acts.map(rowOf)));
@@ -62,7 +62,7 @@ export function createAuditTable(store: Store, now: () => number) {
       sinceTrim += acts.length;
     },
     find: (number: number) => store.get<Act>('SELECT * FROM acts WHERE number = ?', number),
-    /** The acts before that number, the newest first. */
+    /** The acts before that number, newest first. */
     list: (before: number, limit: number) =>
       store.all<Act>('SELECT * FROM acts WHERE number < ? ORDER BY number DESC LIMIT ?', before, limit),
   };
@@ -78,7 +78,7 @@ const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
   inShort(input),
 ];
 
-/** The beginning of the input as JSON, without texts that look like a key, also where somebody has pasted one. */
+/** The beginning of the input as JSON, without texts that look like a key, in case somebody has pasted one. */
 function inShort(input: unknown): string | null {
   const text = JSON.stringify(input)?.replace(/starfray_[\w-]+/g, 'starfray_...');
   if (text === undefined) return null;

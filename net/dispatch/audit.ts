@@ -4,7 +4,7 @@ import type { AuditLog } from './audit-log.ts';
 
 /** The audit of all actions: the latest in memory, for the events they cause, and all in the store for 30 days. */
 
-/** Acts in memory, for the events that they cause. The store has those of 30 days. @limit */
+/** Acts in memory, for the events that they cause. The store has the acts of 30 days. @limit */
 const CAPACITY = 16_384;
 
 /** One action of a caller. */
@@ -27,17 +27,17 @@ interface Remembered extends AuditEntry {
 
 export interface Audit {
   /**
-   * Remembers an action and returns its number, which the resulting events carry. `input` is stored shortened:
-   * leave it out where it may hold a secret.
+   * Records an action and returns its number, which the resulting events carry. `input` is stored shortened: omit it if
+   * it may contain a secret.
    */
   record(action: string, actor: Actor, input?: unknown): number;
-  /** The entry of that number, then what led to it and so on, as far back as entries are still known. */
+  /** The entry of that number and its causes, as far back as entries are known. */
   trace(cause: number | null): AuditEntry[];
-  /** Ids of the scripts whose runs led to it, the latest first. */
+  /** Ids of the scripts whose runs led to it, latest first. */
   scriptsBehind(cause: number | null): string[];
 }
 
-/** Slots are reused: new objects that live so long would keep the garbage collector busy. */
+/** Slots are reused: long-lived new objects would keep the garbage collector busy. */
 const emptySlot = (): Remembered => ({
   cause: 0,
   action: '',
@@ -49,7 +49,7 @@ const emptySlot = (): Remembered => ({
 });
 
 interface AuditDeps {
-  /** Without it, nothing is stored. */
+  /** If absent, nothing is stored. */
   log?: Pick<AuditLog, 'nextNumber' | 'add' | 'find'>;
   now?: () => number;
 }
@@ -91,7 +91,7 @@ export function createAudit({ log = NO_LOG, now = io.wall }: AuditDeps = {}): Au
 
 type Linked = Pick<Remembered, 'parent'>;
 
-/** That entry and what led to it, as far back as entries can be found. */
+/** That entry and its causes, as far back as entries can be found. */
 function lineage<T extends Linked>(cause: number | null, find: (cause: number) => T | undefined): T[] {
   const entries: T[] = [];
   for (let next = cause; next !== null; ) {

@@ -3,12 +3,12 @@ import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { toolName, toolOf } from '../../schema/base/action.ts';
 import { routeOf } from '../../schema/base/route.ts';
 
-/** Texts name what to do next by its route; a model has tools instead, and a script functions. */
+/** Translates routes in texts for models, which have tools instead, and for scripts, which have functions. */
 
-/** A route, and the fields that may stand behind it. */
+/** A route, and the fields that may follow it. */
 const ROUTE = /\b((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:-]+)( \{)?/g;
 
-/** The tool for actions without a tool of their own. */
+/** The tool to name for actions without a tool of their own. */
 const TOOL_INSTEAD: Partial<Record<ActionName, string>> = {
   startCountdown: 'hold_lobby {"hold": false}',
   getSettings: 'get_state {"detail": "settings"}',
@@ -34,7 +34,7 @@ const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
     }),
   );
 
-/** `bare` is added where no fields follow. */
+/** `bare` is added if no fields follow. */
 const translate =
   (words: ReadonlyMap<string, string>, bare = '') =>
   (text: string) =>
@@ -55,6 +55,6 @@ export const inTools = translate(byRoute(toolFor));
 const inCamelCase = functions(name => name);
 const inSnakeCase = functions(toolName);
 
-/** `GET /effects` as `game.listEffects()`, or in snake case where the language writes so. */
+/** `GET /effects` as `game.listEffects()`, or in snake case for languages that use it. */
 export const inFunctions = (language: string) =>
   language === 'js' || language === 'ts' ? inCamelCase : inSnakeCase;

@@ -17,22 +17,22 @@ import type { SettingsService } from './settings-service.ts';
 import { settingsOf, storeAndAct } from './settings-transaction.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** Runs the actions of all routes, tools, pages and scripts. Viewers act by `net/platform/`. */
+/** Runs the actions of all routes, tools, pages and scripts. Viewers act through `net/platform/`. */
 
 /** The call of an action of the front thread. */
 export interface Call {
   readonly caller: Caller;
   readonly dryRun: boolean;
-  /** For actions that consist of others. */
+  /** For actions that consist of other actions. */
   readonly dispatch: Dispatch;
   /** Number of the action in the audit, which its effects name as their cause; null for reads and dry runs. */
   readonly cause: number | null;
 }
 
 interface DispatchOptions {
-  /** Checks against the world and changes nothing. */
+  /** Only check, without changing anything. */
   dryRun?: boolean;
-  /** Stores the answer, for a request that may be sent again. */
+  /** Stores the answer, for a request that may be repeated. */
   entry?: OpenEntry<Answer>;
 }
 
@@ -45,23 +45,23 @@ export type Dispatch = (
 ) => Promise<Answer>;
 
 /**
- * The actions of the front thread, by name. Each answers in two steps, as those of the world do: look up, check and
- * throw first; then the returned change is made, which answers. A dry run stops before the second.
+ * The actions of the front thread, by name. Each works in two steps, like those of the world: it looks up, checks and
+ * throws first; then the returned change is made and returns the answer. A dry run stops before the second step.
  */
 export type Handlers = Record<
   NetActionName,
   (input: unknown, call: Call) => Change | Plan | Promise<Change | Plan>
 >;
 
-/** Makes the change and returns the output, `Ticked` or not; a promise where the action is declared to be lasting. */
+/** Makes the change and returns the output, `Ticked` or not; a promise if the action is declared as lasting. */
 type Change = () => unknown;
 
-/** A change with what is reported beside its output, by a dry run too. */
+/** A change, with notes that are reported beside its output, also by a dry run. */
 export interface Plan<C extends Change = Change> {
   readonly change: C;
   /** Keys of the input that were clamped or ignored. */
   readonly adjusted?: readonly string[];
-  /** Notes on what a caller may not expect, such as when a change takes effect. */
+  /** Notes that a caller may not expect, such as when a change takes effect. */
   readonly remarks?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface DispatchDeps {
   audit: Audit;
   limits: Pick<Limits, 'take'>;
   emergency: Emergency;
-  /** The queue of viewers who are put in the game. */
+  /** The queue of viewers who are added to the game. */
   newPilots: Pick<WorkQueue, 'offer'>;
 }
 
@@ -102,7 +102,10 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
   return dispatch;
 }
 
-/** Runs actions of the world. One that puts a viewer in the game waits for its turn: to find the name to show takes time. */
+/**
+ * Runs actions of the world. An action that adds a viewer waits for its turn, because finding the name to show takes
+ * time.
+ */
 export const inTurn = <T>(
   newPilots: Pick<WorkQueue, 'offer'>,
   names: readonly ActionName[],

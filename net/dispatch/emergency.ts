@@ -6,24 +6,24 @@ import { type Caller, isProgram, isSession } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import { createHalt, type StoredHalt } from './halt.ts';
 
-/** The emergency stop, which outlasts restarts: until it is lifted, no effect, no script and no program acts. */
+/** The emergency stop. It survives restarts: until it is lifted, no effect, no script and no program acts. */
 export interface Emergency {
-  /** Null while nothing is stopped. */
+  /** Null if nothing is stopped. */
   readonly stop: Stop | null;
-  /** The error for people while everything is stopped; else null. */
+  /** The refusal for people during the stop, otherwise null. */
   readonly refusal: Refusal | null;
   /** Rises with each change. */
   readonly revision: number;
-  /** The error for that caller while everything is stopped; else null. */
+  /** The refusal for that caller during the stop, otherwise null. */
   refusalFor(caller: Caller): Refusal | null;
   /** Throws `stopped`. */
   requireRunning(caller: Caller): void;
-  /** Throws `forbidden` when that caller may not lift the stop. */
+  /** Throws `forbidden` if that caller may not lift the stop. */
   requireLiftable(caller: Caller): void;
   /**
-   * Stops everything, even if the stop cannot be stored, or lifts the stop. Returns false when nothing changed: a stop
-   * by a key becomes one of the menu when the streamer stops everything there too. Throws `not-stored` when the stop
-   * cannot be lifted, and `forbidden`.
+   * Stops everything, even if the stop cannot be stored, or lifts the stop. Returns false if nothing changed. A stop by
+   * a key becomes one of the menu when the streamer also stops there. Throws `forbidden`, and `not-stored` if the stop
+   * cannot be lifted.
    */
   set(on: boolean, caller: Caller): boolean;
   onChange(listener: () => void): () => void;
@@ -73,13 +73,13 @@ const publicStop = (stop: StoredHalt | null): Stop | null => stop && { since: st
 
 function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {
   if (isProgram(caller)) {
-    return 'Programs may stop everything, but not lift the stop: the streamer does. Wait for the event "emergency".';
+    return 'Programs may stop everything, but only the streamer can lift the stop. Wait for the event "emergency".';
   }
   if (caller.scope !== 'owner') {
-    return `Only the owner lifts the stop: that needs a key with the scope "owner"; yours has "${caller.scope}", which may stop alone.`;
+    return `Only the owner lifts the stop: that needs a key with the scope "owner"; yours has "${caller.scope}", which may only stop.`;
   }
   return stop?.inMenu && !isSession(caller)
-    ? 'The streamer stopped everything in the streaming menu, and lifts the stop there. Wait for the event "emergency".'
+    ? 'The streamer stopped everything in the streaming menu, and must lift the stop there. Wait for the event "emergency".'
     : null;
 }
 
@@ -87,7 +87,7 @@ const refusalOf = (stop: StoredHalt | null): Refusal | null =>
   stop && { code: 'stopped', message: textOf(stop) };
 
 const textOf = ({ since, by, inMenu }: StoredHalt) =>
-  `Everything is stopped since ${new Date(since).toISOString()}, by "${by}": ${inMenu ? LIFTED_IN_MENU : LIFTED_BY_OWNER}`;
+  `Everything has been stopped since ${new Date(since).toISOString()}, by "${by}": ${inMenu ? LIFTED_IN_MENU : LIFTED_BY_OWNER}`;
 
 const LIFTED_IN_MENU = 'the streamer lifts it in the streaming menu.';
 const LIFTED_BY_OWNER =

@@ -1,6 +1,6 @@
 import type { ActionDeclaration } from '../../schema/base/action.ts';
 
-/** The input of an action from named fields; the fields of one that takes the whole body may also be given beside it. */
+/** The input of an action from named fields. The fields of a whole-body field may also be given beside it. */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
   if (!body) return fields;
   const { [body]: nested, ...flat } = fields;

@@ -4,15 +4,15 @@ import { type Caller, isSession } from '../access/identity.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
-/** A state that lasts over restarts until a person ends it: the emergency stop, and the pause. */
+/** A state that lasts across restarts until a person ends it: the emergency stop, and the pause. */
 export interface Halt {
-  /** The same object for as long as it lasts; null while nothing is halted. */
+  /** The same object while it lasts; null if nothing is halted. */
   readonly current: StoredHalt | null;
-  /** Throws `forbidden` when that caller may not lift it. */
+  /** Throws `forbidden` if that caller may not lift it. */
   requireLiftable(caller: Caller): void;
   /**
-   * Halts, even if that cannot be stored, or lifts the halt. Returns false when nothing changed: a halt by a key becomes
-   * one of the menu when the streamer halts there too. Throws `not-stored` when it cannot be lifted, and `forbidden`.
+   * Halts, even if that cannot be stored, or lifts the halt. Returns false if nothing changed. A halt by a key becomes
+   * one of the menu when the streamer also halts there. Throws `forbidden`, and `not-stored` if it cannot be lifted.
    */
   set(on: boolean, caller: Caller): boolean;
 }
@@ -24,9 +24,9 @@ export type StoredHalt = v.InferOutput<typeof StoredHalt>;
 interface HaltRules {
   /** Name of the fact in the store. */
   fact: string;
-  /** Line for the log when it cannot be stored; the reason follows. */
+  /** Log line if it cannot be stored; the reason follows. */
   unstored: string;
-  /** Why that caller may not lift it; null when it may. */
+  /** Why that caller may not lift it; null if it may. */
   reasonAgainstLifting(halt: StoredHalt | null, caller: Caller): string | null;
 }
 
@@ -73,7 +73,7 @@ export function createHalt(
   };
 }
 
-/** If it cannot be read, it applies, and the streamer may lift it. */
+/** An unreadable halt applies, and the streamer may lift it. */
 function readHalt(store: Store, fact: string, now: () => number): StoredHalt | null {
   const text = readFact(store, fact);
   if (text === undefined) return null;

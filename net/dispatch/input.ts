@@ -5,7 +5,7 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 import { CALAMITY_NAMES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 
-/** Parses input: from a caller's JSON to values that handlers may trust. Input is parsed only here. */
+/** Parses input: from a caller's JSON to values that handlers can trust. Input is parsed only here. */
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -19,8 +19,8 @@ export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): 
 }
 
 /**
- * The value with well-formed strings and without keys that could reach a prototype. It was made for this request
- * alone, so it is repaired in place: most are sound, and a copy of each costs more than the check.
+ * The value with well-formed strings and without keys that could reach a prototype. It belongs to this request, so it
+ * is repaired in place: most values are sound, and copying each costs more than the check.
  */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
@@ -47,7 +47,7 @@ function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth
     if (isAccepted) record[key.toWellFormed()] = cleaned;
   }
 }
-/** JSON has numbers that no computer has, such as 1e999. Settings clamp them. */
+/** JSON allows numbers beyond the range of a computer, such as 1e999. Settings clamp them. */
 function requireFinite(value: number) {
   if (Number.isFinite(value)) return;
   throw new GameError('bad-input', 'A number of the input is beyond 1.8e308: send a smaller one.');
@@ -56,10 +56,10 @@ function requireFinite(value: number) {
 function isSafe(key: string, dropUnsafe: boolean) {
   if (!UNSAFE_KEYS.has(key)) return true;
   if (dropUnsafe) return false;
-  throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: leave it out.`);
+  throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: omit it.`);
 }
 
-/** One sentence: which field, what it must be, what it was unless that is secret, and what was probably meant. */
+/** One sentence: the field, what it must be, what it was (unless secret), and what was probably meant. */
 function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote | null): string {
   const path = v.getDotPath(issue);
   const was = show ? `, not ${show(issue.input)}` : '';
@@ -68,7 +68,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
   return `"${path}" ${ruleOf(issue, inWords(issue.expected))}${was}.${show ? suggestion(issue) : ''}`;
 }
 
-/** What a wrong name was probably meant to be: one that is written alike, or the one with that label. */
+/** The probable intent of a wrong name: one with similar spelling, or the one with that label. */
 function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   if (typeof input !== 'string' || !expected) return '';
   const options = [...expected.matchAll(/"([^"]*)"/g)].flatMap(([, option]) => option ?? []);
@@ -78,10 +78,10 @@ function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   return meant ? ` Did you mean "${meant}"?` : '';
 }
 
-/** Names of modes, fields and calamities on the picture. */
+/** Displayed names of modes, fields and calamities. */
 const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITY_NAMES };
 
-/** The rule in its own words, or by what is expected. */
+/** The rule in its own words, otherwise the expected type. */
 const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>
   message.startsWith('must ') ? message : `must be ${expected ?? message}`;
 
@@ -100,7 +100,7 @@ function inWords(expected: string | null | undefined): string | undefined {
   return `one of ${expected.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}`;
 }
 
-/** What a missing field must be. */
+/** The rule for a missing field. */
 function expectedAt(schema: v.GenericSchema, path: string) {
   const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
   const field = entries[path];

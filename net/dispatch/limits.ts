@@ -6,13 +6,13 @@ import { preEncoded } from '../../server/http/pre-encoded.ts';
 import type { Caller } from '../access/identity.ts';
 
 /**
- * How often a key may act: a bucket per key that fills at a steady rate and holds two seconds of it. Reading is
- * free. Answers say how much is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
+ * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds of it. Reading is not
+ * limited. Answers report the rest, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
-  /** Counts actions of the caller. Throws `too-many-requests` and counts none if they are too many. */
+  /** Counts actions of the caller. Throws `too-many-requests`, and counts none, if they are too many. */
   take(caller: Caller, count?: number): void;
-  /** The headers that state what the caller has left. */
+  /** The headers that report the caller's remaining actions. */
   headersFor(caller: Caller): Headers;
 }
 

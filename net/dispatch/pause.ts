@@ -3,7 +3,10 @@ import { isSession } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 import { createHalt, type Halt, type StoredHalt } from './halt.ts';
 
-/** The pause: fight and clocks stand until it is lifted, after restarts too. One made in the menu is lifted only there. */
+/**
+ * The pause: fight and clocks stand still until it is lifted, also after restarts. A pause made in the menu can only be
+ * lifted there.
+ */
 export type RoundPause = Halt;
 
 export const createPause = (store: Store, onLog: (line: string) => void, now = io.wall): RoundPause =>
@@ -20,4 +23,4 @@ export const createPause = (store: Store, onLog: (line: string) => void, now = i
   );
 
 const LIFTED_IN_MENU =
-  'The streamer paused the round in the streaming menu, and lets it continue there. Wait until "paused" of the round is null.';
+  'The streamer paused the round in the streaming menu, and must let it continue there. Wait until "paused" of the round is null.';

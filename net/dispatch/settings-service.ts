@@ -5,16 +5,16 @@ import { defaultSettings, resolveSettings, type Settings } from '../../schema/re
 import { readableRows } from '../store/readable-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** The settings as they are stored. `settings-transaction.ts` changes them together with the world; overlays read `current`. */
+/** The stored settings. `settings-transaction.ts` changes them together with the world; overlays read `current`. */
 export interface SettingsService {
   readonly current: Settings;
   /** Rises with each change. */
   readonly revision: number;
   /** Stores legal values. Throws `not-stored` and changes nothing. */
   store(patch: Partial<Settings>): void;
-  /** Runs work that waits between reading settings and storing others: one at a time, in the order of the calls. */
+  /** Runs work that waits between reading and storing settings: one at a time, in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** For parts of the front thread that must act when a setting changes; others read `current`. */
+  /** For parts of the front thread that must act when a setting changes. Others read `current`. */
   onChange(listener: () => void): () => void;
 }
 
@@ -49,7 +49,7 @@ export function createSettingsService(
   };
 }
 
-/** The stored settings, made legal like any input: ranges and names may have changed since. */
+/** Reads the stored settings and makes them legal like any input: ranges and names may have changed since. */
 function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
   const stored = readableRows(rows, {
@@ -60,6 +60,6 @@ function load(store: Store, onLog: (line: string) => void): Settings {
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
 
-/** A link to a removed effect must not lose the other links. */
+/** A link to a removed effect must not invalidate the other links. */
 const modernised = (key: string, value: unknown) =>
   key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

@@ -4,7 +4,7 @@ import { resolveSettings, type SettingKey, type Settings } from '../../schema/re
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { SettingsService } from './settings-service.ts';
 
-/** Changes settings: in the store and in the world, both or neither. */
+/** Changes settings in the store and in the world, both or neither. */
 
 interface Act<T> {
   /** Rejects with the refusal of the world; changes nothing. */
@@ -20,13 +20,14 @@ interface WorldSettingsDeps extends SettingsDeps {
   simulation: Pick<Simulation, 'call'>;
 }
 
-/** Carries out an act of the world and stores the settings that go with it, if there are any: both or neither. */
+/** Runs a command of the world and stores the settings that belong to it, if any: both or neither. */
 export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
   isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => askStoreAct(deps, patch, act));
 
 /**
- * Stores legal settings and waits until the world follows them; one that is down comes back with them. For work in a
- * turn of the settings. `cause` is the number of the act in the audit. Rejects with what the world or the store refuses, and has changed nothing.
+ * Stores legal settings and waits until the world has applied them; a world that is down gets them when it restarts.
+ * Call it within a turn of the settings. `cause` is the number of the act in the audit. Rejects with the refusal of the
+ * world or the store, and has then changed nothing.
  */
 export async function changeSettings(
   { settings, simulation }: WorldSettingsDeps,
@@ -41,7 +42,7 @@ export async function changeSettings(
   await askStoreAct({ settings }, patch, { ask: () => apply(true), carryOut: () => apply(false) });
 }
 
-/** Settings that the world accepted at the check and refused later are removed from the store again. */
+/** Settings that the world accepted at the check but refused later are removed from the store again. */
 async function askStoreAct<T>(
   { settings }: SettingsDeps,
   patch: Partial<Settings>,
@@ -57,7 +58,9 @@ async function askStoreAct<T>(
   }
 }
 
-/** The refusal to report once the old settings are back. It says so if the store still has the new ones. */
+/**
+ * The refusal to report after the old settings were restored. It mentions settings that the store could not restore.
+ */
 function takenBack(settings: SettingsService, before: Partial<Settings>, refusal: unknown) {
   try {
     settings.store(before);
@@ -67,7 +70,7 @@ function takenBack(settings: SettingsService, before: Partial<Settings>, refusal
     const names = Object.keys(before).join(', ');
     return new GameError(
       refusal.code,
-      `${refusal.message} What it sets is stored already, and the store refuses to take it back: set ${names} again.`,
+      `${refusal.message} What it sets is already stored, and the store refuses to undo that: set ${names} again.`,
     );
   }
 }
@@ -77,7 +80,7 @@ const sameKeys = (settings: Settings, patch: Partial<Settings>): Partial<Setting
 
 const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
-/** The settings that an action of the world stores, by its parsed input. */
+/** The settings that an action of the world stores, from its parsed input. */
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
   const { keeps } = declarationOf(name);
   if (!keeps) return {};

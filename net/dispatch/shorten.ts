@@ -3,10 +3,10 @@
 /** Longest answer to an agent that did not ask for everything. @limit characters */
 export const SHORT_ANSWER = 1_900;
 
-/** Room in a shortened answer for the field that says what was cut. @limit characters */
+/** Room in a shortened answer for the field that reports the cuts. @limit characters */
 const MARK_LENGTH = 150;
 
-/** How far texts are cut, and how many entries of a list stay at least: tried in this order until all fits. */
+/** Lengths to which texts are cut, and minimum entries of a list: tried in this order until everything fits. */
 const STAGES = [
   { entries: 12, characters: 1_000 },
   { entries: 6, characters: 250 },
@@ -19,18 +19,18 @@ const SHORT_LIST = 8;
 /** Longest name in a list that is never cut. @limit characters */
 const NAME_LENGTH = 64;
 
-/** Most fields of an object before its entries are cut as those of a map. @limit */
+/** Most fields of an object before its entries are cut like those of a map. @limit */
 const RECORD_KEYS = 20;
 
 export interface Fitted {
   value: unknown;
-  /** What was cut, as `pilots: 12 of 60`; empty when nothing was. */
+  /** The cuts, such as `pilots: 12 of 60`; empty if there are none. */
   cuts: string[];
 }
 
 /**
- * A copy of a JSON value whose text is at most `maxLength` characters long, as far as cutting lists and texts helps.
- * The longest list is cut first, no further than to the length of the second, and so on until all fits.
+ * A copy of a JSON value with at most `maxLength` characters of text, as far as cutting lists and texts allows. The
+ * longest list is cut first, down to the length of the second, and so on until everything fits.
  */
 export function shorten(value: unknown, maxLength: number): Fitted {
   let fitted: Fitted = { value, cuts: [] };
@@ -44,8 +44,8 @@ export function shorten(value: unknown, maxLength: number): Fitted {
 }
 
 /**
- * The same for a value with a list that must stay complete: whatever is too long is cut within each entry, whose
- * field `cut` says so.
+ * The same for a value with a list that must stay complete: long values are cut within each entry, whose field `cut`
+ * reports it.
  */
 export function shortenEntries(value: Record<string, unknown>, field: string, maxLength: number): Fitted {
   const room = maxLength - lengthOf({ ...value, [field]: [] }) - MARK_LENGTH;
@@ -64,13 +64,13 @@ interface Limits {
   characters: number;
 }
 
-/** The lists at one path: how many entries the longest has, and how many characters all have. */
+/** The lists at one path: entries of the longest, and characters of all. */
 interface Size {
   entries: number;
   characters: number;
 }
 
-/** Cuts lists to no fewer than `least` entries; remembers in `limits` how far. */
+/** Cuts lists to no fewer than `least` entries, and records the lengths in `limits`. */
 function fitLists(value: unknown, limits: Limits, least: number, maxLength: number): Fitted {
   for (;;) {
     const cuts = new Map<string, string>();

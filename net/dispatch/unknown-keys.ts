@@ -1,9 +1,12 @@
 import type { ActionDeclaration } from '../../schema/base/action.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 
-/** Fields that a caller sent and nothing reads: ignored, but named, because the caller believes that they worked. */
+/**
+ * Fields that a caller sent but nothing reads. They are ignored but reported, because the caller believes that they
+ * worked.
+ */
 
-/** Most unknown fields that an error names. @limit */
+/** Most unknown fields in an error. @limit */
 const MAX_NAMED = 5;
 /** Longest part of an unknown field's name in an error. @limit characters */
 const MAX_KEY_LENGTH = 40;
@@ -20,19 +23,19 @@ export function unknownKeys(declaration: Described, input: unknown): string[] {
   return named;
 }
 
-/** Whether the input has a field of that name, or the whole body that the action takes has. */
+/** Whether the input, or the whole-body field of the action, has a field of that name. */
 export function isField({ input, documented = input, body }: Described, name: string): boolean {
   const schemas = [input, body && entriesOf(documented)?.[body]];
   return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));
 }
 
-/** The answer header with their names. */
+/** The answer header that lists them. */
 export const unknownHeader = (unknown: readonly string[]): Record<string, string> =>
   unknown.length > 0 ? { 'starfray-unknown': unknown.join(', ') } : {};
 
 const fieldOf = (input: unknown, name: string) => (input as Record<string, unknown> | null)?.[name];
 
-/** The parts of a schema that are read here: fields of an object, items of a list, and optional values. */
+/** The parts of a schema that are needed here: fields of an object, items of a list, and optional values. */
 interface Shape {
   entries?: Record<string, unknown>;
   item?: unknown;
@@ -44,10 +47,13 @@ function shapeOf(schema: unknown): Shape {
   return shape.wrapped ? shapeOf(shape.wrapped) : shape;
 }
 
-/** The fields that an object of that schema has; null where any may be in it. */
+/** The fields of an object with that schema; null if any are allowed. */
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
-/** Adds the unknown fields of a value to `named` until it is full. `place` is where the value stands, such as `rounds[0]`. */
+/**
+ * Adds the unknown fields of a value to `named` until it is full. `place` is the position of the value, such as
+ * `rounds[0]`.
+ */
 function nameUnknown(schema: unknown, value: unknown, place: string, named: string[]) {
   const { entries, item } = shapeOf(schema);
   if (typeof value !== 'object' || value === null || named.length === MAX_NAMED) return;

@@ -3,13 +3,16 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * Work that comes in from outside, in the order in which it came. A few milliseconds of it are done in each turn of the event
- * loop, so that a crowd that joins at once delays no other caller. Work may not wait for other work of the same queue.
+ * Work from outside, in order of arrival. A few milliseconds of it are done in each turn of the event loop, so that a
+ * crowd that joins at once delays no other caller. Work must not wait for other work of the same queue.
  */
 export interface WorkQueue {
-  /** Runs the work in its turn and settles as it does. For work that would not be sent again. */
+  /** Runs the work in its turn and settles with it. For work that would not be sent again. */
   add<T>(work: Work<T>): Promise<T>;
-  /** The same for a caller who can try again: rejects with `busy` while too much waits, and with `restarting` at a stop. */
+  /**
+   * The same for a caller who can retry: rejects with `busy` if too much is waiting, and with `restarting` during a
+   * shutdown.
+   */
   offer<T>(work: Work<T>): Promise<T>;
   /** Refuses offered work that has not begun. Resolves when all other work is done. */
   close(): Promise<void>;
@@ -19,13 +22,13 @@ type Work<T> = () => Promise<T>;
 
 interface Waiting {
   begin(): void;
-  /** For work that can be refused. */
+  /** Present for work that can be refused. */
   refuse?(error: GameError): void;
 }
 
 /** Longest time in a turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
-/** Most queued work that has started and not ended, such as commands that wait for the world. @limit */
+/** Most work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
  * Most work in the queue: chat and payments, and new pilots. Beyond it bridges and `POST /pilots` are refused with
@@ -37,7 +40,7 @@ const MAX_WAITING = 2_000;
 export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   let waiting: Waiting[] = [];
   let underWay = 0;
-  /** When work was first begun in this turn of the event loop. */
+  /** When work was first started in this turn of the event loop. */
   let turnBegan: number | null = null;
   let isClosed = false;
   const idle = Promise.withResolvers<void>();
@@ -89,7 +92,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   };
 }
 
-/** Begins at once; an error thrown at once rejects as well. */
+/** Starts at once; synchronous errors reject as well. */
 async function attempt<T>(work: Work<T>): Promise<T> {
   return work();
 }
@@ -97,7 +100,7 @@ async function attempt<T>(work: Work<T>): Promise<T> {
 const tooMuch = () =>
   new GameError(
     'busy',
-    `${MAX_WAITING} others wait to be dealt with: this was not taken in. Send it again, with the same id if it has one, in a second.`,
+    `${MAX_WAITING} others are waiting: this was not accepted. Send it again in a second, with the same id if it has one.`,
   );
 
 const stopping = () =>

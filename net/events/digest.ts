@@ -1,14 +1,14 @@
 import type { StreamEntry } from './ring.ts';
 
-/** Kills in few words, for models, which pay for each: many in one event that is made for the answer. */
+/** Summaries of kills for models, which pay for each word: many kills in one event that is made for the answer. */
 
-/** The type of the events that are summed up; those who name it get each of them. */
+/** The type of the summarised events. Callers that name this type get each of them. */
 export const DIGESTED = 'kill';
 /** Longest wait of kills for another event before an agent gets their digest, counted from the first kill. @limit */
 export const DIGEST_MS = 10_000;
-/** Up to this many kills are each named. */
+/** Up to this many kills are listed individually. */
 const FEW = 3;
-/** Pilots named with their kills. */
+/** Number of pilots listed with their kills. */
 const BEST = 3;
 /** Longest name in a digest; longer ones are truncated. @limit characters */
 const NAME_LENGTH = 24;
@@ -21,7 +21,7 @@ interface Kill {
   killer: string | null;
 }
 
-/** `kills`: how many in how many seconds, and who did most of it. Its id is that of the last kill. */
+/** The event `kills`: how many in how many seconds, and who made most of them. Its id is that of the last kill. */
 export function digestOf(entries: readonly StreamEntry[]) {
   const kills = entries.map(({ json }) => JSON.parse(json) as Kill);
   const [first, last] = [kills.at(0), kills.at(-1)];
@@ -42,7 +42,10 @@ const shortened = (name: string) => [...name].slice(0, NAME_LENGTH).join('');
 const sentence = ({ victim, killer }: Kill) =>
   killer === null ? `${shortened(victim)} crashed` : `${shortened(killer)} destroyed ${shortened(victim)}`;
 
-/** `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`: many names end with a number. */
+/**
+ * For example `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`. The number comes first
+ * because many names end with one.
+ */
 function tally(kills: readonly Kill[], seconds: number) {
   const counts = new Map<string, number>();
   for (const { killer } of kills) if (killer !== null) counts.set(killer, (counts.get(killer) ?? 0) + 1);

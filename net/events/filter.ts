@@ -4,8 +4,8 @@ import { EVENT_CHOICE_LIMITS } from '../../schema/base/event-choice.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
 /**
- * Whether a text matches a pattern in which each `*` stands for any number of characters and everything else stands
- * for itself. What is between two stars is matched where it is first found, without backtracking, so that patterns
+ * Whether a text matches a pattern in which each `*` stands for any number of characters and everything else for
+ * itself. The text between two asterisks is matched at its first occurrence, without backtracking, so that patterns
  * need not be trusted.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
@@ -35,9 +35,9 @@ const EVERY_EVENT: EventFilter = { key: '', wants: type => !OWNERS_TYPES.include
 const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**
- * Parses names separated by commas, where `*` stands for anything, such as `kill,round.*`. An empty text chooses every
- * event that the scope may see; others are never chosen. Throws `bad-input` for a name that matches no event and for
- * a choice beyond the limits.
+ * Parses names separated by commas, in which `*` stands for anything, such as `kill,round.*`. An empty text selects
+ * every event that the scope may see; others are never selected. Throws `bad-input` for a name that matches no event
+ * and for a choice beyond the limits.
  */
 export function parseEventFilter(text: string, scope: Scope): EventFilter {
   const patterns = patternsOf(text);
@@ -61,7 +61,7 @@ function patternsOf(text: string) {
 
 function matching(pattern: string): string[] {
   const starred = pattern.split('*').length - 1;
-  if (starred > stars) throw tooMuch(`has a name with ${starred} stars`, `${stars} stars in a name`);
+  if (starred > stars) throw tooMuch(`has a name with ${starred} asterisks`, `${stars} asterisks in a name`);
   const types = EVENT_TYPES.filter(type => matchesGlob(pattern, type));
   if (types.length > 0) return types;
   throw new GameError(
@@ -71,7 +71,4 @@ function matching(pattern: string): string[] {
 }
 
 const tooMuch = (what: string, most: string) =>
-  new GameError(
-    'bad-input',
-    `"types" ${what}: at most ${most} are allowed; leave it out to receive every event.`,
-  );
+  new GameError('bad-input', `"types" ${what}: at most ${most} are allowed; omit it to receive every event.`);

@@ -11,22 +11,22 @@ export interface EventHub {
   readonly epoch: string;
   /** Seq of the last event, 0 before the first. */
   readonly last: number;
-  /** Wall-clock ms at which the latest round began, 0 before the first. */
+  /** Start of the latest round, wall clock, ms; 0 before the first. */
   readonly roundStartedAt: number;
   idOf(seq: number): string;
-  /** Adds time and seq to events and passes them to subscribers in one batch. */
+  /** Adds time and number to events and passes them to subscribers in one batch. */
   publish(events: readonly NewEvent[]): void;
   /** Returns a function that unsubscribes the listener. */
   subscribe(listener: Listener): () => void;
-  /** At most `limit` kept entries after that seq, in order; null when some of them are no longer kept. */
+  /** At most `limit` stored entries after that number, in order; null if some of them are no longer stored. */
   after(seq: number, limit?: number): StreamEntry[] | null;
-  /** The entry with that id, if it is of this run of the server and still kept. */
+  /** The entry with that id, if it is from this run of the server and still stored. */
   find(id: string): StreamEntry | null;
-  /** Where a caller that has seen `id` continues; `gap` when events in between are no longer kept. */
+  /** Where a caller that has seen `id` continues; `gap` if events in between are no longer stored. */
   resume(id: string): { seq: number; gap: boolean };
 }
 
-/** The id after which the event with that id comes next. */
+/** The id whose successor is the event with that id. */
 export function cursorBefore(id: string): string {
   const [epoch, seq] = id.split('.');
   return `${epoch}.${Number(seq) - 1}`;
@@ -35,11 +35,11 @@ export function cursorBefore(id: string): string {
 type Listener = (batch: readonly StreamEntry[]) => void;
 
 interface EventHubOptions {
-  /** For a round that continues from before a restart. */
+  /** Start of a round that continues from before a restart. */
   roundStartedAt?: number;
-  /** The time of its start, unless games agree on it. */
+  /** Defaults to the time of the start; set if games agree on it. */
   epoch?: string;
-  /** The form of an event for screens, from `net/overlay/overlay-events.ts`; null for those that they are not sent. */
+  /** The form of an event for screens, from `net/overlay/overlay-events.ts`; null for events that they do not get. */
   overlayForm?: (event: ShownEvent) => OverlayForm | null;
   now?: () => number;
 }
@@ -91,7 +91,7 @@ interface EncoderOptions {
   overlayForm: NonNullable<EventHubOptions['overlayForm']>;
 }
 
-/** Turns events into entries of the ring; remembers when the round began, for its end. */
+/** Converts events to entries of the ring. Remembers when the round began, for its end. */
 function createEncoder({ idOf, overlayForm }: EncoderOptions, roundStartedAt: number) {
   return {
     get roundStartedAt() {

@@ -7,11 +7,11 @@ import type { StreamEntry } from './ring.ts';
 /** Events for callers that poll instead of holding a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
-  /** Those that are summed up. */
+  /** The kills to be summarised. */
   digested: StreamEntry[];
-  /** Seq of the last event that was returned or passed over: where to continue. */
+  /** Number of the last event that was returned or skipped: where to continue. */
   seq: number;
-  /** Whether there is a further wanted event already. */
+  /** Whether a further selected event is already there. */
   more: boolean;
 }
 
@@ -21,16 +21,16 @@ interface Wanted {
   limit: number;
   /** Most characters in one answer; the first event is returned whatever its length. */
   maxLength: number;
-  /** Whether the ids of events take room too. */
+  /** Whether the ids of events also take room. */
   withIds?: boolean;
-  /** Whether kills are summed up: they wait for company, and take the room of one event. */
+  /** Whether kills are summarised: they wait for further kills, and take the room of one event. */
   digests?: boolean;
 }
 
 type Hub = EventHub;
 
 /**
- * Resolves as soon as there is a wanted event after `seq`, or with none after `timeoutMs`. Kills that are summed up
+ * Resolves as soon as there is a selected event after `seq`, or without one after `timeoutMs`. Kills to be summarised
  * wait up to 10 s for another event.
  */
 export async function nextEvents(
@@ -52,7 +52,7 @@ const patienceFor = ({ json }: StreamEntry) =>
 
 const isDigested = (type: string, { digests }: Wanted) => digests === true && type === DIGESTED;
 
-/** The wanted events after `seq` that fit into one answer. */
+/** The selected events after `seq` that fit into one answer. */
 function scan(hub: Hub, seq: number, wanted: Wanted): NextEvents {
   const { filter, limit, withIds = false } = wanted;
   const maxLength = wanted.maxLength - (wanted.digests ? DIGEST_LENGTH : 0);
@@ -74,10 +74,10 @@ function scan(hub: Hub, seq: number, wanted: Wanted): NextEvents {
   return { entries, digested, seq: last, more: false };
 }
 
-/** What a field of the id takes beside the id. Unit: characters. */
+/** Size of an id field without the id. Unit: characters. */
 const ID_FIELD = ',"id":""'.length;
 
-/** Resolves with the first wanted event, some time after a kill that is summed up, or when the time is up. */
+/** Resolves with the first selected event, some time after a kill to be summarised, or when the time is up. */
 function untilPublished(hub: Hub, wanted: Wanted, timeoutMs: number, hasDigested: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timers = [io.after(timeoutMs, resolve)];

@@ -3,7 +3,7 @@ import { buggify } from '../../core/buggify.ts';
 /** Most events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
-/** An event as JSON for screens, with numbers in place of names, and these numbers. */
+/** An event as JSON for screens, with numbers in place of names, and the list of these numbers. */
 export interface OverlayForm {
   json: string;
   people: readonly string[];
@@ -16,11 +16,11 @@ export interface StreamEntry {
   /** `<epoch>.<seq>`, opaque to callers. */
   id: string;
   type: string;
-  /** The event as JSON, with `type` and `at`, as everybody may have it. */
+  /** The public event as JSON, with `type` and `at`. */
   json: string;
-  /** As screens are sent it, and the numbers of the people in it; null for what they are not sent. */
+  /** The event for screens, and the numbers of the people in it; null for events that they do not get. */
   overlay: OverlayForm | null;
-  /** Number of its cause in the audit; null when the game itself caused it. */
+  /** Number of its cause in the audit; null if the game itself caused it. */
   cause: number | null;
 }
 
@@ -35,7 +35,7 @@ export function createEventRing() {
     get last() {
       return last;
     },
-    /** Seq of the oldest entry that is kept. */
+    /** Number of the oldest stored entry. */
     get oldest() {
       return oldest();
     },
@@ -44,11 +44,11 @@ export function createEventRing() {
       last = entry.seq;
       ring[last % capacity] = entry;
     },
-    /** The entry in the place of that seq; it may be another one. */
+    /** The entry in the slot of that number; it may be a different one. */
     at: (seq: number): StreamEntry | undefined => ring[seq % capacity],
-    /** True when all entries after that seq are kept. */
+    /** Whether all entries after that number are stored. */
     reaches: (seq: number) => Number.isInteger(seq) && seq >= oldest() - 1 && seq <= last,
-    /** At most `limit` entries after that seq, in order; null when some of them are no longer kept. */
+    /** At most `limit` entries after that number, in order; null if some of them are no longer stored. */
     after(seq: number, limit = capacity): StreamEntry[] | null {
       if (seq < oldest() - 1) return null;
       const until = Math.min(last, seq + limit);

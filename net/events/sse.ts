@@ -23,14 +23,14 @@ interface OpeningDeps {
 /** The beginning of a stream. */
 interface Opening {
   text: string;
-  /** Seq of the last event that the client does not need to be sent. */
+  /** Number of the last event that the client does not need. */
   seq: number;
 }
 
 /** Longest part of a client's own event id that is repeated to it. @limit characters */
 const MAX_ID_LENGTH = 60;
 
-/** Makes the beginning of a stream: where the client continues and, if it asks for it, the state to start from. */
+/** Builds the beginning of a stream: where the client continues and, if requested, the state to start from. */
 export function openingOf(
   { hub, state, retryMs }: OpeningDeps,
   lastId: string,
@@ -54,19 +54,19 @@ const snapshotOf = (state: OpeningDeps['state']) =>
 
 /** Most events in one write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
-/** Without a blank line, which some parsers take for the end of an event. */
+/** Without a blank line, which some parsers treat as the end of an event. */
 const PING = ': ping\n';
 
 /**
- * The clients of the event stream. Each is sent what follows its place in the stream in one write per batch. Nothing
- * is queued for a client that reads too slowly: at most one write is buffered for it. One that has not read for longer than
- * `maxStallMs` is disconnected.
+ * The clients of the event stream. Each gets the events after its position, in one write per batch. Nothing is queued
+ * for a slow client: at most one write is buffered for it. A client that has not read for longer than `maxStallMs` is
+ * disconnected.
  */
 function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
   const clients = new Set<StreamClient>();
 
   const cut = (client: StreamClient, reason: string) => {
-    onLog(`An event stream of "${client.identity.name}" was cut: ${reason}. It can resume.`);
+    onLog(`The event stream of "${client.identity.name}" was disconnected: ${reason}. It can resume.`);
     clients.delete(client);
     client.cut();
   };
@@ -74,7 +74,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
   const catchUp = (client: StreamClient) => {
     while (!client.isStalled && client.seq < hub.last) {
       const missed = hub.after(client.seq, buggify('events.catch-up', 0.3) ? 1 : CATCH_UP_EVENTS);
-      if (!missed) return cut(client, 'the events it waits for are no longer kept');
+      if (!missed) return cut(client, 'the events it needs are no longer stored');
       client.seq += missed.length;
       client.write(framesOf(missed, client.filter));
     }
@@ -88,7 +88,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
     get size() {
       return clients.size;
     },
-    /** Sends the opening text and the events since the client's place; further events follow as they come. */
+    /** Sends the opening text and the events after the client's position; later events follow. */
     add(client: StreamClient, opening: string) {
       client.onDrain(() => {
         if (clients.has(client)) catchUp(client);
@@ -98,7 +98,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
       client.write(opening);
       catchUp(client);
     },
-    /** Sends a new batch. Clients that are up to date share its bytes, made once per choice of types. */
+    /** Sends a new batch. Clients that are up to date share its bytes, which are built once per choice of types. */
     send(batch: readonly StreamEntry[]) {
       const shared = new Map<string, Buffer>();
       const before = (batch[0]?.seq ?? 0) - 1;
@@ -150,7 +150,7 @@ interface SseDeps {
   maxStallMs?: number;
 }
 
-/** The event stream, `GET /events`: server-sent events that can be resumed where they were interrupted. */
+/** The event stream, `GET /events`: server-sent events that can be resumed after an interruption. */
 export function createSse(deps: SseDeps) {
   const { hub, state, access, auth, onLog } = deps;
   const { pingMs = PING_MS, retryMs = RETRY_MS, maxStallMs = MAX_STALL_MS } = deps;

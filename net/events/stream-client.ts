@@ -3,7 +3,7 @@ import type { ByteStream, Bytes } from '../../server/http/byte-stream.ts';
 import type { Identity } from '../access/identity.ts';
 import type { EventFilter } from './filter.ts';
 
-/** A client of the event stream: its place in the stream, and whether it reads what it is sent. */
+/** A client of the event stream: its position, and whether it reads. */
 export class StreamClient {
   readonly identity: Identity;
   readonly filter: EventFilter;
@@ -19,7 +19,7 @@ export class StreamClient {
     this.seq = seq;
   }
 
-  /** True while it has not read what it was sent; nothing more may be sent to it then. */
+  /** True if it has not read all that it was sent; nothing more may be sent to it then. */
   get isStalled(): boolean {
     return this.#stalledAt !== null;
   }
@@ -32,7 +32,7 @@ export class StreamClient {
     if (bytes.length > 0 && !this.#stream.write(bytes)) this.#stalledAt ??= io.steady();
   }
 
-  /** Called whenever it has read what it was sent. Set it once, before anything is written. */
+  /** Called whenever it has read all that it was sent. Set it once, before the first write. */
   onDrain(listener: () => void) {
     this.#stream.onDrain(() => {
       this.#stalledAt = null;
@@ -49,7 +49,7 @@ export class StreamClient {
     this.#stream.end();
   }
 
-  /** Cuts the connection. */
+  /** Disconnects the client. */
   cut() {
     this.#stream.cut();
   }

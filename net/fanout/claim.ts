@@ -6,7 +6,7 @@ import type { RedisLink } from './redis-link.ts';
 
 /** Time after which a game that does not renew its lease has lost the channel. @limit */
 export const LEASE_MS = 3_000;
-/** Pause before the lease is tried again. @limit */
+/** Pause before the next attempt to take the lease. @limit */
 const RETRY_MS = 300;
 
 interface ClaimParts {
@@ -17,15 +17,15 @@ interface ClaimParts {
   onLog(line: string): void;
 }
 
-/** The channel is this game's from `at` on. */
+/** The channel belongs to this game from `at` on. */
 export interface Claim {
   epoch: number;
   at: Moment;
 }
 
 /**
- * Waits until Redis is reached and no other game has the channel, and says what it waits for. Never takes a live lease.
- * Rejects only when the link was closed.
+ * Waits until Redis can be reached and no other game owns the channel, and logs what it waits for. Never takes over a
+ * valid lease. Rejects only if the link was closed.
  */
 export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): Promise<Claim> {
   const shown = [keys.keyFrame, keys.pulse, keys.state];
@@ -38,7 +38,7 @@ export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): 
       const reply = await link.run('claim', keys.lease, keys.events, ...shown, owner, LEASE_MS);
       const [isOurs, other, leftMs] = reply as [number, string, number];
       if (isOurs) return { epoch: Number(other), at };
-      say(`The channel "${channel}" is held by ${other}: this game waits until it is free.`);
+      say(`The channel "${channel}" belongs to ${other}: this game waits until it is free.`);
       await io.pause(Math.min(RETRY_MS, leftMs));
       wasAway = false;
     } catch (error) {
@@ -47,10 +47,10 @@ export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): 
       wasAway = true;
       await io.pause(RETRY_MS);
     }
-    // a store that comes back may have forgotten who had the channel: that game renews within a second
+    // a restored Redis may have lost the owner of the channel: that game renews its lease within a second
     if (wasAway && link.isReady) await io.pause(LEASE_MS);
   }
 }
 
 const awayLine = ({ address, trouble }: RedisLink) =>
-  `Redis at ${address} does not take the channel${trouble && ` (${trouble})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts for this machine alone.`;
+  `Redis at ${address} does not accept the channel${trouble && ` (${trouble})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts only for this machine.`;

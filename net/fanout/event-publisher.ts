@@ -17,17 +17,18 @@ interface EventPublisherDeps {
   epoch: number;
   hub: EventHub;
   people: Pick<People, 'names'>;
-  /** Redis refused an event: it has it already, or has a later one of another game. */
+  /** Called when Redis refuses an event: it already has it, or has a later one of another game. */
   onRefused(): Promise<unknown>;
 }
 
 /**
- * Copies the events that screens show into a stream of Redis, under their own ids. The hub keeps what waits, so that
- * nothing is queued: one batch is under way, and after a loss of the link the stream itself says where to go on.
+ * Copies the events for screens into a stream of Redis, under their own ids. The hub stores waiting events, so nothing
+ * is queued here: one batch is sent at a time, and after a lost connection the stream itself determines where to
+ * continue.
  */
 export function createEventPublisher(deps: EventPublisherDeps) {
   const { redis, keys, epoch, hub } = deps;
-  /** Redis has everything up to here; null while that is not known. */
+  /** Redis has every event up to this one; null while that is unknown. */
   let cursor: number | null = null;
   let isSending = false;
 
@@ -37,7 +38,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
     try {
       while (cursor !== null && cursor < hub.last) cursor = await sendAfter(deps, cursor);
     } catch {
-      cursor = null; // what has arrived is found out when Redis is back
+      cursor = null; // when Redis is back, its stream shows which events arrived
     }
     isSending = false;
   };
@@ -51,11 +52,11 @@ export function createEventPublisher(deps: EventPublisherDeps) {
       cursor = id?.epoch === epoch ? id.seq : 0;
       void send();
     },
-    /** The link is lost. */
+    /** Call it when the link is lost. */
     pause() {
       cursor = null;
     },
-    /** Whether it knows what Redis has. */
+    /** Whether it knows which events Redis has. */
     get isUnderWay() {
       return cursor !== null;
     },
@@ -63,7 +64,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
   };
 }
 
-/** Sends some of the events after that one. Resolves with the last of them. */
+/** Sends some of the events after that one. Resolves with the number of the last one sent. */
 async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number> {
   const { hub, epoch, people } = deps;
   const next = hub.resume(hub.idOf(seq));
@@ -80,10 +81,10 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
   return batch.at(-1)?.seq ?? seq;
 }
 
-/** Id and fields of an entry. */
+/** Id and fields of an entry in the stream. */
 type Entry = [id: string, ...fields: string[]];
 
-/** Null for an event that screens are not sent. Names are those of now: one that was removed since goes nowhere. */
+/** Null for an event that screens do not get. Uses the current names, so that a removed name is not published. */
 function entryOf({ seq, id, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
   if (!overlay) return null;
   const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${json.slice(1)}`, ENTRY_FIELDS.overlay, overlay.json];
@@ -95,7 +96,7 @@ function entryOf({ seq, id, json, overlay }: StreamEntry, epoch: number, names: 
 const gapJson = (from: string, to: string) =>
   JSON.stringify({ id: to, type: 'gap', at: io.wall(), from, to } satisfies GapEvent);
 
-/** Rejects when Redis is not reached; what it refuses for its id is reported. */
+/** Rejects if Redis cannot be reached. Events refused because of their id are reported to `onRefused`. */
 async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entry[]) {
   if (entries.length === 0) return;
   const pipeline = redis.pipeline();
@@ -106,5 +107,5 @@ async function add({ redis, keys, onRefused }: EventPublisherDeps, entries: Entr
   if (errors.length > 0) await onRefused();
 }
 
-/** How Redis refuses an id that is not the highest. */
+/** Redis's refusal of an id that is not the highest. */
 const NOT_LATER = 'equal or smaller than the target stream top item';

@@ -9,29 +9,31 @@ import { holdLease, type Lease } from './lease.ts';
 import { createPublisher, type FanoutSources } from './publisher.ts';
 import { openRedisLink } from './redis-link.ts';
 
-/** The game as edges on other machines know it, through Redis. */
+/** Publishes the game through Redis to edges on other machines. */
 export interface Fanout {
-  /** Of the ids of events. */
+  /** Epoch of event ids. */
   readonly epoch: string;
   /** Resolves when another game has taken the channel. */
   lost: Promise<void>;
   whyBlocked: WhyBlocked;
   health(): FanoutHealth;
-  /** Publishes the game from now on. Returns what is to be called when the simulation has published a frame. */
+  /** Publishes the game from now on. Returns a function to call after each published frame. */
   publish(sources: FanoutSources): () => void;
   close(): Promise<void>;
 }
 
 export interface FanoutPlace {
-  /** Of Redis. */
+  /** Address of Redis. */
   url: string;
   channel: string;
 }
 
-/** Longest wait at the end for the release of the lease. @limit */
+/** Longest wait at the end for releasing the lease. @limit */
 const RELEASE_MS = 500;
 
-/** Resolves once the channel is this game's; waits until no other game has it, and until Redis is reached. */
+/**
+ * Resolves once the channel belongs to this game. Waits until no other game owns it, and until Redis can be reached.
+ */
 export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promise<Fanout> {
   const { onLog, onBug } = log;
   if (new URL(url).username === '') onLog(WITHOUT_USER);
@@ -61,9 +63,9 @@ export async function openFanout({ url, channel }: FanoutPlace, log: Log): Promi
 
 const REASONS: Record<Lease['state'], string | null> = {
   held: null,
-  lapsed: 'Redis is away, and another game may have the channel by now',
-  lost: 'another game has the channel now',
+  lapsed: 'Redis cannot be reached, and another game may own the channel by now',
+  lost: 'another game owns the channel now',
 };
 
 const WITHOUT_USER =
-  'STARFRAY_REDIS names no user: whoever reaches that Redis may write as this game. deploy/users.acl has a user for the game and one for edges.';
+  'STARFRAY_REDIS contains no user: everybody who can reach that Redis may write as this game. deploy/users.acl has a user for the game and one for edges.';

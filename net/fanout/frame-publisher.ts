@@ -7,7 +7,7 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import { createFrameTap } from '../overlay/frame-tap.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** Interval of whole frames, which new watchers start from. @limit */
+/** Interval of key frames, from which new watchers start. @limit */
 const KEY_MS = 1_000;
 /** Most unanswered frames, half a second of them; further ones are skipped. @limit */
 const MOST_UNANSWERED = 15;
@@ -18,12 +18,15 @@ interface FramePublisherDeps {
   keys: FanoutKeys;
   epoch: number;
   frames: SlotRing<FrameSlot>;
-  /** Redis has another epoch. */
+  /** Called when Redis has another epoch. */
   onRefused(): unknown;
   now?: () => number;
 }
 
-/** Publishes frames while Redis takes them; what it does not take at once is left out, and a key frame follows. */
+/**
+ * Publishes frames while Redis accepts them. Frames that it does not accept at once are skipped, and a key frame
+ * follows.
+ */
 export function createFramePublisher(deps: FramePublisherDeps) {
   const { link, keys, epoch, frames, onRefused, now = io.steady } = deps;
   const tap = createFrameTap(frames);
@@ -58,7 +61,7 @@ export function createFramePublisher(deps: FramePublisherDeps) {
   };
 
   return {
-    /** Sends the frames since the last call, unless Redis is away or behind. */
+    /** Sends the frames since the last call, unless Redis is unreachable or behind. */
     send(isOpen: boolean) {
       if (!isOpen || unanswered >= MOST_UNANSWERED) {
         isInStep = false;

@@ -4,16 +4,16 @@ import { type Claim, LEASE_MS } from './claim.ts';
 import { createDeadline, type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** The right to be the game of a channel. It is renewed each second, and another game may take it once it has lapsed. */
+/** The right to be the game of a channel. It is renewed each second; once it has lapsed, another game may take it. */
 export interface Lease {
   readonly epoch: number;
-  /** `lapsed`: it could not be renewed in time, so that another game may have it by now. `lost`: another one has it. */
+  /** `lapsed`: it could not be renewed in time, and another game may own it by now. `lost`: another game owns it. */
   readonly state: LeaseState;
-  /** Resolves when another game has the channel: this one has to end. */
+  /** Resolves when another game owns the channel: this one must end. */
   readonly lost: Promise<void>;
-  /** Resolves with whether Redis has renewed it now. */
+  /** Renews it now. Resolves with whether Redis did. */
   renew(): Promise<boolean>;
-  /** Stops renewing, and lets the next game in at once. */
+  /** Stops renewing, and lets another game take it at once. */
   release(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function holdLease(parts: LeaseParts): Lease {
   };
 }
 
-/** Logs when the lease lapses, and when it is held again. */
+/** Logs when the lease lapses, and when it is valid again. */
 function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
   let wasHeld = true;
   return (isHeld: boolean) => {
@@ -96,6 +96,6 @@ function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
 }
 
 const awayLine = ({ address, isReady, trouble }: RedisLink) =>
-  `Redis at ${address} ${isReady ? 'does not renew the lease' : `is away${trouble && ` (${trouble})`}`}. The fight goes on; until it is back, chat, http of scripts and changes of rewards are refused, the relay is sent nothing, and refunds wait.`;
+  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${trouble && ` (${trouble})`}`}. The fight continues. Until Redis is back, chat, http of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
 
 const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

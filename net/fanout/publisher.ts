@@ -30,12 +30,12 @@ import type { Lease } from './lease.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Longest event in a pulse. Longer ones, such as the table of a round, are in the event stream alone.
+ * Longest event in a pulse. Longer ones, such as the table of a round, are only in the event stream.
  * @limit characters
  */
 const LONGEST = 500;
 
-/** The latest events that screens show, as pulses repeat them. */
+/** The latest events for screens, which pulses repeat. */
 function createLatestEvents(hub: EventHub) {
   let lastId = hub.idOf(0);
   let recent: { id: string; json: string }[] = [];
@@ -53,7 +53,7 @@ function createLatestEvents(hub: EventHub) {
   };
 }
 
-/** Makes pulse and state of the same moment. */
+/** Builds pulse and state of the same moment. */
 function createMessages({ hub, state, settings, store, people }: FanoutSources, epoch: number) {
   const boards = createBoards(store, hub);
   const latest = createLatestEvents(hub);
@@ -70,10 +70,10 @@ function createMessages({ hub, state, settings, store, people }: FanoutSources, 
   };
 }
 
-/** What pulse and state have in common. */
+/** The common part of pulse and state. */
 type Head = Pick<FanoutState, 'epoch' | 'seq' | 'at' | 'lastEvent'>;
 
-/** A pulse of at most `MAX_FANOUT_PULSE` bytes, as JSON; where it would be larger, its oldest events are left out. */
+/** A pulse of at most `MAX_FANOUT_PULSE` bytes, as JSON. If it would be larger, the oldest events are omitted. */
 export function fanoutPulse(
   head: Head,
   { round, pilots, stopped }: Pick<OverlayState, 'round' | 'pilots' | 'stopped'>,
@@ -92,7 +92,7 @@ export function fanoutPulse(
   }
 }
 
-/** The state for everybody, as JSON. */
+/** The public state, as JSON. */
 const fanoutState = (
   head: Head,
   { state, ...facts }: Pick<FanoutState, 'tick' | 'arena' | 'state'>,
@@ -104,7 +104,10 @@ const fanoutState = (
     state: { ...state, settings: publicSettings(state.settings) },
   } satisfies FanoutState);
 
-/** Only settings of the game are public. Those that may name viewers, bots, accounts and rewards have their default. */
+/**
+ * Only settings of the game are public. Those that may name viewers, bots, accounts and rewards are replaced by their
+ * defaults.
+ */
 export function publicSettings(settings: Settings): Settings {
   const isPrivate = ([key]: [string, unknown]) => !isSettingOfGame(key as SettingKey);
   return { ...settings, ...Object.fromEntries(Object.entries(defaultSettings()).filter(isPrivate)) };
@@ -114,10 +117,10 @@ export function publicSettings(settings: Settings): Settings {
 const PULSE_MS = 1_000;
 
 const gzipAsync = promisify(gzip);
-/** The state says much the same of every pilot: harder work on it saves little. */
+/** Pilots are similar to each other in the state, so a higher level saves little. */
 const STATE_LEVEL = { level: 3 };
 
-/** What is published of the game. */
+/** Sources of the published data. */
 export interface FanoutSources {
   hub: EventHub;
   simulation: Pick<Simulation, 'frames'>;
@@ -127,7 +130,7 @@ export interface FanoutSources {
   people: People;
 }
 
-/** Publishes events, frames, pulses and the state while Redis is reached; events that it missed follow. */
+/** Publishes events, frames, pulses and the state while Redis can be reached. Events that it missed follow later. */
 export function createPublisher(
   sources: FanoutSources,
   link: RedisLink,
@@ -143,12 +146,12 @@ export function createPublisher(
   const messages = createMessages(sources, epoch);
   const unwatch = people.watch();
 
-  /** The lease first: who has none must not publish. */
+  /** Renews the lease first: a game without it must not publish. */
   const open = skipWhileRunning(async () => {
     if (events.isUnderWay || !link.isReady) return;
     try {
       if (await lease.renew()) await events.resume();
-    } catch {} // Redis is away again, or still loads: the next second tries it
+    } catch {} // Redis is unreachable again, or still loading: retried in a second
   });
 
   const pulse = skipWhileRunning(async () => {
@@ -166,7 +169,7 @@ export function createPublisher(
   const timer = io.every(PULSE_MS, () => open().then(pulse).catch(onBug));
 
   return {
-    /** Call when the simulation has published a frame. */
+    /** Call it when the simulation has published a frame. */
     frame: () => frames.send(events.isUnderWay),
     close() {
       timer.cancel();

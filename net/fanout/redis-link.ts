@@ -3,7 +3,7 @@ import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { logChanges } from '../../core/throttled-log.ts';
 import { FANOUT_VERSION, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
 
-/** What Redis does in one step. Epochs are texts: Lua writes numbers of this size as 1.79e+12. */
+/** Scripts that Redis runs atomically. Epochs are text, because Lua would write numbers of this size as 1.79e+12. */
 
 const HELPERS = `
 local function now()
@@ -22,9 +22,9 @@ end
 `;
 
 /**
- * Keys: lease, events, and what shows the game of before. Arguments: owner, ms. Answers 1 and the epoch, or 0, the owner and
- * its ms left. A lease that would last longer than any lease was taken before the clock went back: its owner has as long as
- * a new one to renew it.
+ * Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms. Answers 1 and the epoch, or 0,
+ * the owner and its remaining ms. A lease that would last longer than any lease can was taken before the clock was set
+ * back: its owner gets the time of a new lease to renew it.
  */
 const CLAIM = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')
@@ -42,8 +42,8 @@ return {1, epoch}
 `;
 
 /**
- * Keys: lease, events. Arguments: owner, epoch, ms. Answers 1, or 0 and the owner. A store that has lost the lease or the
- * marker gets them back, unless another game has been there.
+ * Keys: lease, events. Arguments: owner, epoch, ms. Answers 1, or 0 and the owner. If Redis has lost the lease or the
+ * marker, they are restored, unless another game has been there.
  */
 const RENEW = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
@@ -62,7 +62,10 @@ if held[1] == ARGV[1] and held[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'u
 
 const FENCE = `if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end`;
 
-/** Keys: lease, frames, key frame. Arguments: epoch, delta, key frame, its seconds. Answers 0 for a game without the lease. */
+/**
+ * Keys: lease, frames, key frame. Arguments: epoch, delta, key frame, its lifetime in seconds. Answers 0 for a game
+ * without the lease.
+ */
 const FRAME = `${FENCE}
 if ARGV[2] ~= '' then redis.call('SPUBLISH', KEYS[2], ARGV[2]) end
 if ARGV[3] ~= '' then
@@ -72,7 +75,10 @@ end
 return 1
 `;
 
-/** Keys: lease, pulses, pulse, state. Arguments: epoch, pulse, state, their seconds. Answers 0 for a game without the lease. */
+/**
+ * Keys: lease, pulses, pulse, state. Arguments: epoch, pulse, state, their lifetime in seconds. Answers 0 for a game
+ * without the lease.
+ */
 const PULSE = `${FENCE}
 redis.call('SET', KEYS[3], ARGV[2], 'EX', ARGV[4])
 redis.call('SET', KEYS[4], ARGV[3], 'EX', ARGV[4])
@@ -89,27 +95,27 @@ const SCRIPTS = {
 } as const;
 type ScriptName = keyof typeof SCRIPTS;
 
-/** The connection to Redis. It is tried again for ever; nothing is queued while it is away, and nothing sent twice. */
+/** The connection to Redis. It reconnects for ever; nothing is queued while it is down, and nothing is sent twice. */
 export interface RedisLink {
-  /** Where Redis is, without user and password. */
+  /** Address of Redis, without user and password. */
   readonly address: string;
   readonly isReady: boolean;
-  /** It was closed here, and does not come back. */
+  /** Whether it was closed here, and does not reconnect. */
   readonly isClosed: boolean;
-  /** Why it was lost last; empty before. */
+  /** The reason for the last loss; empty before that. */
   readonly trouble: string;
-  /** Resolves when the first try to connect is over. */
+  /** Resolves when the first attempt to connect is over. */
   readonly tried: Promise<unknown>;
-  /** Rejects when Redis is not reached, also where it may have carried the script out. */
+  /** Rejects if Redis cannot be reached, even if it may have run the script. */
   run(script: ScriptName, ...keysAndArguments: (string | number | Buffer)[]): Promise<unknown>;
   readonly redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
-  /** Calls back each time that Redis can be reached again. */
+  /** Calls back each time Redis becomes reachable. */
   onReady(listener: () => void): void;
   onLost(listener: () => void): void;
   close(): void;
 }
 
-/** Time without an answer after which Redis counts as disconnected. Half-open connections are found so. @limit */
+/** Time without an answer after which Redis counts as disconnected, so that half-open connections are found. @limit */
 const SILENCE_MS = 2_000;
 /** Longest time to connect to Redis. @limit */
 const CONNECT_MS = 3_000;
@@ -121,7 +127,7 @@ const RETRY_STEP_MS = 100;
 const OPTIONS: RedisOptions = {
   protocol: 2,
   disableClientInfo: true,
-  enableReadyCheck: false, // it needs a right of its own; while Redis loads, commands are refused one by one
+  enableReadyCheck: false, // it needs a further right; while Redis loads, each command is refused
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
@@ -131,10 +137,13 @@ const OPTIONS: RedisOptions = {
   scripts: SCRIPTS,
 };
 
-/** A Redis that has just been started refuses everything until it has read what it kept. */
+/** A Redis that has just started refuses everything until it has loaded its data. */
 const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
 
-/** Which script was refused, and where in it, says nothing to whoever reads the log; without it the same refusal is told once. */
+/**
+ * The refusal without the script's name and line, which do not help the reader of the log; so equal refusals are logged
+ * once.
+ */
 const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @user_script:\d+\.?$/, '');
 
 type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
@@ -154,7 +163,7 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
   const say = logChanges(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))
-      say(`Redis at ${address} refuses what the game does: ${refusalOf(error)}`);
+      say(`Redis at ${address} refuses requests of the game: ${refusalOf(error)}`);
     throw error;
   };
 

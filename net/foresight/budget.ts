@@ -3,7 +3,7 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 
-/** How far ahead, and how often, one may look without taking the machine's time from the game. */
+/** Decides how far ahead, and how often, to look without taking the machine's time from the game. */
 
 /** Share of a core that looking ahead may use. @limit */
 const SHARE = 0.05;
@@ -15,7 +15,7 @@ const NEAREST_S = 2;
 const SELDOM_S = 3;
 /** Shortest time between two looks ahead. @limit */
 const OFTEN_S = 1;
-/** Assumed until it was measured: a large fight. */
+/** Assumed cost until it has been measured: that of a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
 /** Lateness of ticks from which looking ahead pauses. @limit */
 const LATE_MS = 8;
@@ -27,31 +27,31 @@ const NEW_SHARE = 0.3;
 type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;
 
 export interface Look {
-  /** How far to look, in ticks. */
+  /** How far to look ahead, in ticks. */
   ticks: number;
-  /** When to look again at the soonest, after so long. Unit: ms. */
+  /** Time until the next look. Unit: ms. */
   pauseMs: number;
 }
 
 export type Budget = ReturnType<typeof createBudget>;
 
-/** `speed`: simulated seconds a second; `now`: ms of a clock that only rises. */
+/** `speed`: simulated seconds per second; `now`: a monotonic clock in ms. */
 export function createBudget(speed: number, now = io.steady) {
   let cost: Cost = UNKNOWN;
   let slipped = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   return {
-    /** Takes in how the simulation keeps up. */
+    /** Records how well the simulation keeps up. */
     watch({ slipped: dropped, latenessMs }: Pick<TickTiming, 'slipped' | 'latenessMs'>) {
       if (dropped > slipped || latenessMs.p99 > LATE_MS) pausedUntil = now() + PAUSE_MS;
       slipped = dropped;
     },
-    /** Takes in what a look has cost. */
+    /** Records the cost of a look. */
     spent({ restoreMs, tickMs }: Cost) {
       cost = { restoreMs: mixed(cost.restoreMs, restoreMs), tickMs: mixed(cost.tickMs, tickMs) };
     },
-    /** The look to take now; null when none can be afforded. */
+    /** The look to take now; null if there is no time for one. */
     look: (): Look | null => (now() < pausedUntil ? null : affordable(cost, speed)),
   };
 }
@@ -59,8 +59,8 @@ export function createBudget(speed: number, now = io.steady) {
 const mixed = (before: number, measured: number) => before + (measured - before) * NEW_SHARE;
 
 /**
- * As far as possible as often as that allows. Where even the nearest look is too dear, it is taken the more seldom: what
- * it costs then tells when it is cheaper again, as it is once the thread has warmed up.
+ * Looks as far as possible, as often as that allows. If even the nearest look is too expensive, it is taken less often:
+ * its cost then shows when it becomes cheaper, such as after the thread has warmed up.
  */
 function affordable({ restoreMs, tickMs }: Cost, speed: number): Look {
   const nearest = NEAREST_S * TICK_RATE * speed;

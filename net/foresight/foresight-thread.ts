@@ -3,22 +3,22 @@ import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresi
 
 export interface ForesightThread {
   ask(request: ForesightRequest): void;
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   end(): Promise<unknown>;
 }
 
 export interface ForesightThreadEvents {
   onAnswer(answer: ForesightAnswer): void;
-  /** The thread is gone without having been ended. */
+  /** Called when the thread ends by itself. */
   onFailure(error: Error): void;
 }
 
 const ENTRY = new URL('../../engine/thread/foresight-worker.ts', import.meta.url);
 
-/** Room for worlds, each of which is thrown away at once. Unit: MB. */
+/** Memory for worlds, each of which is dropped at once. Unit: MB. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 
-/** Starts the thread that looks ahead. It never keeps the process from ending. */
+/** Starts the thread that looks ahead. It does not keep the process running. */
 export function startForesightThread(
   { onAnswer, onFailure }: ForesightThreadEvents,
   entry = ENTRY,
@@ -26,7 +26,7 @@ export function startForesightThread(
   const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS });
   worker.on('message', onAnswer);
   worker.on('error', onFailure);
-  worker.unref(); // last: whoever listens to messages holds the process
+  worker.unref(); // last: a message listener keeps the process running
   return {
     ask: request => worker.postMessage(request),
     end: () => worker.terminate(),

@@ -4,7 +4,7 @@ import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { type ForesightThread, startForesightThread } from './foresight-thread.ts';
 
-/** Time by which a look ahead may come early. Checkpoints come once a second, give or take as much. @limit */
+/** Time by which a look ahead may be early, since checkpoints come once a second, plus or minus as much. @limit */
 const SLACK_MS = 100;
 /** Time without an answer after which the foresight thread is ended. @limit */
 const LOST_MS = 10_000;
@@ -12,24 +12,24 @@ const LOST_MS = 10_000;
 export interface ForesightDeps {
   /** Simulated seconds a second. */
   speed: number;
-  /** Whether somebody watches a fight for whom it is of use. */
+  /** Whether somebody watches a fight who benefits from it. */
   isWanted(): boolean;
-  /** How often the simulation was brought back: what was foreseen before that need not happen. */
+  /** How often the simulation was restarted: anything foreseen before that need not happen. */
   restarts(): number;
   onForeseen(answer: ForesightAnswer): void;
   onLog(line: string): void;
-  /** Another thread entry, for tests of what happens when it dies. */
+  /** Replaces the thread's entry, for tests in which it dies. */
   entry?: URL;
   now?: () => number;
-  /** Another budget than this machine's, for tests. */
+  /** Replaces this machine's budget, for tests. */
   budget?: Budget;
 }
 
 export type Foresight = ReturnType<typeof createForesight>;
 
 /**
- * Looks ahead while a fight is watched: a thread of its own continues each newest checkpoint as if nobody acted. What it
- * sees goes to the overlays' cameras and to nobody else. It is done without when the machine has no time for it.
+ * Looks ahead while a fight is watched: a separate thread continues each newest checkpoint as if nobody acted. The
+ * result is sent only to the overlays' cameras. It is skipped if the machine has no time for it.
  */
 export function createForesight(deps: ForesightDeps) {
   const { speed, isWanted, restarts, onForeseen, onLog, entry, now = io.steady } = deps;
@@ -49,12 +49,12 @@ export function createForesight(deps: ForesightDeps) {
     if (isStill) onForeseen(answer);
   }
 
-  /** Nothing depends on it, so it is not tried again. */
+  /** Nothing depends on it, so it is not retried. */
   function fail(why: string) {
     if (isOver) return;
     isOver = true;
     thread?.end();
-    onLog(`Cameras go on without looking ahead, because its thread ${why}.`);
+    onLog(`Cameras continue without looking ahead, because its thread ${why}.`);
   }
 
   function look(checkpoint: Checkpoint) {
@@ -70,7 +70,7 @@ export function createForesight(deps: ForesightDeps) {
   }
 
   return {
-    /** Takes in a report of the simulation. */
+    /** Processes a report of the simulation. */
     report({ timing, checkpoint }: Pick<Report, 'timing' | 'checkpoint'>) {
       if (timing) budget.watch(timing);
       if (checkpoint) look(checkpoint);

@@ -5,21 +5,21 @@ import { inTools } from '../dispatch/command-names.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
 import { cursorBefore } from '../events/hub.ts';
 
-/** Answers of actions as a model reads them. */
+/** Answers of actions in a form for models. */
 
 interface AnswerForm {
-  /** Whether the tool declares what its answer looks like: then it is sent twice. */
+  /** Whether the tool declares the form of its answer: then the answer is sent twice. */
   structured: boolean;
   whole: boolean;
-  /** Arguments that nothing reads. */
+  /** Arguments that the tool does not read. */
   unknown: readonly string[];
-  /** Of the declaration. */
+  /** `complete` of the declaration. */
   complete?: string;
   /** The call that returns all of it. */
   again: string;
 }
 
-/** True when the arguments ask for more than a short answer. */
+/** Whether the arguments request more than a short answer. */
 export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
   full === true || (typeof detail === 'string' && detail !== 'summary');
 
@@ -35,7 +35,7 @@ export function answerOf(
   const texts = [
     ...remarks,
     ...(unknown.length > 0 ? [remarkOn(unknown)] : []),
-    ...(cuts.length > 0 ? [`Cut to be short: ${cuts.join('; ')}. All of it: ${more}`] : []),
+    ...(cuts.length > 0 ? [`Shortened: ${cuts.join('; ')}. All of it: ${more}`] : []),
   ];
   return {
     content: [JSON.stringify(value), ...texts].map(text),
@@ -43,23 +43,23 @@ export function answerOf(
   };
 }
 
-/** The remark on arguments that nothing reads. */
+/** The remark on arguments that the tool does not read. */
 export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
-/** The call that returns the first event that was cut: the cursor of the answer is past it. */
+/** The call that returns the first event that was cut; the cursor of the answer is already after it. */
 function callForCut(value: Record<string, unknown>, complete: string) {
   const entries = value[complete] as { id?: string; cut?: unknown }[];
   const { id = '' } = entries.find(({ cut }) => cut) ?? {};
   return callText('wait_for_event', { after: cursorBefore(id), full: true, limit: 1 });
 }
 
-/** A call as the texts for models write it. */
+/** A call in the syntax of the texts for models. */
 export const callText = (tool: string, args: Record<string, unknown>) =>
   `${tool} ${JSON.stringify(args).replaceAll('":', '": ').replaceAll(',"', ', "')}`;
 
 const text = (content: string) => ({ type: 'text' as const, text: content });
 
-/** Refusals are results that a model can read and act on. What is not a GameError goes to `onBug`. */
+/** Turns a refusal into a result that a model can read and act on. An error that is not a GameError goes to `onBug`. */
 export function refusalOf(error: unknown, onBug: (error: unknown) => void): CallToolResult {
   if (!(error instanceof GameError)) onBug(error);
   const { message, code } = error instanceof GameError ? error : INTERNAL;

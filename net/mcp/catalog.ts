@@ -11,11 +11,11 @@ import type {
 import type { Scope } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 
-/** What an MCP server offers: each entry is its description for clients, and what answers. */
+/** The offer of an MCP server: each entry is its description for clients, and the function that answers. */
 
 export interface McpTool {
   tool: Tool;
-  /** Scopes of the callers who find it in their list; others who name it are refused by the action itself, if at all. */
+  /** Scopes of the callers who see it in their list. Others may still name it; the action itself may refuse them. */
   listedTo: readonly Scope[];
   /** May reject with a GameError, which becomes a result that the model can read. */
   call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;
@@ -35,7 +35,7 @@ export interface McpCatalog {
   tools: readonly McpTool[];
   resources: readonly McpResource[];
   prompts: readonly McpPrompt[];
-  /** Beyond tools, resources and prompts. */
+  /** Capabilities beyond tools, resources and prompts. */
   capabilities?: ServerCapabilities;
 }
 

@@ -29,7 +29,7 @@ const NOTHING: McpCatalog = { tools: [], resources: [], prompts: [] };
 /** Shared, because each server would build its own, which costs more than a call. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
-/** `extras` stand beside what the game offers. */
+/** `extras` are added to the offer of the game. */
 export function mcpRoutes(
   dispatch: Dispatch,
   access: Access,
@@ -51,7 +51,7 @@ export function mcpRoutes(
 
 type Offer = ReturnType<typeof createOffer>;
 
-/** The catalog as requests need it: lists made once, entries found by name. */
+/** The catalog in the form that requests need: lists built once, entries found by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
   const toolsFor = (scope: Scope) =>
     tools.filter(({ listedTo }) => listedTo.includes(scope)).map(({ tool }) => tool);
@@ -69,7 +69,7 @@ function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
   };
 }
 
-/** What answers one request; nothing is kept between requests. */
+/** Answers one request; nothing is stored between requests. */
 function createSession(caller: Caller, offer: Offer, onBug: (error: unknown) => void) {
   const { capabilities } = offer;
   const server = new Server(SERVER_INFO, { capabilities, instructions: INSTRUCTIONS, jsonSchemaValidator });

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
-/** JSON Schemas of tools, made short: a model pays for every word each time the tools are listed. */
+/** Shortened JSON Schemas of tools: a model pays for every word each time the tools are listed. */
 
 type Fields = Record<string, JsonSchema>;
 
-/** Keywords that say nothing about an answer that the answer itself does not. */
+/** Keywords that say nothing about an answer that is not obvious from the answer itself. */
 const OMITTED_IN_ANSWERS = [
   'required',
   'enum',
@@ -16,18 +16,20 @@ const OMITTED_IN_ANSWERS = [
   'default',
 ];
 
-/** Rules of arguments that are hardly broken by chance; the server then says so. */
+/** Rules of arguments that are rarely broken by chance; the server reports when they are. */
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
-/** Longest text whose limit a tool's schema leaves out: names are hardly longer. @limit characters */
+/** Texts up to this limit do not state it in a tool's schema: names are rarely longer. @limit characters */
 const LEAST_STATED_LENGTH = 64;
 /** Longest text whose limit a tool's schema states. @limit characters */
 const MAX_STATED_LENGTH = 120;
 /** Longest schema of a tool that is repeated; a longer one is written once and then referred to. @limit characters */
 const LONG_SCHEMA = 150;
-/** Longest schema of a tool's argument; a longer one is put in words, which are shorter. @limit characters */
+/**
+ * Longest schema of a tool's argument; a longer one is replaced by a shorter description in words. @limit characters
+ */
 const LONGEST_SCHEMA = 900;
 
-/** What kind of value stands where in an answer; that it is `ok`, and what it always has, goes without saying. */
+/** The types of values in an answer. Omits that it is `ok`, and fields that it always has. */
 export function answerSchema(schema: JsonSchema): JsonSchema {
   const { properties = {}, ...rest } = eachSchema(schema, withoutRules);
   const { ok, ...fields } = properties as Fields;
@@ -39,7 +41,7 @@ const withoutRules = (schema: JsonSchema) => orNullInShort(without(OMITTED_IN_AN
 const without = (omitted: readonly string[], schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !omitted.includes(keyword)));
 
-/** What may be null, as two types where that says all. */
+/** A nullable value as a list of two types, if that says all. */
 function orNullInShort(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = (Array.isArray(anyOf) ? anyOf : []) as JsonSchema[];
@@ -48,7 +50,7 @@ function orNullInShort(schema: JsonSchema): JsonSchema {
   return isSimple && isNull ? { type: [first.type, 'null'], ...rest } : schema;
 }
 
-/** What arguments a tool takes; one that need not be given is left out rather than null. */
+/** The arguments of a tool. Optional ones are omitted rather than null. */
 export function argumentSchema(schema: JsonSchema): JsonSchema {
   const { properties, required = [], ...rest } = eachSchema(schema, withoutTrivia);
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
@@ -70,7 +72,7 @@ function withoutTrivia(schema: JsonSchema): JsonSchema {
 const withoutNull = (fields: Fields, required: string[]): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, schema]) => !('not' in schema)) // what must be left out need not be told
+      .filter(([, schema]) => !('not' in schema)) // fields that must be omitted need not be described
       .map(([field, schema]) => [field, required.includes(field) ? schema : definite(schema)]),
   );
 
@@ -95,7 +97,10 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
   return rewrite(Object.fromEntries(entries));
 }
 
-/** Refers to long schemas that an earlier tool has written out for an argument of the same name; puts the longest in words. */
+/**
+ * Replaces long schemas by references to an earlier tool that described an argument of the same name. Describes the
+ * longest in words.
+ */
 export function createReferrer() {
   const firstTools = new Map<string, string>();
   const inWords = createDescriber();
@@ -116,7 +121,10 @@ export function createReferrer() {
   };
 }
 
-/** Schemas as people write them: `{mode: dogfight|boss; bots: 0 to 500}`. What a field takes is written once. */
+/**
+ * Describes schemas in a short notation: `{mode: dogfight|boss; bots: 0 to 500}`. The values of a field are described
+ * once.
+ */
 function createDescriber() {
   const tools = new Map<string, string>();
   return (tool: string, { type = 'object', description, ...schema }: JsonSchema): JsonSchema => {
@@ -145,7 +153,7 @@ function wordsFor(schema: JsonSchema, isNew: (field: string) => boolean): string
   return minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : String(type);
 }
 
-/** Fields that follow each other and take the same are named together. Without any that is required, none is marked. */
+/** Groups consecutive fields that accept the same values. Marks required fields only if there are any. */
 function fieldsInWords(
   fields: Fields,
   required: readonly string[],

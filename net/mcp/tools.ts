@@ -13,7 +13,7 @@ import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
-/** The tools for models: one for each action that is not declared without. */
+/** The tools for models: one for each action, except those declared without one. */
 
 /** Longest output schema in the list of tools. Models pay for each character each time. @limit characters */
 const MAX_OUTPUT_SCHEMA_LENGTH = 250;
@@ -64,7 +64,7 @@ function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) 
   return flatInput(declaration, Object.fromEntries(named));
 }
 
-/** The action, or what it reads when no arguments are given. */
+/** Runs the action, or the action that reads if there are no arguments. */
 async function carryOut(
   dispatch: Dispatch,
   name: ActionName,
@@ -79,13 +79,13 @@ async function carryOut(
   return toolEchoes ? { ...answer, output: new ValueOutput(echo(answer, input[body])) } : answer;
 }
 
-/** The fields of an answer that the input has. */
+/** The fields of an answer that are also in the input. */
 function echo({ output }: Answer, input: unknown) {
   const fields = Object.entries(output.value as object);
   return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(input), field)));
 }
 
-/** Throws `bad-input` when the tool takes arguments and was given others alone: the caller means something else. */
+/** Throws `bad-input` if the tool takes arguments and got only unknown ones: the caller means something else. */
 function requireSomeKnown(
   { name, inputSchema }: Tool,
   { lenient }: ActionDeclaration,
@@ -94,11 +94,11 @@ function requireSomeKnown(
   const taken = Object.keys(inputSchema.properties ?? {});
   const named = Object.keys(args);
   if (lenient || taken.length === 0 || named.length === 0 || named.some(name => taken.includes(name))) return;
-  if (inputSchema.required?.length) return; // refused for what is missing
+  if (inputSchema.required?.length) return; // the missing argument is reported instead
   throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }
 
-/** A refusal may be due to an argument of the wrong name. */
+/** Adds the unknown arguments to a refusal, which may be due to a misspelled one. */
 function withRemark(error: unknown, unknown: readonly string[]) {
   if (!(error instanceof GameError) || unknown.length === 0) return error;
   return new GameError(error.code, `${error.message} ${remarkOn(unknown)}`);
@@ -140,7 +140,7 @@ function inputSchemaOf(declaration: ActionDeclaration): JsonSchema {
   return argumentSchema({ ...schema, properties, required });
 }
 
-/** The schema with the names that the tool has for its fields. */
+/** The schema with the tool's names for its fields. */
 function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string>>): JsonSchema {
   const names = Object.fromEntries(
     Object.entries(toolArguments).map(([argument, field]) => [field, argument]),
@@ -154,19 +154,19 @@ function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string
   };
 }
 
-/** Reads accept `full`, unless a field of their own says how much they return. */
+/** Reads accept `full`, unless one of their own fields sets how much they return. */
 const offersAll = (declaration: ActionDeclaration) =>
   isReadOnly(declaration) && !hasField(declaration, 'detail');
 
 const fullOf = (schema: JsonSchema) => (schema.properties as Record<string, JsonSchema>).full;
 
-/** Whether the action itself wants to know of it. */
+/** Whether the action itself has a field `full`. */
 const hasOwnFull = (declaration: ActionDeclaration) => hasField(declaration, 'full');
 
 const hasField = ({ input }: ActionDeclaration, field: string) =>
   'entries' in input && Object.hasOwn(input.entries as object, field);
 
-/** Only the annotations that differ from what clients assume. */
+/** Only the annotations that differ from the defaults of clients. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   const { route = '', destructive = route.startsWith('DELETE '), idempotent } = declaration;
   if (isReadOnly(declaration)) return { readOnlyHint: true, openWorldHint: false };
@@ -178,7 +178,7 @@ function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   };
 }
 
-/** More than `{ok}` alone, and not too long. */
+/** Whether it contains more than `{ok}` and is not too long. */
 const isInformative = (schema: JsonSchema) =>
   Object.keys(schema.properties ?? {}).some(key => key !== 'ok') &&
   JSON.stringify(schema).length <= MAX_OUTPUT_SCHEMA_LENGTH;

@@ -1,6 +1,6 @@
 import type { Route } from '../../server/http/routes.ts';
 
-/** The same routes, which count their requests. */
+/** Wraps routes so that they count their requests. */
 export function countedRoutes(routes: readonly Route[]) {
   let requests = 0;
   const counted = (handle: Route['handle']): Route['handle'] => {

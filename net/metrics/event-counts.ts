@@ -4,12 +4,12 @@ import { SCRIPT_ENDS } from '../../schema/records/script-run.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
 
-/** What has happened since the start of the server, counted as the stream of events tells it. */
+/** Counts of what has happened since the start of the server, from the stream of events. */
 export interface EventCounts {
   readonly events: Readonly<Record<string, number>>;
   /** Runs of scripts by how they ended. */
   readonly runs: Readonly<Record<string, number>>;
-  /** What redemptions came to; one counts for each state that it had. */
+  /** Redemptions by state; one counts for each state that it had. */
   readonly receipts: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,7 @@ export function createEventCounts(hub: EventHub): EventCounts {
 const zeros = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map(name => [name, 0]));
 
-/** Other names, and runs that go on, are not counted. */
+/** Other names, and runs that have not ended, are not counted. */
 function add(counts: Record<string, number>, name: string | null) {
   if (name !== null && Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
 import type { EventCounts } from './event-counts.ts';
 
-/** All that is told to those who watch the server: numbers only, nobody's name. */
+/** All metrics of the server: only numbers, no names. */
 
 export interface MetricSources {
   simulation: Simulation;
@@ -40,7 +40,7 @@ const counter = (name: string, help: string, read: Metric['read'], label?: strin
 });
 
 const simulationMetrics = ({ simulation }: MetricSources) => [
-  gauge('up', '1 while commands are carried out, else 0.', () => Number(simulation.ready)),
+  gauge('up', '1 while commands are carried out, otherwise 0.', () => Number(simulation.ready)),
   counter('ticks_total', 'Ticks since the start of the simulation.', () => simulation.tick),
   counter('slipped_ticks_total', 'Ticks skipped because the machine was too slow.', () =>
     simulation.timing ? simulation.timing.slipped : 0,
@@ -48,31 +48,31 @@ const simulationMetrics = ({ simulation }: MetricSources) => [
   counter('simulation_restarts_total', 'How often the simulation was restarted.', () => simulation.restarts),
   gauge(
     'tick_duration_seconds',
-    'How long a tick took, in the last second.',
+    'Duration of a tick, in the last second.',
     () => quantilesOf(simulation.timing?.tickMs),
     'quantile',
   ),
   gauge(
     'tick_lateness_seconds',
-    'How late a tick began, in the last second.',
+    'Lateness of a tick, in the last second.',
     () => quantilesOf(simulation.timing?.latenessMs),
     'quantile',
   ),
 ];
 
-/** None before they are measured. */
+/** Empty before they are measured. */
 const quantilesOf = (ms?: TickTiming['tickMs']): Record<string, number> =>
   ms ? { '0.5': ms.p50 / 1000, '0.99': ms.p99 / 1000 } : {};
 
 const gameMetrics = ({ simulation, counts }: MetricSources) => [
-  gauge('phase', '0 in the menu, 1 in a lobby or while results are up, 2 in a round.', () =>
+  gauge('phase', '0 in the menu, 1 in a lobby or while results are shown, 2 in a round.', () =>
     PHASES.indexOf(simulation.cold.round.phase),
   ),
   gauge('pilots', 'Pilots in the game.', () => pilotsOf(simulation), 'kind'),
   counter('events_total', 'Events of the stream.', () => counts.events, 'type'),
   counter(
     'redemptions_total',
-    'Redemptions by what came of them; one counts for each state that it had.',
+    'Redemptions by state; one counts for each state that it had.',
     () => counts.receipts,
     'state',
   ),
@@ -90,7 +90,7 @@ const callerMetrics = ({ audience, mcpRequests, answers }: MetricSources) => [
     () => ({ overlay: audience.overlays(), events: audience.eventStreams() }),
     'kind',
   ),
-  counter('mcp_requests_total', 'Requests to the MCP server, which keeps no connections.', mcpRequests),
+  counter('mcp_requests_total', 'Requests to the MCP server, which has no lasting connections.', mcpRequests),
   counter('http_answers_total', 'Answers by the class of their status.', answers, 'class'),
 ];
 
@@ -98,12 +98,12 @@ const scriptMetrics = ({ scripts, counts }: MetricSources) => [
   counter('script_runs_total', 'Runs of scripts by how they ended.', () => counts.runs, 'end'),
   counter(
     'script_runs_dropped_total',
-    'Runs left out because too many waited.',
+    'Runs dropped because too many were waiting.',
     () => scripts.triggers.dropped,
   ),
   gauge(
     'scripts',
-    'Runs of scripts under way and waiting.',
+    'Runs of scripts that are running and waiting.',
     () => ({ running: scripts.load.running, waiting: scripts.load.waiting }),
     'state',
   ),

@@ -4,7 +4,7 @@ import { registryOf } from '../../server/registry.ts';
 import type { Access } from '../access/access.ts';
 import { type MetricSources, metricsOf } from './metrics.ts';
 
-/** `GET /metrics`, in the text format of Prometheus: for programs on this machine, others need a key. */
+/** `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key, others do. */
 export function metricsRoute(sources: MetricSources, access: Access): Route {
   const registry = registryOf(metricsOf(sources));
   const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
@@ -18,5 +18,5 @@ export function metricsRoute(sources: MetricSources, access: Access): Route {
   };
 }
 
-/** Browsers name the page that asks. */
+/** Browsers send the origin of the page; programs do not. */
 const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';

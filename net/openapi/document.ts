@@ -39,7 +39,7 @@ const answer = (description: string, example: Health) => ({
   ...json(jsonSchemaOf(Health, { side: 'output' }), { example }),
 });
 
-/** `GET /health`, beside the API. */
+/** `GET /health`, outside of the API path. */
 const healthPath = () => ({
   servers: [{ url: '/' }],
   get: {
@@ -77,7 +77,7 @@ export const openApiDocument = () => ({
         type: 'http',
         scheme: 'bearer',
         description:
-          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play`, `bridge` (for programs that bring in a chat) or `owner`. `play` and `bridge` include `read`, and `owner` includes all.',
+          'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play`, `bridge` (for programs between a chat and the game) or `owner`. `play` and `bridge` include `read`, and `owner` includes all.',
       },
     },
     responses: failureResponses(),
@@ -88,7 +88,7 @@ export const openApiDocument = () => ({
 const DESCRIPTION = `Controls a multiplayer space-combat game for live streams: everything that the streamer's menu can do.
 
 * Every request carries the header \`Authorization: Bearer <key>\`.
-* Bodies are JSON. A query has the fields of GET alone; a field of another request in its query is refused. Unknown fields are ignored, and named in the header \`Starfray-Unknown\`; where a field may be left out, null counts as left out.
+* Bodies are JSON. Only GET takes fields from the query; a field in the query of another request is refused. Unknown fields are ignored, and named in the header \`Starfray-Unknown\`; null counts as omitted for optional fields.
 * Every error is \`{"error", "code"}\`: what was wrong with which value and what to do about it, and a word for programs.
 * Paths that are not in this document answer 404 \`unknown-route\`, other methods on those that are 405 \`wrong-method\`.
 * Once an action is answered, its effect is in the next \`GET /state\`.

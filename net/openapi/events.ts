@@ -8,7 +8,7 @@ import { preview, reference, table } from './fragments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { tagOf } from './tags.ts';
 
-/** The catalogue of events and the stream that carries them. */
+/** The catalogue of events, and the stream that carries them. */
 
 /** `round.start` becomes `RoundStartEvent`. */
 const schemaName = (type: string) =>
@@ -17,13 +17,13 @@ const schemaName = (type: string) =>
 const declaration = (type: EventType): EventDeclaration<v.ObjectSchema<v.ObjectEntries, undefined>> =>
   EVENTS[type];
 
-/** What the stream sends beside events. */
+/** Messages of the stream that are not events. */
 const STREAM_FRAMES = {
   GapFrame: v.object({ type: v.literal('gap'), at: v.number(), from: v.string(), to: v.string() }),
   SnapshotFrame: v.object({ type: v.literal('snapshot'), at: v.number(), state: State }),
 };
 
-/** A schema for each type of event, and `GameEvent` for any of them. */
+/** One schema for each type of event, and `GameEvent` for any of them. */
 export function eventSchemas() {
   const frames = Object.entries(STREAM_FRAMES).map(([name, schema]) => [
     name,
@@ -109,7 +109,7 @@ const PARAMETERS = [
     in: 'query',
     name: 'ticket',
     schema: { type: 'string' },
-    description: 'Takes the place of a key, for the EventSource of browsers: see POST /events/ticket.',
+    description: 'Replaces a key, for the EventSource of browsers: see POST /events/ticket.',
     'x-preview': true,
   },
   {

@@ -2,7 +2,7 @@ import { ERROR_MEANINGS, ERROR_STATUS, type ErrorCode } from '../../schema/base/
 import { keysOf } from '../../schema/catalog/catalog.ts';
 import { header, json, reference, table } from './fragments.ts';
 
-/** Errors in the document: a response for each status, with every code that it is used for. */
+/** Errors in the document: a response for each status, with all its codes. */
 
 const CODES = keysOf(ERROR_STATUS);
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
@@ -10,12 +10,12 @@ const STATUSES = [...new Set(Object.values(ERROR_STATUS))];
 const codesOf = (status: number) => CODES.filter(code => ERROR_STATUS[code] === status);
 
 const HEADERS: Partial<Record<number, object>> = {
-  401: { 'WWW-Authenticate': header('The scheme that is expected.', 'Bearer') },
+  401: { 'WWW-Authenticate': header('The expected scheme.', 'Bearer') },
   429: { 'Retry-After': header('Seconds to wait.', '1') },
   503: { 'Retry-After': header('Seconds to wait.', '1') },
 };
 
-/** Statuses of paths and methods that the document does not list; its description mentions them. */
+/** Statuses for paths and methods that are not in the document; its description mentions them. */
 const BESIDE_OPERATIONS = [404, 405];
 
 export const failureResponses = () =>
@@ -33,11 +33,11 @@ const response = (status: number) => ({
 
 const example = (code: ErrorCode) => ({ error: ERROR_MEANINGS[code], code });
 
-/** The responses of an operation that may fail with these statuses. */
+/** The responses of an operation that can fail with these statuses. */
 export const failures = (statuses: readonly number[]) =>
   Object.fromEntries(statuses.map(status => [String(status), { $ref: `#/components/responses/${status}` }]));
 
-/** The body of every answer that is not 2xx or 304. */
+/** The body of every answer whose status is not 2xx or 304. */
 export const errorSchema = () => ({
   type: 'object',
   properties: {

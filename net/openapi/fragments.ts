@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A body of JSON, with an example or several. */
+/** A JSON body, with one or more examples. */
 export const json = (schema: JsonSchema, samples: { example?: unknown; examples?: object } = {}) => ({
   content: { 'application/json': { schema, ...samples } },
 });
@@ -18,6 +18,6 @@ export const header = (description: string, example: string) => ({
   example,
 });
 
-/** Rows of words and what they mean, as Markdown. */
+/** A table of words and meanings, as Markdown. */
 export const table = (rows: readonly (readonly [word: string, meaning: string])[]) =>
   rows.map(([word, meaning]) => `* \`${word}\`: ${meaning}`).join('\n');

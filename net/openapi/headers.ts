@@ -3,7 +3,7 @@ import type { Method } from '../../schema/base/route.ts';
 import { REVALIDATE } from '../../server/http/entity-tags.ts';
 import { header } from './fragments.ts';
 
-/** Headers beside the fields of an action. */
+/** Headers in addition to the fields of an action. */
 
 const DRY_RUN = {
   in: 'query',
@@ -28,7 +28,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY },
   description:
-    'Makes a request safe to repeat: within 24 hours it is carried out once, and every repetition gets the answer stored for that key. A request whose effect was lost together with the game world is carried out again; one that was cut off when the server stopped is refused with 409 outcome-unknown. Use any text only once, such as a UUID.',
+    'Makes a request safe to repeat: within 24 hours it is carried out once, and every repetition gets the answer stored for that key. A request whose effect was lost together with the game world is carried out again; one that was interrupted when the server stopped is refused with 409 outcome-unknown. Use any text only once, such as a UUID.',
   'x-preview': true,
 };
 
@@ -36,12 +36,11 @@ const IF_NONE_MATCH = {
   in: 'header',
   name: 'If-None-Match',
   schema: { type: 'string' },
-  description:
-    'The ETag of the last answer: as long as nothing has changed, the answer is 304 without a body.',
+  description: 'The ETag of the last answer: if nothing has changed since, the answer is 304 without a body.',
   example: '"k3f9a1-5120-7"',
 };
 
-/** What a request of that method may carry besides the fields of its action. */
+/** Headers that a request of that method accepts. */
 export function requestHeaders(method: Method, isTagged: boolean) {
   if (method === 'GET') return isTagged ? [IF_NONE_MATCH] : [];
   return method === 'POST' ? [DRY_RUN, IDEMPOTENCY_KEY] : [DRY_RUN];
@@ -49,11 +48,11 @@ export function requestHeaders(method: Method, isTagged: boolean) {
 
 const RATE_LIMIT = {
   'RateLimit-Policy': header(
-    'How many actions a key may request in how many seconds.',
+    'Number of actions that a key may request, and in how many seconds.',
     '"actions";q=2000;w=2',
   ),
   RateLimit: header(
-    'How many actions are left, and in how many seconds all are available again.',
+    'Number of actions left, and in how many seconds all are available again.',
     '"actions";r=1999;t=1',
   ),
 };
@@ -61,7 +60,7 @@ const RATE_LIMIT = {
 interface AnswerKind {
   /** Whether the answer has a tag. */
   isTagged: boolean;
-  /** Whether unusable values are ignored. */
+  /** Whether invalid values are ignored. */
   isLenient: boolean;
 }
 
@@ -69,14 +68,14 @@ export const answerHeaders = (method: Method, { isTagged, isLenient }: AnswerKin
   ...(isTagged
     ? {
         ETag: header('Changes with the content.', IF_NONE_MATCH.example),
-        'Cache-Control': header('Tells caches to ask again each time, with the tag.', REVALIDATE),
+        'Cache-Control': header('Makes caches revalidate each time, with the tag.', REVALIDATE),
       }
     : {}),
   ...(isLenient
     ? {
         'Starfray-Adjusted': header('Fields that were clamped or ignored.', 'roundMinutes, botSkill'),
         'Starfray-Remarks': header(
-          'Why fields were clamped or ignored, and which changes take effect with the next round only.',
+          'Why fields were clamped or ignored, and which changes take effect with the next round.',
           'From the next round on: mode, field.',
         ),
       }

@@ -12,7 +12,7 @@ import {
   StatsRow,
 } from '../../schema/records/state.ts';
 
-/** Valibot schemas as JSON Schema 2020-12: the only place where they are converted. */
+/** Valibot schemas as JSON Schema 2020-12. They are converted only here. */
 export type JsonSchema = Record<string, unknown>;
 
 /** Records that documents describe once and refer to by name. */
@@ -29,13 +29,13 @@ const RECORDS = {
   RosterBot,
 } as const;
 
-/** Rules that JSON Schema cannot express; the server checks them all the same. */
+/** Rules that JSON Schema cannot express; the server still checks them. */
 const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 
 interface ConvertOptions {
-  /** What callers send, or what they get. */
+  /** The side of callers or of the server. */
   side: 'input' | 'output';
   /** True to refer to the records by name instead of writing them out. */
   named?: boolean;

@@ -29,7 +29,7 @@ export function operation(name: ActionName, route: ActionRoute) {
   };
 }
 
-/** What it needs, and where else it can be done. */
+/** The key that it needs, and its MCP tool. */
 function howElse(name: ActionName, declaration: ActionDeclaration) {
   const { scope, preview: isPreview } = declaration;
   const tool = toolOf(name, declaration);
@@ -44,7 +44,7 @@ function howElse(name: ActionName, declaration: ActionDeclaration) {
     .join(' ');
 }
 
-/** A field of the input, where it is sent and what documents show in it. */
+/** A field of the input: where it is sent, and its description. */
 interface Field {
   name: string;
   schema: JsonSchema;

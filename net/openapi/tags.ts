@@ -19,7 +19,7 @@ const CHAPTERS = {
 
 type Chapter = keyof typeof CHAPTERS;
 
-/** By the first word of the path; the rest is about the game. */
+/** The chapter by the first word of the path; all other paths belong to the game. */
 const CHAPTER_OF: Record<string, Chapter> = {
   menu: 'Rounds and menus',
   lobby: 'Rounds and menus',

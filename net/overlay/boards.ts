@@ -4,15 +4,18 @@ import type { EventHub } from '../events/hub.ts';
 import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
-/** Oldest leaderboards on a picture. They are read again even if no round has ended: a day may have begun. @limit */
+/**
+ * Greatest age of leaderboards on the picture. They are read again even if no round has ended, because a new day may
+ * have begun. @limit
+ */
 const FRESH_MS = 60_000;
 
-/** The leaderboards as overlays show them; the same object until they are read again. */
+/** The leaderboards for overlays; the same object until they are read again. */
 export interface Boards {
   readonly current: Leaderboards;
 }
 
-/** Keeps boards that are read again once a round has ended or a name was removed. */
+/** Caches leaderboards until a round has ended or a name was removed. */
 export function createBoards(store: Store, hub: EventHub): Boards {
   let boards = readLeaderboards(store);
   let readAt = io.steady();

@@ -3,8 +3,8 @@ import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
- * The events that screens are sent. The address of an overlay is seen by many, so all others are only in the event
- * stream, which needs a key: texts of viewers, receipts, scripts and the extension.
+ * The events for screens. Many people see the address of an overlay, so all others are only in the event stream, which
+ * needs a key: texts of viewers, receipts, scripts and the extension.
  */
 const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',
@@ -33,7 +33,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** The form of events for screens that know these people; null as long as there is no screen. */
+/** The form of events for screens, with the numbers of these people; null while there is no screen. */
 export const overlayFormFor =
   (people: People) =>
   (event: ShownEvent): OverlayForm | null => {

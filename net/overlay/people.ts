@@ -3,31 +3,31 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
-/** Most people with a number at once; beyond that the first viewer who has not flown loses it. @limit */
+/** Most people with a number at once; beyond that, the first viewer who has not flown loses it. @limit */
 const MAX_PEOPLE = 12_288;
 
 interface Person {
   number: string;
-  /** Id of the pilot; null as long as the person has not flown. */
+  /** Id of the pilot; null if the person has not flown. */
   id: string | null;
   name: string;
   /** Number of the last round in which the person was named. */
   round: number;
 }
 
-/** Fields of events that hold the name of somebody. */
+/** Fields of events that contain a name. */
 const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
 
 const keyOf = (name: string) => name.toLowerCase();
 
 /**
- * Everybody whom screens show, by a number that is not used again while the server runs. Screens are sent the number
- * instead of ids and names, and look the name up when they draw. Only here does a name change.
+ * Gives everybody on screens a number, which is not used again while the server runs. Screens receive the number
+ * instead of ids and names, and look up the name when they draw. Only this class changes names.
  */
 export class People {
   #last = 0;
   #round = 0;
-  /** Null when it has changed since it was read. */
+  /** Null if it has changed since it was read. */
   #names: Names | null = {};
   /** In the order of their numbers. */
   readonly #people = new Set<Person>();
@@ -35,16 +35,16 @@ export class People {
   readonly #byName = new Map<string, Person>();
   /** Statistics do not change once they are made. */
   readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
-  /** People named in the event that is being made; else null. */
+  /** People named in the event that is being converted; otherwise null. */
   #named: Set<string> | null = null;
   #watchers = 0;
 
-  /** Whether anything is sent events with these numbers. */
+  /** Whether anybody receives events with these numbers. */
   get isWatched() {
     return this.#watchers > 0;
   }
 
-  /** Call it when a screen or another machine is to be sent events. Returns a function that ends this. */
+  /** Call it when a screen or another machine is to receive events. Returns a function that ends this. */
   watch(): () => void {
     this.#watchers++;
     return () => void this.#watchers--;
@@ -62,7 +62,7 @@ export class People {
       const known = this.#byId.get(id);
       if (known && known.name !== name) this.#rename(known, name);
     }
-    for (const { id, name } of pilots) this.#pilot(id, name); // a new one may have a name that was another's before
+    for (const { id, name } of pilots) this.#pilot(id, name); // a new pilot may have the former name of another
   }
 
   /** The state with numbers in place of ids and names. */
@@ -71,7 +71,7 @@ export class People {
     return { ...state, round: this.#inRound(state.round), pilots, people: this.names };
   }
 
-  /** Follows a round that starts and a name that is removed. Call it for all events that screens are sent, in order. */
+  /** Follows starting rounds and removed names. Call it for all events that screens receive, in order. */
   heed(event: ShownEvent) {
     if (event.type === 'round.start') this.#beginRound();
     else if (event.type === 'name.removed') this.#remove(event.user, event.callSign);
@@ -145,7 +145,7 @@ export class People {
     return { id: number, name: number };
   }
 
-  /** The number of a pilot. A person who was named before flying has the same number. */
+  /** The number of a pilot. A person who was named before flying keeps its number. */
   #pilot(id: string, name = ''): string {
     const known = this.#byId.get(id);
     if (known) return this.#use(known);
@@ -191,7 +191,7 @@ export class People {
     this.#names = null;
   }
 
-  /** Forgets people who were named neither in this round nor in the last one; screens still have their names. */
+  /** Forgets people who were not named in this round or the last one; screens still have their names. */
   #beginRound() {
     this.#round++;
     for (const person of this.#people) if (person.round < this.#round - 1) this.#forget(person);

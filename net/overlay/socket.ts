@@ -30,7 +30,7 @@ import { createScreens, Screen, type Screens } from './screens.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
-/** The foreseen events that cameras are sent: those with the most weight, the soonest first. */
+/** The foreseen events for cameras: those with the most weight, soonest first. */
 export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead {
   const points = [...foreseen]
     .sort((a, b) => b.weight - a.weight || a.tick - b.tick)
@@ -39,7 +39,7 @@ export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead 
   return { t: 'ahead', tick, until, points };
 }
 
-/** Wrong figures, as after a clock was set, are clamped: they must not disconnect a screen. */
+/** Wrong numbers, such as after a clock was set, are clamped: they must not disconnect a screen. */
 const upTo = (most: number) =>
   v.pipe(
     v.number(),
@@ -77,7 +77,7 @@ const ClientMessage = v.variant('t', [
 ]);
 type ClientMessage = v.InferOutput<typeof ClientMessage>;
 
-/** Parses a message; null when it is not one of this protocol. */
+/** Parses a message; null if it does not belong to this protocol. */
 function readClientMessage(text: string): ClientMessage | null {
   const parsed = v.safeParse(ClientMessage, parseJson(text));
   return parsed.success ? parsed.output : null;
@@ -93,12 +93,12 @@ function parseJson(text: string): unknown {
 
 /** The state as overlays know it, and its changes since it was last sent. */
 export interface OverlayView {
-  /** The state that every overlay in step knows. */
+  /** The state that every up-to-date overlay knows. */
   readonly state: OverlayState;
   readonly tick: number;
-  /** Reads the state again. Returns what has changed, or null if nothing has. */
+  /** Reads the state again. Returns the changes, or null if there are none. */
   advance(): OverlayPatch | null;
-  /** Reads the names alone again. Returns those that have changed, or null if none has. */
+  /** Reads only the names again. Returns the changed ones, or null if there are none. */
   advanceNames(): OverlayPatch | null;
 }
 
@@ -151,7 +151,7 @@ interface OverlayDeps {
   people: People;
 }
 
-/** The WebSocket of screens: sends binary frames, events, and what changed in the state. */
+/** The WebSocket of screens: sends binary frames, events, and changes of the state. */
 export function createOverlaySocket(deps: OverlayDeps) {
   const { hub, state, settings, simulation, store, access, overlays, people } = deps;
   const screens = createScreens(simulation.frames);
@@ -181,7 +181,10 @@ export function createOverlaySocket(deps: OverlayDeps) {
     get clients() {
       return screens.size;
     },
-    /** Call when the simulation has published a frame. Sends changes of state and settings with it, at most every `STATE_MS`. */
+    /**
+     * Call it when the simulation has published a frame. Also sends changes of state and settings, at most every
+     * `STATE_MS`.
+     */
     frame() {
       if (screens.size === 0) return;
       screens.sendFrames();
@@ -191,7 +194,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
     ahead(answer: ForesightAnswer) {
       if (screens.size > 0) screens.sendText(textOf(aheadMessage(answer)));
     },
-    /** Disconnects all screens that use the overlay token. Call when it was renewed. */
+    /** Disconnects all screens that use the overlay token. Call it when the token was renewed. */
     dropTokenHolders: () =>
       screens.endRemote(4401, 'The overlay token was renewed: copy the address from /admin again.'),
     close: () => screens.endAll(1001, 'The server stops.'),
@@ -200,7 +203,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
 
 /** The first message to a screen. */
 function helloText(epoch: string, screens: Screens, view: OverlayView) {
-  if (screens.size === 0) view.advance(); // without screens, it is not updated
+  if (screens.size === 0) view.advance(); // it is not updated while there are no screens
   const { state, tick } = view;
   const { arena, nextSeq } = screens;
   return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state, reportMs: REPORT_MS });
@@ -208,7 +211,7 @@ function helloText(epoch: string, screens: Screens, view: OverlayView) {
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
-/** Sends events, and before them the names that are new in them. */
+/** Sends events, preceded by the names that are new in them. */
 function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
   const patch = view.advanceNames();
@@ -221,12 +224,12 @@ interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays' | 'people'> 
   hello(): string;
 }
 
-/** Adds a screen once it has sent its hello; from another machine, that must carry the overlay token. */
+/** Adds a screen once it has sent its hello; from another machine, that must contain the overlay token. */
 function openScreen(socket: Socket, { screens, people, store, overlays, hello }: ScreenDeps): SocketListener {
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;
   let unwatch: (() => void) | undefined;
-  const timer = io.after(HELLO_MS, () => socket.end(4408, 'Say hello first.'));
+  const timer = io.after(HELLO_MS, () => socket.end(4408, 'Send a hello message first.'));
 
   const welcome = ({ token = '', layout, obs }: Extract<ClientMessage, { t: 'hello' }>) => {
     timer.cancel();

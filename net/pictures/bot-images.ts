@@ -14,15 +14,15 @@ import { PICTURE_EXTENSIONS, type Picture, readPicture } from './picture.ts';
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
 export interface BotImages {
   /**
-   * Checks a data URL; the returned function stores what is needed to draw it and answers with its path. Throws
+   * Checks a data URL. The returned function stores the parts that are needed to draw it and returns its path. Throws
    * `bad-input`.
    */
   prepare(dataUrl: string): () => string;
-  /** The same for a picture as it is. */
+  /** The same for the bytes of a picture. */
   prepareBytes(bytes: Buffer): () => string;
-  /** Whether that is the path of a stored picture. */
+  /** Whether it is the path of a stored picture. */
   has(path: string): boolean;
-  /** Drops what none of these paths names; what cannot be dropped now stays for the next time. */
+  /** Deletes pictures that none of these paths name. Those that cannot be deleted now stay until the next time. */
   prune(paths: readonly (string | undefined)[]): void;
   route: Route;
 }
@@ -80,25 +80,25 @@ function decode(dataUrl: string) {
 
 function checkPicture(bytes: Buffer): Picture {
   if (bytes.length > MAX_BYTES) {
-    throw refused(`The picture has ${bytes.length} bytes: at most ${MAX_BYTES} (2 MB) are possible.`);
+    throw refused(`The picture has ${bytes.length} bytes: the maximum is ${MAX_BYTES} (2 MB).`);
   }
   const picture = readPicture(bytes);
   if (!picture) {
-    throw refused('The picture is not a PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.');
+    throw refused('The picture is not a PNG, JPEG, WebP or GIF, or it is truncated: send a whole one.');
   }
   const { width, height, frames } = picture;
   if (Math.max(width, height) > MAX_SIDE_PX) {
-    throw refused(`The picture is ${width} x ${height} px: at most ${MAX_SIDE_PX} a side are possible.`);
+    throw refused(`The picture is ${width} x ${height} px: the maximum is ${MAX_SIDE_PX} per side.`);
   }
   if (frames > MAX_FRAMES) {
-    throw refused(`The picture has ${frames} frames or passes: at most ${MAX_FRAMES} are possible.`);
+    throw refused(`The picture has ${frames} frames or passes: the maximum is ${MAX_FRAMES}.`);
   }
   return picture;
 }
 
 const refused = (message: string) => new GameError('bad-input', message);
 
-/** For what must not fail an action that is already stored. */
+/** For work whose failure must not affect an action that is already stored. */
 function inPassing(work: () => void) {
   try {
     work();
@@ -114,7 +114,7 @@ const write = (folder: string, name: string, bytes: Buffer) =>
     if (!holds(path, bytes)) writeWhole(path, bytes);
   });
 
-/** A picture that is stored already may be in use, and need not be replaced. */
+/** A picture that is already stored may be in use, and need not be replaced. */
 const holds = (path: string, bytes: Buffer) => isRegularFile(path) && readFileSync(path).equals(bytes);
 
 function answerImage(exchange: Exchange, folder: string) {

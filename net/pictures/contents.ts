@@ -1,8 +1,8 @@
-/** What a reader of one kind of picture finds; nothing is decoded. */
+/** The contents found by the reader of one picture format; nothing is decoded. */
 interface Contents {
-  /** Of the whole picture and of every frame in it, its place included. Unit: px. */
+  /** Size of the whole picture, and of every frame including its offset. Unit: px. */
   sizes: Size[];
-  /** Frames, or passes over the same one. */
+  /** Number of frames, or of passes over the same one. */
   frames: number;
   /** The parts that a page needs to show it, in order: no texts, profiles or bytes after the end. */
   retained: Uint8Array[];
@@ -13,12 +13,12 @@ export interface Size {
   height: number;
 }
 
-/** Null when it is another kind of picture. Throws a RangeError when it is cut off or wrong. */
+/** Null if it has another format. Throws a RangeError if it is truncated or invalid. */
 export type PictureReader = (bytes: Buffer) => Contents | null;
 
-/** That part of the picture. Throws a RangeError where it goes beyond the end. */
+/** A part of the picture. Throws a RangeError if it extends beyond the end. */
 export function part(bytes: Buffer, from: number, length: number): Buffer {
-  if (from + length > bytes.length) throw new RangeError('The picture is cut off.');
+  if (from + length > bytes.length) throw new RangeError('The picture is truncated.');
   return bytes.subarray(from, from + length);
 }
 

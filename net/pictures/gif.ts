@@ -7,7 +7,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** Says how often an animation is shown. */
+/** The application extension that sets how often an animation is shown. */
 const LOOPING = 'NETSCAPE2.0';
 
 const SCREEN_BYTES = 13;
@@ -18,7 +18,7 @@ export const readGif: PictureReader = bytes => {
   const start = SCREEN_BYTES + tableBytes(bytes.readUInt8(10));
   const blocks = blocksFrom(bytes, start);
   const images = blocks.filter(block => block[0] === IMAGE);
-  if (images.length === 0) throw new RangeError('There is no picture in it.');
+  if (images.length === 0) throw new RangeError('It contains no picture.');
   return {
     sizes: [sizeAt(bytes, 6), ...images.map(placeOf)],
     frames: images.length,
@@ -37,7 +37,7 @@ function blocksFrom(bytes: Buffer, start: number): Buffer[] {
   return blocks;
 }
 
-/** The far corner of an image, whose head has its place and then its size. */
+/** The far corner of an image; its header contains its offset and its size. */
 const placeOf = (image: Buffer): Size => ({
   width: image.readUInt16LE(1) + image.readUInt16LE(5),
   height: image.readUInt16LE(3) + image.readUInt16LE(7),
@@ -46,7 +46,7 @@ const placeOf = (image: Buffer): Size => ({
 const isNeeded = (block: Buffer) =>
   block[0] === IMAGE || block[1] === GRAPHIC_CONTROL || (block[1] === APPLICATION && isAt(block, 3, LOOPING));
 
-/** Of a table of colours, by the flags before it. */
+/** Size of a colour table, from the flags before it. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const sizeAt = (bytes: Buffer, at: number): Size => ({
@@ -59,10 +59,10 @@ function endOfBlock(bytes: Buffer, at: number): number {
   if (kind === EXTENSION) return endOfData(bytes, at + 2);
   if (kind !== IMAGE) throw new RangeError(`There is no block ${kind}.`);
   const table = tableBytes(bytes.readUInt8(at + IMAGE_BYTES - 1));
-  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte says how the pixels are packed
+  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte describes the packing of the pixels
 }
 
-/** Data comes in pieces, each with its length before it; one of length 0 ends it. */
+/** Data consists of pieces, each preceded by its length; length 0 ends it. */
 function endOfData(bytes: Buffer, from: number): number {
   let at = from;
   let length: number;

@@ -1,7 +1,7 @@
 import { contentTypeOf } from '../../server/http/content-type.ts';
 import type { Headers } from '../../server/http/exchange.ts';
 
-/** Headers of a picture that came from outside: it is a picture and nothing else, whatever is in it. */
+/** Headers of a picture from outside: browsers must treat it only as a picture, whatever it contains. */
 export const pictureHeaders = (extension: string, cacheControl: string): Headers => ({
   'content-type': contentTypeOf(extension),
   'cache-control': cacheControl,

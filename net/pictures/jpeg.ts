@@ -13,7 +13,7 @@ const APP15 = 0xef;
 
 interface Segment {
   marker: number;
-  /** From the marker on; with the pixels, where it begins a pass over them. */
+  /** From the marker on, including the pixels if it begins a pass over them. */
   whole: Buffer;
 }
 
@@ -22,7 +22,7 @@ export const readJpeg: PictureReader = bytes => {
   const segments = segmentsOf(bytes);
   const scans = segments.filter(({ marker }) => marker === SCAN);
   const sizes = segments.filter(({ marker }) => isStartOfFrame(marker)).map(sizeIn);
-  if (scans.length === 0 || sizes.length === 0) throw new RangeError('There are no pixels in it.');
+  if (scans.length === 0 || sizes.length === 0) throw new RangeError('It contains no pixels.');
   return {
     sizes,
     frames: scans.length,
@@ -30,7 +30,7 @@ export const readJpeg: PictureReader = bytes => {
   };
 };
 
-/** All up to the one that ends the picture. */
+/** All segments up to the one that ends the picture. */
 function segmentsOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   for (let at = 2; segments.at(-1)?.marker !== END; ) {
@@ -55,10 +55,10 @@ function endOfPixels(bytes: Buffer, from: number): number {
     const next = bytes.readUInt8(at + 1);
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw new RangeError('The picture is cut off.');
+  throw new RangeError('The picture is truncated.');
 }
 
-/** 0xc0 to 0xcf but for DHT, JPG and DAC, which share the range. */
+/** 0xc0 to 0xcf except DHT, JPG and DAC, which share the range. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -67,7 +67,7 @@ const sizeIn = ({ whole }: Segment): Size => ({
   width: whole.readUInt16BE(7),
 });
 
-/** Of what programs add, only what says how colours are coded and which side is up: not where it was taken. */
+/** Of the metadata only the colour coding and the orientation: not where it was taken. */
 function retainedOf({ marker, whole }: Segment): Buffer[] {
   if (marker === APP1)
     return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
@@ -77,7 +77,7 @@ function retainedOf({ marker, whole }: Segment): Buffer[] {
 }
 
 /**
- * Longest header segment of a JPEG that stays in it: that of JFIF without a preview. Longer ones may hold anything.
+ * Longest header segment of a JPEG that stays in it: that of JFIF without a preview. Longer ones may contain anything.
  * @limit
  */
 const MOST_HEAD_BYTES = 18;
@@ -86,7 +86,7 @@ const EXIF_HEAD_BYTES = 10;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
-/** Which side is up, as the first list of a TIFF says it. Source: Exif 3.0, 4.6. */
+/** The orientation, according to the first list of a TIFF. Source: Exif 3.0, 4.6. */
 function sideUp(tiff: Buffer): number {
   const isLittle = isAt(tiff, 0, 'II');
   const read = (at: number, length: number) =>
@@ -99,7 +99,7 @@ function sideUp(tiff: Buffer): number {
   return UPRIGHT;
 }
 
-/** Exif data that says which side is up, and nothing else. */
+/** Exif data that contains only the orientation. */
 function exifOf(side: number): Buffer {
   const exif = Buffer.from(
     'ffe1002245786966 0000 4d4d002a00000008 0001 011200030000000100000000 00000000'.replaceAll(' ', ''),

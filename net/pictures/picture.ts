@@ -6,8 +6,8 @@ import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
 
 /**
- * What kind of picture some bytes are and what a page that draws it would have to unpack, read from the heads of
- * all its frames; nothing is decoded.
+ * The format of a picture, and the size that a page would have to decode, read from the headers of all its frames;
+ * nothing is decoded.
  */
 
 const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } satisfies Record<
@@ -15,22 +15,22 @@ const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } sa
   PictureReader
 >;
 
-/** File name extensions of the kinds that can be read. */
+/** File name extensions of the supported formats. */
 export const PICTURE_EXTENSIONS = keysOf(READERS);
 
 export interface Picture {
   /** File name extension. */
   extension: (typeof PICTURE_EXTENSIONS)[number];
-  /** Largest of the whole and of every frame. Unit: px. */
+  /** The largest width of the whole picture and every frame. Unit: px. */
   width: number;
   height: number;
   /** Frames of an animation, or passes over the same picture. */
   frames: number;
-  /** All that is needed to draw it, and nothing else. */
+  /** Everything that is needed to draw it, and nothing else. */
   bytes: Buffer;
 }
 
-/** Null when it is none of the known kinds, or cut off. */
+/** Null if it has none of the supported formats, or is truncated. */
 export function readPicture(bytes: Buffer): Picture | null {
   for (const extension of PICTURE_EXTENSIONS) {
     const contents = orNull(() => READERS[extension](bytes));
@@ -46,7 +46,7 @@ const around = (a: Size, b: Size): Size => ({
   height: Math.max(a.height, b.height),
 });
 
-/** Reading beyond the end throws a RangeError: the picture is cut off. */
+/** Reading beyond the end throws a RangeError: the picture is truncated. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -4,13 +4,13 @@ import { type PictureReader, part, type Size } from './contents.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What is needed to draw. Texts and colour profiles are not, and they may unpack to any size. */
+/** The chunks that are needed to draw. Texts and colour profiles are not, and may decompress to any size. */
 const KEPT = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(' ');
 
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its length, type and check sum. */
+  /** With its length, type and checksum. */
   whole: Buffer;
 }
 
@@ -18,7 +18,7 @@ export const readPng: PictureReader = bytes => {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const chunks = chunksOf(bytes);
   const has = (wanted: string) => chunks.some(({ type }) => type === wanted);
-  if (!has('IHDR') || !has('IDAT')) throw new RangeError('Its head or its pixels are missing.');
+  if (!has('IHDR') || !has('IDAT')) throw new RangeError('Its header or its pixels are missing.');
   const retained = chunks.filter(({ type }) => KEPT.includes(type));
   return {
     sizes: retained.flatMap(sizeIn),
@@ -27,7 +27,7 @@ export const readPng: PictureReader = bytes => {
   };
 };
 
-/** All up to the one that ends the picture. */
+/** All chunks up to the one that ends the picture. */
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; chunks.at(-1)?.type !== 'IEND'; ) {
@@ -43,7 +43,7 @@ function sizeIn({ type, data }: Chunk): Size[] {
   return type === 'fcTL' ? [placeOf(data)] : [];
 }
 
-/** The far corner of a frame, whose head has its size and then its place. */
+/** The far corner of a frame; its header contains its size and its offset. */
 const placeOf = (frame: Buffer): Size => ({
   width: frame.readUInt32BE(4) + frame.readUInt32BE(12),
   height: frame.readUInt32BE(8) + frame.readUInt32BE(16),

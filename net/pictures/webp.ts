@@ -5,14 +5,14 @@ import { isAt, type PictureReader, part, type Size } from './contents.ts';
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its type and length, and filled up to an even length. */
+  /** With its type and length, and padded to an even length. */
   whole: Buffer;
 }
 
-/** What is needed to draw, without profiles and texts. */
+/** The chunks that are needed to draw, without profiles and texts. */
 const KEPT = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
 const FRAME_HEAD_BYTES = 16;
-/** In the head of an extended picture: that profiles and texts follow. */
+/** Flags in the header of an extended picture: profiles and texts follow. */
 const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
 
 export const readWebp: PictureReader = bytes => {
@@ -21,7 +21,7 @@ export const readWebp: PictureReader = bytes => {
   const retained = chunks.filter(({ type }) => KEPT.includes(type));
   const inFrames = retained.filter(isFrame).flatMap(({ data }) => chunksIn(data.subarray(FRAME_HEAD_BYTES)));
   const all = [...retained, ...inFrames];
-  if (!all.some(isImage)) throw new RangeError('There is no picture in it.');
+  if (!all.some(isImage)) throw new RangeError('It contains no picture.');
   return {
     sizes: all.flatMap(chunk => SIZES[chunk.type]?.(chunk.data) ?? []),
     frames: retained.filter(isFrame).length,
@@ -48,7 +48,7 @@ const plusOne = (data: Buffer, at: number): Size => ({
   height: data.readUIntLE(at + 3, 3) + 1,
 });
 
-/** The size that a chunk states, by its type. */
+/** The size stated by a chunk, by its type. */
 const SIZES: Record<string, (data: Buffer) => Size> = {
   VP8X: data => plusOne(data, 4),
   ANMF(data) {
@@ -62,7 +62,7 @@ const SIZES: Record<string, (data: Buffer) => Size> = {
   },
 };
 
-/** The chunk as it is kept: the head no longer says that something follows which was left out. */
+/** The chunk in its stored form: the flags of removed chunks are cleared in the header. */
 function withClearedFlags({ type, whole }: Chunk): Uint8Array {
   if (type !== 'VP8X') return whole;
   const head = Buffer.from(whole);

@@ -5,10 +5,10 @@ import type { Caller } from '../access/identity.ts';
 import type { PlatformAdapter, Viewer } from './intake/platform.ts';
 import { adapterOf } from './intake/reporting.ts';
 
-/** The platform of what bridges bring in, unless they name another. */
+/** The platform of events from bridges that name no other. */
 const API_PLATFORM = 'api';
 
-/** How a bridge speaks of a viewer. */
+/** A viewer as reported by a bridge. */
 export interface BridgedViewer {
   user: string;
   displayName?: string | null;
@@ -26,8 +26,9 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 });
 
 /**
- * What every event that a bridge brings in has. Throws `forbidden` for a platform or a role that its key may not speak of,
- * and `bad-input` for a platform that the game is connected to itself, whose ids a bridge could otherwise use up.
+ * The common fields of all events from a bridge. Throws `forbidden` for a platform or a role that its key may not
+ * report, and `bad-input` for a platform to which the game is connected itself, because a bridge could otherwise use up
+ * its ids.
  */
 export function bridged(
   report: BridgedViewer & { id?: string | null },
@@ -44,5 +45,5 @@ export function bridged(
 const ownPlatform = (platform: string) =>
   new GameError(
     'bad-input',
-    `"platform" must not be ${quote(platform)}: the game is connected to it and hears of everything there. Leave out what it reports itself.`,
+    `"platform" must not be ${quote(platform)}: the game is connected to it and receives everything itself. Omit what that platform reports.`,
   );

@@ -22,7 +22,7 @@ import type {
 import type { Payments } from './redeems/payments.ts';
 import type { Viewers } from './viewers/viewers.ts';
 
-/** What handles the events of platforms. */
+/** Handlers of the events of platforms. */
 interface Handlers {
   chat(event: ChatEvent): Promise<ChatOutcome>;
   /** Resolves with the receipt so far. */
@@ -36,20 +36,20 @@ interface Handlers {
   ad(event: AdEvent): Promise<void>;
 }
 
-/** What came of an event, by its kind. */
+/** The outcome of an event, by its kind. */
 type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof Handlers
   ? Awaited<ReturnType<Handlers[E['kind']]>>
   : never;
 
-/** The platforms on which viewers are, put together: whatever they report comes in here. */
+/** All platforms of viewers: receives everything that they report. */
 export interface Platforms {
-  /** Those that were added, in that order. */
+  /** The added platforms, in order. */
   readonly adapters: readonly PlatformAdapter[];
-  /** Resolves once the event was dealt with. Rejects with a GameError that is for whoever brought it in, such as `busy`. */
+  /** Resolves once the event has been handled. Rejects with a GameError for the sender, such as `busy`. */
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
-  /** What came of the latest redemptions, newest first. */
+  /** Outcomes of the latest redemptions, newest first. */
   receipts(): Receipt[];
-  /** Whether viewers are there by more than bridges, such as a connected account or the demo. */
+  /** Whether viewers play by more than bridges, such as a connected account or the demo. */
   readonly isLive: boolean;
   /** Listens to a platform from now on. */
   add(adapter: PlatformAdapter): void;
@@ -110,11 +110,11 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
   };
 }
 
-/** What is paid in another channel of a shared chat is that channel's. */
+/** Payments in another channel of a shared chat belong to that channel. */
 const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
   origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
 
-/** A platform has nobody to tell of a refusal. */
+/** A platform cannot be told about a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {
   if (!(error instanceof GameError)) onBug(error);
 };

@@ -10,7 +10,7 @@ import { makePrivateFolderLater } from '../store/files.ts';
 
 /**
  * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised and preceded
- * by its length, compressed together.
+ * by its length, all compressed together.
  */
 
 const ENDING = '.replay';
@@ -18,10 +18,10 @@ const DRAFT_ENDING = `${ENDING}.new`;
 /** Most stored recordings. @limit */
 const KEPT = 50;
 
-/** Size of the length that precedes a part. Unit: bytes. */
+/** Size of the length before a part. Unit: bytes. */
 export const LENGTH_BYTES = 4;
 
-/** A part as it is written. Parts are small, so that packing a round never blocks a thread for long. */
+/** Serialises a part. Parts are small, so that this never blocks a thread for long. */
 export function packPart(part: ReplayStart | ReplayPart): Buffer {
   const bytes = serialize(part);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -36,8 +36,8 @@ export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[
 }
 
 /**
- * Writes a round into the folder, completely or not at all, and removes all but the newest 50. A file in use by another
- * program is removed after a later round. Returns the path.
+ * Writes a round to the folder, completely or not at all, and removes all recordings but the newest 50. A file in use
+ * by another program is removed after a later round. Returns the path.
  */
 export async function writeReplay(
   folder: string,
@@ -54,7 +54,7 @@ export async function writeReplay(
   return path;
 }
 
-/** Removes the half-written files of a server that was killed, as far as that is possible now. */
+/** Removes the unfinished files of a server that was killed, if possible. */
 export function removeDrafts(folder: string) {
   if (!existsSync(folder)) return;
   const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));

@@ -56,7 +56,7 @@ export function readReplay(path: string): { header: ReplayHeader; recording: Rec
 
 function readHeader(path: string, line: string): ReplayHeader {
   const header = v.safeParse(v.pipe(v.string(), v.parseJson(), Header), line);
-  if (!header.success) throw new Error(`${path} is no recorded round: it does not begin with a header.`);
+  if (!header.success) throw new Error(`${path} is not a recorded round: it does not begin with a header.`);
   const { format, game } = header.output;
   if (format !== REPLAY_FORMAT) {
     throw new Error(
@@ -83,12 +83,12 @@ function* partsIn(bytes: Buffer): Generator<unknown> {
   for (let at = 0; at < bytes.length; ) {
     const from = at + LENGTH_BYTES;
     at = from + bytes.readUInt32LE(at);
-    if (at > bytes.length) throw new Error('it is cut off');
+    if (at > bytes.length) throw new Error('it is truncated');
     yield deserialize(bytes.subarray(from, at));
   }
 }
 
-/** A file cannot make a replay run longer than any recorded fight. */
+/** A file must not make a replay run longer than any recorded fight. */
 function requireEnd({ checkpoint, hashes }: Recording) {
   const last = hashes.reduce((latest, { tick }) => Math.max(latest, tick), 0);
   if (hashes.length === 0 || last - checkpoint.tick > MAX_RECORDED_TICKS) {

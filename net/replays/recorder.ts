@@ -13,9 +13,9 @@ export interface Recorder {
   readonly header: ReplayHeader;
   /** Adds the commands carried out since the last call, and a hash if there is one. */
   add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
-  /** True once it is as long or as large as a recording may be. */
+  /** Whether it is as long or as large as a recording may be. */
   readonly isFull: boolean;
-  /** Returns everything recorded, in packed parts; empty when there is no hash to compare. */
+  /** Returns everything recorded, in serialised parts; empty if there is no hash to compare. */
   finish(): readonly Buffer[];
 }
 

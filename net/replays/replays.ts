@@ -11,7 +11,7 @@ import { createRecorder, type Recorder } from './recorder.ts';
 
 type ReplayWriter = ReturnType<typeof createReplayWriter>;
 
-/** Writes finished recordings, one after the other. */
+/** Writes finished recordings, one after another. */
 export function createReplayWriter(home: string, onLog: (line: string) => void) {
   const folder = join(home, 'replays');
   let writing: Promise<unknown> = Promise.resolve();
@@ -19,7 +19,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
   try {
     removeDrafts(folder);
   } catch (error) {
-    onLog(`Half-written recordings could not be removed: ${reasonOf(error)}`);
+    onLog(`Unfinished recordings could not be removed: ${reasonOf(error)}`);
   }
 
   return {
@@ -31,12 +31,12 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
         .then(() => writeReplay(folder, io.uuid().slice(0, 8), recorder.header, parts))
         .catch(error => onLog(`The round could not be recorded: ${error.message}`));
     },
-    /** Resolves when everything is written. */
+    /** Resolves when everything has been written. */
     settled: () => writing,
   };
 }
 
-/** Records every round that is fought, to `replays/` in the data folder. */
+/** Records every round, to `replays/` in the data folder. */
 export function createReplays(home: string, simulation: Simulation, onLog: (line: string) => void) {
   const writer = createReplayWriter(home, onLog);
   const recording = createRecording(writer, onLog);
@@ -44,8 +44,8 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 
   return {
     /**
-     * Call with each report and the commands carried out since the last one. A round that continues after a crash is
-     * recorded anew from there.
+     * Call it with each report and the commands carried out since the last one. A round that continues after a crash is
+     * recorded again from there.
      */
     report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');
@@ -57,7 +57,10 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
       if (!isPlaying) recording.finish();
       else if (checkpoint) recording.startUnlessFull(checkpoint, simulation.cold);
     },
-    /** Drops the current recording: the round is recorded anew from its next checkpoint. Resolves when all others are written. */
+    /**
+     * Drops the current recording: the round is recorded again from its next checkpoint. Resolves when all others are
+     * written.
+     */
     drop() {
       recording.drop();
       return writer.settled();
@@ -73,7 +76,7 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 /** The recording of the current round, if there is one. */
 function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
   let current: Recorder | null = null;
-  /** True from when a recording is full until the end of its round. */
+  /** Whether the recording of the current round has become full. */
   let isFull = false;
 
   const finish = () => {
@@ -86,7 +89,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
     drop() {
       current = null;
     },
-    /** Call when a round is over: the next one may be recorded. */
+    /** Call it when a round is over: the next one may be recorded. */
     forgetFull() {
       isFull = false;
     },
@@ -97,7 +100,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
       isFull = true;
       onLog('The recording of the round ends here: it has reached the largest size allowed.');
     },
-    /** Does nothing while a recording is under way, either. */
+    /** Also does nothing while a recording is running. */
     startUnlessFull(checkpoint: Checkpoint, cold: ColdState) {
       if (!current && !isFull) current = recorderFrom(checkpoint, cold);
     },

@@ -5,7 +5,7 @@ import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 
-/** How many clients are connected. */
+/** Numbers of connected clients. */
 export interface ClientCounts {
   eventStreams(): number;
   overlays(): number;
@@ -16,7 +16,7 @@ interface HealthSources {
   emergency: Pick<Emergency, 'stop'>;
 }
 
-/** Whether commands are carried out and how the tick keeps time. */
+/** Whether commands are carried out, and how well ticks keep time. */
 export const createHealth =
   (
     { simulation, emergency }: HealthSources,

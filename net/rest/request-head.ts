@@ -1,11 +1,11 @@
 import type { ActionRoute } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 
-/** All of a request but its body. */
+/** Everything of a request except its body. */
 export interface Head {
-  /** The `Idempotency-Key`; empty when there is none. */
+  /** The `Idempotency-Key`; empty if there is none. */
   key: string;
-  /** Read only where there is a key. */
+  /** Only read if there is a key. */
   path: string;
   /** The fields in the path. */
   named: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Head {
 
 const NO_QUERY: Head['query'] = {};
 
-/** Reads the head of a request. Call before the handler waits. */
+/** Reads the head of a request. Call it before the handler waits. */
 export function readHead(exchange: Exchange, route: ActionRoute): Head {
   const key = route.method === 'POST' ? exchange.header('idempotency-key') : '';
   const query = exchange.query === '' ? NO_QUERY : Object.fromEntries(new URLSearchParams(exchange.query));

@@ -19,20 +19,20 @@ import { isField, unknownHeader, unknownKeys } from '../dispatch/unknown-keys.ts
 import type { CachedAnswers } from './cached-answers.ts';
 import { type Head, readHead } from './request-head.ts';
 
-/** What a query says beside that the request is a dry run. */
+/** The fields of a query, without the dry-run flag. */
 const fieldsOfQuery = ({ query: { dryRun: _, ...fields } }: Pick<Head, 'query'>) => fields;
 
-/** For requests that have a body: throws `bad-input` where a field is in the query instead, which would be lost. */
+/** For requests that have a body: throws `bad-input` if a field is in the query instead, which would be ignored. */
 function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 'query'>) {
   const misplaced = Object.keys(fieldsOfQuery(head)).find(name => isField(declaration, name));
   if (misplaced === undefined) return;
   throw new GameError(
     'bad-input',
-    `"${misplaced}" is in the query, which is read for GET alone: send it in the JSON body, or leave it out.`,
+    `"${misplaced}" is in the query, which is only read for GET: send it in the JSON body, or omit it.`,
   );
 }
 
-/** The route, answering with content that is made once, not for each request. */
+/** The route, with an answer that is built once and not for each request. */
 function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
   const compressor = createCompressor();
   return {
@@ -54,14 +54,14 @@ const tagged = (etag: string): Headers => (etag === '' ? {} : taggedBy(etag));
 
 const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
 
-/** Answers a read, with 304 where the caller has the same answer already. */
+/** Answers a read, with 304 if the caller already has the same answer. */
 function answerTagged(exchange: Exchange, known: string, json: string, headers: Headers) {
   const etag = tagOf(json);
   if (knownTag(known, etag)) exchange.answer(304, { ...headers, ...taggedBy(etag) });
   else exchange.jsonText(json, { ...headers, ...taggedBy(etag) });
 }
 
-/** Answers another machine, compressed where that pays. */
+/** Answers another machine, compressed if that is worthwhile. */
 async function answerRemote(exchange: Exchange, content: CachedContent, compressor: Compressor) {
   const { vary = '' } = exchange.standing;
   exchange.standing = { ...exchange.standing, vary: vary ? `${vary}, accept-encoding` : 'accept-encoding' };
@@ -103,7 +103,7 @@ function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Rout
     path: API_PATH + path,
     handle(exchange) {
       const caller = deps.access.callerOf(exchange, 'rest');
-      authorize(declaration, caller); // before anything of a body is held
+      authorize(declaration, caller); // before any part of a body is stored
       const head = readHead(exchange, route);
       const { named, type } = head;
       if (method === 'GET') return act(exchange, caller, head, { ...fieldsOfQuery(head), ...named });
@@ -116,7 +116,7 @@ function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Rout
   };
 }
 
-/** Carries the action out and answers. */
+/** Runs the action and answers. */
 function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, idempotency }: RestDeps) {
   const declaration = declarationOf(name);
   const { secret = false } = declaration;
@@ -145,13 +145,13 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
   };
 }
 
-/** Reading is not limited, so nothing is said about it. */
+/** Reading is not limited, so its answers have no such headers. */
 const allowanceHeaders = (limits: Limits, caller: Caller, method: Method) =>
   method === 'GET' ? NOTHING : limits.headersFor(caller);
 
 const NOTHING: Headers = {};
 
-/** The fields of the body, or the whole body as the one field that takes it. */
+/** The fields of the body, or the whole body as the field that takes it. */
 function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Fields {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new GameError('bad-input', `The body must be a JSON object, not ${secret ? 'that' : quote(sent)}.`);

@@ -24,14 +24,14 @@ export interface ViewerRequest {
   roles: readonly Role[];
 }
 
-/** A viewer's request as scripts are given it. */
+/** A viewer's request in the form for scripts. */
 export const viewerEvent = (type: 'command' | 'reward' | 'none', request: ViewerRequest) => ({
   type,
   ...request,
   args: request.input.split(/\s+/).filter(Boolean),
 });
 
-/** An event of the game as the stream carries it, or reshaped where scripts are given more. */
+/** An event of the game as on the stream, or in another form if scripts get more. */
 export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
   const reshape = RESHAPED[type];
   return { ...(reshape ? reshape(fields) : fields), type, trigger };
@@ -114,7 +114,7 @@ export function sampleEvent(
   return { ...sample, ...overrides };
 }
 
-/** The event that starts a script of that trigger, if one does. */
+/** The event that starts a script with that trigger, if any. */
 export function eventTypeOf(trigger: Script['trigger']): EventType | null {
   if (trigger.type === 'event') return trigger.event;
   if (trigger.type === 'roundStart') return 'round.start';

@@ -3,7 +3,7 @@ import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 
-/** How long a script, and each viewer who starts it, must wait between two starts. */
+/** Cool-downs of a script, and of each viewer who starts it. */
 
 interface CoolDownSeconds {
   cooldownSeconds?: number | null;
@@ -11,12 +11,12 @@ interface CoolDownSeconds {
 }
 
 interface CoolDown {
-  /** True when the cool-downs of script and viewer are over; it then counts as a start. */
+  /** Whether the cool-downs of script and viewer are over; if so, it counts as a start. */
   start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 
 /**
- * Most viewers in the cool-down of a script. Beyond it others cannot start it: a crowd must not end the cool-downs of
+ * Most viewers in the cool-down of a script. Beyond that others cannot start it: a crowd must not end the cool-downs of
  * earlier viewers.
  * @limit
  */
@@ -24,7 +24,7 @@ const MAX_COOLING = 10_000;
 
 function createCoolDown(now: () => number): CoolDown {
   let startedAt = -Infinity;
-  /** When each viewer started it, the longest ago first. */
+  /** When each viewer started it, oldest first. */
   const viewers = new Map<string, number>();
 
   const isOver = (at: number, seconds: number) => now() - at >= seconds * 1_000;
@@ -48,19 +48,19 @@ function createCoolDown(now: () => number): CoolDown {
   };
 }
 
-/** Whether scripts may start, by the options of their triggers. */
+/** Decides whether scripts may start, by the options of their triggers. */
 export interface Gates {
-  /** True when it may start now; it then counts as started. `viewer`: who starts it, if somebody does. */
+  /** Whether it may start now; if so, it counts as started. `viewer`: the viewer who starts it, if any. */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** `phase` is that of the round; `isStored` says whether a script with that id still exists. */
+/** `phase` is that of the round; `isStored` returns whether a script with that id still exists. */
 export function createGates(
   phase: () => Phase,
   isStored: (id: string) => boolean,
   now: () => number = io.steady,
 ): Gates {
-  /** Of each script by itself, so that a crowd at one lets nobody through at another. */
+  /** Separate for each script, so that a crowd at one script does not affect another. */
   const coolDownOf = new Map<string, CoolDown>();
 
   const add = (id: string) => {

@@ -14,7 +14,7 @@ import type { ScriptHttp } from './http/http.ts';
 import { createScriptValues, createTemporaryValues, type ScriptValues } from './script-values.ts';
 import { type Redact, redactDeep } from './secrets/redact.ts';
 
-/** What is run: a saved script, or unsaved code in a test run. */
+/** The code to run: a saved script, or unsaved code in a test run. */
 export type Runnable = Pick<Script, 'name' | 'language' | 'code' | 'hosts'> & {
   /** Null for code that was not saved. */
   id: string | null;
@@ -25,15 +25,15 @@ interface HostCallDeps {
   http: ScriptHttp;
   emergency: Emergency;
   dispatch: Dispatch;
-  /** Writes to the output of the run. */
+  /** Writes a line to the output of the run. */
   log(text: string): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
 }
 
 /**
- * Carries out the calls of a script like those of any other caller, with the rights of a player. Secrets are hidden
- * from the game and the store, because what these receive is kept and can be seen.
+ * Runs the calls of a script like those of any other caller, with the rights of a player. Secrets are removed from
+ * everything sent to the game and the store, because those values are stored and shown.
  */
 export function createHostCall(
   { store, http, emergency, dispatch, log, onBug }: HostCallDeps,
@@ -43,12 +43,12 @@ export function createHostCall(
 ): ScriptHost['call'] {
   const values = id === null ? createTemporaryValues() : createScriptValues(store, id);
   const carryOut: ScriptHost['call'] = async (name, args) => {
-    emergency.requireRunning(caller); // of a run that is about to be ended
+    emergency.requireRunning(caller); // for a run that is about to be ended
     if (name === 'http') return redactedAnswer(await http(args[0], args[1], hosts, log), redact);
     const [first, second] = args.map(argument => redactDeep(argument, redact));
     if (name.startsWith('store.')) return callStore(values, name, first, second);
     if (isAction(name)) return callAction(dispatch, name, first ?? {}, caller);
-    throw new GameError('bad-input', `There is no ${name.slice(0, 60)} that a script could call.`);
+    throw new GameError('bad-input', `There is no function ${name.slice(0, 60)} for scripts.`);
   };
   return async (name, args) => {
     try {
@@ -62,7 +62,7 @@ export function createHostCall(
   };
 }
 
-/** The error in terms of the functions that scripts in this language call. */
+/** The error with the function names of that language. */
 const worded = (language: Runnable['language'], error: unknown) =>
   error instanceof GameError ? new GameError(error.code, inFunctions(language)(error.message)) : error;
 

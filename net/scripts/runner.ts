@@ -48,7 +48,7 @@ export function createLiveOutput(
 export interface ScriptStart {
   script: Runnable;
   event: EventObject;
-  /** For the records: `reward`, `command`, the name of the event, or `test`. */
+  /** For the stored run: `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
   /** Number of its cause in the audit. */
   cause: number | null;
@@ -65,7 +65,7 @@ interface RunnerDeps {
   emergency: Emergency;
   http: ScriptHttp;
   dispatch: Dispatch;
-  /** Says a line to the chat, in the name of a script. */
+  /** Writes a line to the chat, in the name of a script. */
   say(text: string, script: string, cause: number): void;
   /** Called with failures that are not the script's fault. */
   onBug(error: unknown): void;
@@ -79,8 +79,8 @@ interface RunnerDeps {
 export const START_WITHIN_MS = 40_000;
 
 /**
- * Runs a script once and records the run. Rejects with `too-many-requests` when the sandbox is full, and a test run with
- * `busy` when it cannot start in time.
+ * Runs a script once and records the run. Rejects with `too-many-requests` if the sandbox is full, and a test run with
+ * `busy` if it cannot start in time.
  */
 export type Run = (request: ScriptStart) => Promise<RunRecord>;
 
@@ -88,7 +88,7 @@ export const createRunner =
   (deps: RunnerDeps): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
     const { sandbox, store, secrets, runs, hub, audit, emergency, http, dispatch, say, onBug } = deps;
-    sandbox.requireRoom(script.id); // a run that is dropped leaves no record
+    sandbox.requireRoom(script.id); // a dropped run leaves no record
     const { name, language, code } = script;
     const { redact } = secrets;
     const caller = callerFor(script, cause, audit);
@@ -120,7 +120,7 @@ export const createRunner =
     return { name, at, trigger, ...record };
   };
 
-/** The script as a caller. What it does is caused by its run, which this enters in the audit. */
+/** The script as a caller. Its acts are caused by its run, which this records in the audit. */
 function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   const caller = { name: `script ${name}`, scope: 'play', via: 'script' } satisfies Caller;
   const parent = audit.record(`run ${name}`, {
@@ -131,7 +131,10 @@ function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   return { ...caller, parent };
 }
 
-/** Collects what a run writes, without secrets, and publishes it at once. `say` is null for a run that only tries things out. */
+/**
+ * Collects the output of a run, without secrets, and publishes it at once. `say` is null for a run that only tries
+ * something out.
+ */
 function createOutput(live: LiveOutput, say: ((text: string) => void) | null, redact: Redact) {
   const lines: ScriptLine[] = [];
   return {
@@ -141,7 +144,7 @@ function createOutput(live: LiveOutput, say: ((text: string) => void) | null, re
       const line = { kind, text: withVisibleLines(hidden) };
       lines.push(line);
       live.line(line);
-      if (kind === 'say') say?.(hidden); // which is cleaned as chats need it
+      if (kind === 'say') say?.(hidden); // it also cleans the text for chats
     },
     end: live.end,
   };

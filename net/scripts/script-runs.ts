@@ -2,12 +2,12 @@ import { io } from '../../core/io.ts';
 import type { ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Store } from '../store/store.ts';
 
-/** The latest runs, kept in the store. */
+/** The latest runs, in the store. */
 
 /** A run that has ended, as callers see it. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
-  /** Wall-clock ms of its start; no two runs share it. */
+  /** Start of the run: wall clock, ms; unique. */
   at: number;
   /** `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
@@ -20,9 +20,9 @@ export interface ScriptRuns {
   start(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
   /** Records how it ended. */
   finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
-  /** Records no more of a run that was not carried out. */
+  /** Removes the record of a run that did not happen. */
   drop(number: number): void;
-  /** Runs that have ended and were started after that time, oldest first. */
+  /** Ended runs that were started after that time, oldest first. */
   since(after: number): RunRecord[];
 }
 
@@ -37,7 +37,7 @@ interface Row {
   record: string;
 }
 
-/** Runs that were under way when the server stopped are recorded as cut off. */
+/** Runs that were in progress when the server stopped are recorded as cut off. */
 export function createScriptRuns(store: Store, now: () => number = io.wall): ScriptRuns {
   store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
   let last = store.get<{ at: number }>('SELECT max(at) AS at FROM script_runs')?.at ?? 0;
@@ -69,7 +69,7 @@ export function createScriptRuns(store: Store, now: () => number = io.wall): Scr
 const CUT_OFF: Omit<RunRecord, 'name' | 'at' | 'trigger'> = {
   ok: false,
   ms: 0,
-  output: [{ kind: 'error', text: 'Cut off: the server stopped while this ran.' }],
+  output: [{ kind: 'error', text: 'Cut off: the server stopped during this run.' }],
   end: 'crash',
   line: null,
   cpuMs: 0,

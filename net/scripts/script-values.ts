@@ -2,13 +2,13 @@ import { isTooDeep, MAX_DEPTH } from '../../schema/base/depth.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a script stores from run to run: JSON values by key, 100 KB in all. Each call is atomic. */
+/** Values that a script stores from run to run: JSON by key, 100 KB in all. Each call is atomic. */
 export interface ScriptValues {
-  /** Null when there is no such value. */
+  /** Null if there is no such value. */
   get(key: unknown): unknown;
   set(key: unknown, value: unknown): null;
   delete(key: unknown): null;
-  /** Adds to a number, 0 when there is none, and returns the sum. */
+  /** Adds to a number, 0 if there is none, and returns the sum. */
   add(key: unknown, amount: unknown): number;
 }
 
@@ -50,7 +50,7 @@ const UPSERT =
 const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
-/** Values of a script that was not saved; they last as long as its run. */
+/** Values of an unsaved script; they last as long as its run. */
 export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
   return valuesIn({
@@ -115,7 +115,7 @@ function numberIn(value: unknown, what: string): number {
 const beyondNumbers = (name: unknown) =>
   new GameError(
     'bad-input',
-    `The sum for ${quote(name)} is larger than a number can be (1.8e308), so nothing was added.`,
+    `The sum for ${quote(name)} exceeds the largest number (1.8e308), so nothing was added.`,
   );
 
 const tooDeep = (key: string) =>
@@ -128,11 +128,11 @@ const tooDeep = (key: string) =>
 const unreadable = (name: unknown) =>
   new GameError(
     'too-large',
-    `The value of ${quote(name)} was stored with more than ${MAX_DEPTH} levels, and cannot be read: set it anew or delete it.`,
+    `The value of ${quote(name)} was stored with more than ${MAX_DEPTH} levels, and cannot be read: set it again or delete it.`,
   );
 
 const tooMuch = (key: string, size: number) =>
   new GameError(
     'too-large',
-    `With ${quote(key)} this script would keep ${size} bytes; ${MAX_BYTES} is the most. Delete values that are no longer needed.`,
+    `With ${quote(key)} this script would store ${size} bytes; the maximum is ${MAX_BYTES}. Delete values that are no longer needed.`,
   );

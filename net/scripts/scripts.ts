@@ -18,18 +18,18 @@ import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secret
 import { createTriggers, type Triggers } from './triggers.ts';
 import { type Check, createCheck } from './warnings/check.ts';
 
-/** The streamer's scripts: their storage, their triggers and their runs. */
+/** The streamer's scripts: their storage, triggers and runs. */
 export interface Scripts {
   table: ScriptsTable;
   secrets: ScriptSecrets;
   runs: ScriptRuns;
   triggers: Triggers;
   runtimes: Sandbox['runtimes'];
-  /** How many runs are under way and waiting now. */
+  /** Numbers of running and waiting runs. */
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
   check: Check;
-  /** Call after a change: keeps processes ready for the languages of scripts that can start. */
+  /** Call it after a change: keeps processes ready for the languages of scripts that can start. */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -42,12 +42,12 @@ interface ScriptsDeps {
   audit: Audit;
   emergency: Emergency;
   dispatch: Dispatch;
-  /** Says a line to the chat, in the name of a script. */
+  /** Writes a line to the chat, in the name of a script. */
   say(text: string, script: string, cause: number): void;
-  /** Makes what carries out the requests of scripts; those are sent unless another is given. */
+  /** Creates the function for scripts' requests; by default requests are really sent. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
   whyBlocked?: WhyBlocked;
-  /** Of the round. */
+  /** Phase of the round. */
   phase(): Phase;
   onLog(line: string): void;
   onBug(error: unknown): void;
@@ -97,14 +97,14 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     prepare: preparation.start,
     async close() {
       unsubscribe();
-      await sandbox.endRuns(); // what is prepared waits for its turn behind three of them
+      await sandbox.endRuns(); // preparation waits behind three running ones
       await preparation.settled();
       await sandbox.close();
     },
   };
 }
 
-/** Prepares the sandbox for the languages in use; before a first script can start, nothing is prepared. */
+/** Prepares the sandbox for the languages in use. Nothing is prepared until a script can start. */
 function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (line: string) => void) {
   let preparing: Promise<void> | null = null;
   return {
@@ -118,7 +118,7 @@ function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (li
           onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
         );
     },
-    /** Resolves when everything that was started is done. */
+    /** Resolves when everything that was started has ended. */
     settled: async () => preparing,
   };
 }
@@ -126,4 +126,4 @@ function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (li
 const canStart = ({ enabled, trigger }: Script) => enabled && trigger.type !== 'none';
 
 const sealedElsewhere = (names: readonly string[]) =>
-  `Scripts cannot use the secrets ${names.join(', ')}: they were sealed under a secret.key other than the one in the data folder. Put the right file back and start again, or set them anew.`;
+  `Scripts cannot use the secrets ${names.join(', ')}: they were encrypted with a secret.key other than the one in the data folder. Put the right file back and restart, or set them again.`;

@@ -10,10 +10,10 @@ import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './eve
 import type { Gates } from './gates.ts';
 import type { ScriptStart } from './runner.ts';
 
-/** Starts runs that nobody waits for, and knows which of them have not had their turn yet. */
+/** Starts runs whose end nobody waits for, and tracks which of them have not started yet. */
 interface RunStarter {
   start(request: StartRequest): void;
-  /** Whether a run of that script waits for its turn. */
+  /** Whether a run of that script is waiting for its turn. */
   isWaiting(id: string): boolean;
   /** Runs dropped so far because the sandbox was full. */
   readonly dropped: number;
@@ -37,7 +37,7 @@ function createRunStarter(
 
   const count = (id: string, change: number) => waiting.set(id, (waiting.get(id) ?? 0) + change);
 
-  /** Counts a script as waiting. Returns a function that ends this, to be called any number of times. */
+  /** Counts a script as waiting. Returns a function that ends this; it may be called more than once. */
   const addWaiting = (id: string) => {
     let isWaiting = true;
     count(id, 1);
@@ -67,7 +67,7 @@ function createRunStarter(
 
 const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
-/** Logs, at most once a second, how many runs were dropped and the script of the first of them. */
+/** Logs, at most once a second, how many runs were dropped and the first script. */
 function createDropWarning(onLog: (line: string) => void) {
   let dropped = 0;
   const report = (name: string) => {
@@ -83,17 +83,19 @@ function createDropWarning(onLog: (line: string) => void) {
 
 /** Starts the scripts that are triggered by events, commands and rewards; none while everything is stopped. */
 export interface Triggers {
-  /** Call with events of the game, as they happen. */
+  /** Call it with events of the game, as they happen. */
   events(batch: readonly StreamEntry[]): void;
-  /** Whether a script that is enabled has that command. */
+  /** Whether an enabled script has that command. */
   hasCommand(name: string): boolean;
-  /** Call with a viewer's command. Returns how many scripts it started. */
+  /** Call it with a viewer's command. Returns how many scripts it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
-  /** Whether a script that is enabled has that reward, also while everything is stopped. */
+  /** Whether an enabled script has that reward, also while everything is stopped. */
   hasReward(rewardId: string, title: string): boolean;
-  /** Call with a redeemed reward; one without an id is known by its title. Returns how many scripts it started. */
+  /**
+   * Call it with a redeemed reward; one without an id is identified by its title. Returns how many scripts it started.
+   */
   reward(request: ViewerRequest & { reward: string; rewardId: string }, origin?: Origin): number;
-  /** Runs dropped since the start of the server because too many were waiting already. */
+  /** Runs dropped since the start of the server because too many were waiting. */
   readonly dropped: number;
 }
 
@@ -102,15 +104,15 @@ interface TriggersDeps {
   audit: Audit;
   emergency: Pick<Emergency, 'stop'>;
   gates: Gates;
-  /** Rejects with `too-many-requests` when the sandbox is full. */
+  /** Rejects with `too-many-requests` if the sandbox is full. */
   run(request: ScriptStart): Promise<unknown>;
   onLog(line: string): void;
   onBug(error: unknown): void;
 }
 
-/** Where a viewer's request comes from, beside what scripts are told of it. */
+/** Origin of a viewer's request, in addition to what scripts get. */
 interface Origin {
-  /** The viewer's pilot, which tells those apart whose id is not known, whatever they call themselves. */
+  /** The viewer's pilot, which distinguishes viewers whose id is unknown, whatever they call themselves. */
   pilot?: string;
   /** Number of the request in the audit. */
   cause?: number;
@@ -170,7 +172,7 @@ const isReward = (id: string, title: string) => (trigger: Trigger) =>
   trigger.type === 'reward' &&
   (id === '' ? trigger.rewardTitle?.toLowerCase() === title.toLowerCase() : trigger.rewardId === id);
 
-/** Starts the scripts, except those that caused the event or wait for their turn already. */
+/** Starts the scripts, except those that caused the event or are already waiting for their turn. */
 function startOnEvent(
   { type, json, cause }: StreamEntry,
   matching: readonly Script[],

@@ -6,15 +6,15 @@ import { ROUND_SETTINGS, ShowRound } from '../../schema/records/show.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { NO_OVERRIDES, type Overrides, pick, type RoundSettings } from './overrides.ts';
 
-/** The running order as it is kept. */
+/** The running order as it is stored. */
 export interface Order {
   rounds: readonly ShowRound[];
-  /** Index of the round that is under way, or that comes next. */
+  /** Index of the current or next round. */
   at: number;
   running: boolean;
   /**
-   * How far round `at` is. `next`: nothing was done for it. `ready`: the results of the round before are up, and its mode
-   * is set. `open`: it has its lobby, or is fought.
+   * Progress of round `at`. `next`: nothing has been done for it. `ready`: the results of the previous round are shown,
+   * and its mode is set. `open`: it has its lobby, or is being fought.
    */
   stage: 'next' | 'ready' | 'open';
   overrides: Overrides;
@@ -22,7 +22,7 @@ export interface Order {
   cause: number | null;
 }
 
-/** Before anybody has set one. */
+/** The order before anybody has set one. */
 export const NO_ORDER: Order = {
   rounds: [],
   at: 0,
@@ -45,7 +45,7 @@ const StoredOrder = v.object({
   cause: v.nullable(v.number()),
 });
 
-/** What was stored, its rounds within the limits of this version; none if it cannot be read. */
+/** The stored order, its rounds within the limits of this version; empty if it cannot be read. */
 export function readOrder(text: string | undefined): Order {
   if (text === undefined) return NO_ORDER;
   const { success, output } = v.safeParse(StoredOrder, JSON.parse(text));
@@ -53,7 +53,7 @@ export function readOrder(text: string | undefined): Order {
   return success && v.is(v.array(ShowRound), rounds) ? { ...output, rounds } : NO_ORDER;
 }
 
-/** The order after somebody has changed it. Throws `bad-input`. */
+/** The order after a change. Throws `bad-input`. */
 export function changeOrder(order: Order, { rounds, at, running }: Input<'setShow'>): Omit<Order, 'cause'> {
   const legal = rounds?.map(legalRound) ?? order.rounds;
   const index = at ?? (rounds ? 0 : order.at);
@@ -68,7 +68,7 @@ export function changeOrder(order: Order, { rounds, at, running }: Input<'setSho
   };
 }
 
-/** Without absent options, and whole numbers where those are meant. */
+/** A round without absent options, and with whole numbers where required. */
 const legalRound = (round: Record<string, unknown>) =>
   resolveSettings(pick(round as RoundSettings, ROUND_SETTINGS)).patch as ShowRound;
 
@@ -78,20 +78,20 @@ const beyondTheEnd = (at: number, count: number) =>
     `The running order has ${count} rounds, counted from 0, so there is no round ${at}: give an "at" below ${count}, or other "rounds".`,
   );
 
-/** After the end of the round that is under way. */
+/** The order after the end of the current round. */
 export function advance(order: Order): Order {
   const at = order.at + 1;
   return { ...order, at, stage: 'next', running: order.running && at < order.rounds.length };
 }
 
-/** The settings of the round that is under way or comes next. */
+/** The settings of the current or next round. */
 export function wantedOf({ rounds, at, overrides }: Order, current: Settings): RoundSettings {
   const round = rounds[at] as RoundSettings | undefined;
   const usual = overrides.before.resultsSeconds ?? current.resultsSeconds;
   return { resultsSeconds: usual || RESULTS_SECONDS, ...round };
 }
 
-/** What callers are told. */
+/** The order as callers see it. */
 export function describeOrder(order: Order, round: Round, settings: Settings): Output<'getShow'> {
   const { rounds, at } = order;
   return { rounds: [...rounds], at, state: stateOf(order, round, settings) };

@@ -1,11 +1,14 @@
 import type { Settings } from '../../schema/records/settings.ts';
 import type { RoundSetting } from '../../schema/records/show.ts';
 
-/** Settings that the running order has changed: they go back once it needs them no more, unless somebody changed them. */
+/**
+ * Settings that the running order has changed. They are restored once it no longer needs them, unless somebody changed
+ * them.
+ */
 export interface Overrides {
-  /** What it set. */
+  /** The values that it set. */
   set: RoundSettings;
-  /** What was there before. */
+  /** The values before. */
   before: RoundSettings;
 }
 
@@ -13,7 +16,7 @@ export type RoundSettings = Partial<Pick<Settings, RoundSetting>>;
 
 export const NO_OVERRIDES: Overrides = { set: {}, before: {} };
 
-/** What to change so that those of `wanted` hold for these keys, and none that were set earlier. */
+/** The changes after which the settings in `wanted` apply for these keys, and none that were set earlier. */
 export function override(
   current: Settings,
   { set, before }: Overrides,
@@ -36,7 +39,7 @@ export function override(
   };
 }
 
-/** Those of the keys that are there. */
+/** The present values of these keys. */
 export const pick = (settings: RoundSettings, keys: readonly RoundSetting[]): RoundSettings =>
   Object.fromEntries(
     keys.filter(key => settings[key] != null).map(key => [key, settings[key]]),

@@ -15,21 +15,24 @@ import { advance, changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } f
 import { override, type RoundSettings } from './overrides.ts';
 import { createStoredOrder, type StoredOrder } from './stored-order.ts';
 
-/** Brings the game to where the running order is, one step at a time, by what a person could do too. */
+/** Brings the game to the state of the running order, one step at a time, with actions that a person could use, too. */
 
 interface PlayerDeps {
   order: StoredOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
-  /** Rejects with what the game refuses. */
+  /** Rejects with refusals of the game. */
   act(action: ActionName, input: unknown): Promise<unknown>;
 }
 
-/** The field is seen while results are up, and their seconds hold for them: the next round's come with its lobby. */
+/**
+ * The field is visible while results are shown, and the result seconds apply to the current results, so those of the
+ * next round are set together with its lobby.
+ */
 const WITH_LOBBY: readonly RoundSetting[] = ['field', 'resultsSeconds'];
 const WITH_RESULTS = ROUND_SETTINGS.filter(key => !WITH_LOBBY.includes(key));
 
-/** Does what is due now, if anything is. Rejects with what the game refuses. */
+/** Does the next due step, if any. Rejects with refusals of the game. */
 export async function playOn(deps: PlayerDeps): Promise<void> {
   const { order, simulation } = deps;
   const { running, stage } = order.current;
@@ -41,7 +44,7 @@ export async function playOn(deps: PlayerDeps): Promise<void> {
   if (round.lobby?.waiting && !round.lobby.held) await deps.act('startCountdown', {});
 }
 
-/** Changes settings to those of the round, as far as these keys go. */
+/** Changes settings to those of the round, limited to these keys. */
 async function change(
   { order, settings, act }: PlayerDeps,
   keys: readonly RoundSetting[],
@@ -55,7 +58,7 @@ async function change(
 const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
   change(deps, keys, wantedOf(deps.order.current, deps.settings.current));
 
-/** A round that is fought, or whose results are up, comes first. */
+/** Waits for a round that is being fought, or whose results are shown. */
 async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   if (phase === 'playing') return letResultsClose(deps);
   const { order, act } = deps;
@@ -82,18 +85,18 @@ async function enter(deps: PlayerDeps, round: Round) {
   reach(order, revision, 'open');
 }
 
-/** Results close by themselves from now on, unless somebody has set otherwise since. */
+/** Makes results close by themselves from now on, unless somebody has set that since. */
 async function letResultsClose(deps: PlayerDeps) {
   if (deps.order.current.overrides.set.resultsSeconds === undefined)
     await changeToRound(deps, ['resultsSeconds']);
 }
 
-/** Somebody may have set another order meanwhile. */
+/** Advances the stage, unless somebody has set another order. */
 function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
   if (order.revision === revision) order.update({ stage });
 }
 
-/** Settings go back to what they were, but for those that a round still under way has. */
+/** Restores settings, except those of a round that is still being fought. */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   const { set } = deps.order.current.overrides;
   if (Object.keys(set).length === 0) return;
@@ -102,12 +105,12 @@ async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   await change(deps, isUnderWay ? ['resultsSeconds'] : keys, {});
 }
 
-/** Plays the running order: it watches the rounds, and asks for what a person would ask for. */
+/** Plays the running order: watches the rounds, and requests the actions that a person would. */
 export interface Show {
   current(): Output<'getShow'>;
-  /** Checks a change; the function that is returned makes it, or throws `not-stored`. Throws `bad-input`. */
+  /** Checks a change. The returned function makes it, or throws `not-stored`. Throws `bad-input`. */
   prepare(change: Input<'setShow'>, cause: number | null): () => Output<'getShow'>;
-  /** Call with each report. */
+  /** Call it with each report. */
   report(report: Pick<Report, 'events' | 'cold'>): void;
 }
 
@@ -156,10 +159,10 @@ export function createShow(deps: ShowDeps): Show {
   };
 }
 
-/** What the game refuses is tried again after this time, counted in the game. */
+/** Time after which a refused step is repeated, in game time. */
 const RETRY_TICKS = TICK_RATE;
 
-/** Takes one step at a time. */
+/** Runs one step at a time. */
 function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise<void>) {
   let failedAt: number | null = null;
   let logged = '';
@@ -170,7 +173,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
     if (logged !== error.message) onLog(`The running order waits: ${error.message}`);
     logged = error.message;
   };
-  /** A world that had to be made anew counts from the beginning. */
+  /** A world that was created again counts from the beginning. */
   const isTooEarly = () =>
     failedAt !== null && simulation.tick >= failedAt && simulation.tick < failedAt + RETRY_TICKS;
 
@@ -181,7 +184,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
   };
 }
 
-/** Publishes the event `show` whenever what it says has changed. */
+/** Publishes the event `show` whenever its content has changed. */
 function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Show['current']) {
   const describe = () => {
     const { at, state, rounds } = current();
@@ -197,8 +200,8 @@ function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Sh
 }
 
 /**
- * Whoever goes to the menu pauses the order. A start in the menu pauses it too, unless the server had to be started
- * again; a world that had to be made anew does not.
+ * Going to the menu pauses the order. So does a start in the menu, unless the server had to be restarted; a world that
+ * was created again does not.
  */
 function createMenuWatch({ config, simulation }: ShowDeps, order: StoredOrder) {
   let { phase } = simulation.cold.round;

@@ -8,20 +8,20 @@ export interface StoredOrder {
   readonly current: Order;
   /** Rises when somebody sets another order. */
   readonly revision: number;
-  /** What somebody asked for. Throws `not-stored` and changes nothing. */
+  /** A change that somebody requested. Throws `not-stored` and changes nothing. */
   set(order: Order): void;
-  /** What has come of it: goes on where the store refuses, which the log says. */
+  /** The progress of the order. If the store refuses it, logs that and continues. */
   update(changes: Partial<Order>): void;
 }
 
-/** The name of the fact that holds it. */
+/** The name of the fact that stores it. */
 const NAME = 'show.order';
 
 export function createStoredOrder(store: Store, onLog: (line: string) => void): StoredOrder {
   let current = readOrder(readFact(store, NAME));
   let revision = 0;
   const save = (order: Order) => writeFact(store, NAME, JSON.stringify(order));
-  /** While a transaction may take it back. */
+  /** The previous order, while a transaction may be undone. */
   let before: Order | null = null;
   store.onRollback(() => {
     current = before ?? current;
@@ -36,7 +36,7 @@ export function createStoredOrder(store: Store, onLog: (line: string) => void): 
     },
     set(order) {
       save(order);
-      before ??= current; // of several in a transaction, the first counts
+      before ??= current; // within a transaction, keep the first one
       queueMicrotask(() => {
         before = null;
       });
@@ -49,7 +49,7 @@ export function createStoredOrder(store: Store, onLog: (line: string) => void): 
         save(current);
       } catch (error) {
         if (!(error instanceof GameError)) throw error;
-        onLog(`How far the running order is could not be stored: ${error.message}`);
+        onLog(`The progress of the running order could not be stored: ${error.message}`);
       }
     },
   };

@@ -12,17 +12,17 @@ export interface Outcome {
   tick: number;
 }
 
-/** Commands on their way into the world, each waiting for its reply. Calls are refused until `open` is called. */
+/** Commands that wait for their replies. Calls are refused until `open` is called. */
 export interface Calls {
   /** Accepts calls from now on. */
   open(): void;
-  /** Refuses further calls with `restarting`; those under way still get their replies. */
+  /** Refuses further calls with `restarting`; pending ones still get their replies. */
   close(): void;
-  /** Refuses further calls and all those under way. */
+  /** Refuses further calls and all pending ones. */
   refuseAll(): void;
   /** Sends a command with the next batch. Rejects with the GameError of its reply, or with `restarting`. */
   add(command: Omit<SingleCommand, 'seq'> | Omit<Bundle, 'seq'>): Promise<Outcome>;
-  /** Records in the log what was carried out, then settles the call. Ignores replies that no call waits for. */
+  /** Records in the log what was carried out, then settles the call. Ignores replies without a pending call. */
   settle(reply: EncodedReply): void;
 }
 
@@ -70,7 +70,7 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
   };
 }
 
-/** Gathers the commands of one turn of the event loop and sends them as one batch. */
+/** Collects the commands of one turn of the event loop and sends them as one batch. */
 function createOutbox(send: (batch: readonly Command[]) => void) {
   let batch: Command[] = [];
   const flush = () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const TickNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A checkpoint as it comes from a file. What the world makes of it, the engine says. */
+/** A checkpoint read from a file. The engine validates its content. */
 export const CheckpointShape = v.object({
   format: v.number(),
   tick: TickNumber,

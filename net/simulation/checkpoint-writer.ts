@@ -3,13 +3,13 @@ import { writeWholeLater } from '../store/durable-file.ts';
 import { reasonOf } from '../store/files.ts';
 import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 
-/** The safe tick where no file has a checkpoint. */
+/** The safe tick if no file contains a checkpoint. */
 export const NO_CHECKPOINT = Number.POSITIVE_INFINITY;
 
-/** The tick of the checkpoint in the file, told by writes that may end after they no longer count. */
+/** The tick of the checkpoint in the file. Writes report it, and may end after they no longer count. */
 export function createSafeTick() {
   let tick = NO_CHECKPOINT;
-  /** Rises when what was saved so far no longer counts. */
+  /** Rises when earlier writes no longer count. */
   let generation = 0;
 
   return {
@@ -34,7 +34,7 @@ export function createSafeTick() {
   };
 }
 
-/** Writes values one at a time; of those that come meanwhile, only the newest is written next. */
+/** Writes values one at a time; of those that arrive meanwhile, only the newest is written next. */
 export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
   let waiting: T | null = null;
   let writing: Promise<void> | undefined;
@@ -52,16 +52,16 @@ export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
       waiting = value;
       writing ??= writeAll();
     },
-    /** Forgets the value that waits; one that is being written is written to its end. */
+    /** Forgets the waiting value; a running write is completed. */
     dropWaiting() {
       waiting = null;
     },
-    /** Resolves when nothing is being written any more. */
+    /** Resolves when no write is running. */
     settled: async () => writing,
   };
 }
 
-/** Writes and removes the checkpoint file, in this order even though writing takes a while. */
+/** Writes and removes the checkpoint file, in order, although writing takes a while. */
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
   const tryToRemove = createRemoval(path, onLog);
   const safe = createSafeTick();
@@ -69,22 +69,22 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
 
   return {
     /**
-     * What the world did up to this tick, no end of the process can undo: that of the checkpoint in the file; infinite
-     * without one, since the next world is a fresh one then; -1 while the first is being written.
+     * Changes of the world up to this tick survive any end of the process: that of the checkpoint in the file. Infinite
+     * without one, because the next world is then a new one; -1 while the first is being written.
      */
     get safeTick() {
       return safe.tick;
     },
-    /** Call when the file was read, or moved out of the way. */
+    /** Call it when the file was read, or moved away. */
     hasTick: safe.set,
-    /** Keeps this round instead of the last one, soon: while one is being written, only the newest waits. */
+    /** Stores this round instead of the last one, soon: while one is being written, only the newest waits. */
     save(round: RoundOnDisk) {
       if (round.checkpoint && safe.tick === NO_CHECKPOINT) safe.set(-1);
       queue.write(round);
     },
     /**
-     * Removes the file; nothing saved before this comes back. False when the file cannot be removed now: call it
-     * again later.
+     * Removes the file; nothing saved before this returns. False if the file cannot be removed now: call it again
+     * later.
      */
     clear(): boolean {
       safe.forgetWrites();
@@ -93,7 +93,7 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
       if (isRemoved) safe.set(NO_CHECKPOINT);
       return isRemoved;
     },
-    /** Resolves when nothing is being written any more. */
+    /** Resolves when no write is running. */
     settled: queue.settled,
   };
 }
@@ -129,7 +129,7 @@ function createFailureLog(onLog: (line: string) => void) {
   };
 }
 
-/** Returns a function that removes the file, or returns false and logs the first failure of a row. */
+/** Returns a function that removes the file, or returns false and logs the first failure in a row. */
 function createRemoval(path: string, onLog: (line: string) => void) {
   let isStuck = false;
   return () => {

@@ -8,8 +8,8 @@ import { decodeRound, type SavedRound, unstoredPoints } from './saved-round.ts';
 export type CheckpointFile = ReturnType<typeof createCheckpointFile>;
 
 /**
- * The one checkpoint on disk: present while a round is being fought and after the server stopped in the middle of
- * one, removed once the round has ended and its points are stored.
+ * The only checkpoint on disk: it exists while a round is being fought and after the server stopped during one. It is
+ * removed once the round has ended and its points are stored.
  */
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
@@ -21,12 +21,12 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 
   return {
-    /** Points of ended rounds that wait in the file, whatever becomes of its round. Call it before `load`. */
+    /** Points of ended rounds in the file, which do not depend on its round. Call it before `load`. */
     readUnstored() {
       try {
         return exists(path) ? unstoredPoints(read(path)) : [];
       } catch {
-        return []; // `load` says why
+        return []; // `load` reports the reason
       }
     },
     /** The round to resume, or null. A round that cannot be resumed is moved to quarantine. */
@@ -46,7 +46,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
     save: writer.save,
     clear: writer.clear,
     settled: writer.settled,
-    /** What the world did up to this tick, no end of the process can undo. */
+    /** Changes of the world up to this tick survive any end of the process. */
     get safeTick() {
       return writer.safeTick;
     },
@@ -56,7 +56,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
 /** Largest checkpoint of a round that is read, far larger than those of the largest fights. @limit */
 const MAX_BYTES = 268_435_456;
 
-/** Throws for what is no checkpoint: opening a pipe would block, and a huge file would fill the memory. */
+/** Throws for anything other than a checkpoint: opening a pipe would block, and a huge file would fill the memory. */
 function read(path: string) {
   if (!isRegularFile(path)) throw new Error(`${path} is not a file`);
   if (statSync(path).size > MAX_BYTES) throw new Error('the file is too large');
@@ -65,7 +65,7 @@ function read(path: string) {
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Moves the file to where only the last such file is kept. Returns a sentence that says so, or why it failed. */
+/** Moves the file to a place for the latest such file. Returns a sentence about it, or about why it failed. */
 function moveAside(path: string) {
   const aside = `${path}.aside`;
   try {

@@ -5,15 +5,15 @@ const CHECK_MS = 250;
 /** Delay from which a check says more about this machine than about the thread. @limit */
 const LATE_MS = 400;
 
-/** The thread that is watched. */
+/** The watched thread. */
 export interface Watched {
-  /** Changes with every sign of life. It may wrap, so only whether it changed counts. */
+  /** Changes with every sign of life. It may wrap, so only changes count. */
   version(): number;
-  /** Processor time the thread has used, in ms. Resolves late, or never, while it gets none. */
+  /** CPU time of the thread, in ms. Resolves late, or never, while it gets none. */
   cpuMs(): Promise<number>;
 }
 
-/** A version that does not change, and the processor time of the thread when that was first seen. */
+/** A version that does not change, and the thread's CPU time when that was first seen. */
 interface Stall {
   version: number;
   cpuMs: number | null;
@@ -21,8 +21,8 @@ interface Stall {
 }
 
 /**
- * Calls `onHang`, once, when the thread has used up its limit of processor time without a sign of life. Wall time
- * says nothing: a thread that waits for its turn on a busy machine, or in a stopped process, is well.
+ * Calls `onHang` once, when the thread has used its limit of CPU time without a sign of life. Wall time is not used: a
+ * thread that waits on a busy machine, or in a stopped process, is healthy.
  */
 export function createHangWatch(watched: Watched, onHang: () => void, now = io.steady) {
   const schedule = createSchedule(() => check(), now);
@@ -32,7 +32,7 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
   const stop = () => {
     schedule.stop();
     limitMs = Number.POSITIVE_INFINITY;
-    stall = stallAt(watched.version()); // an answer that is still to come is of no use
+    stall = stallAt(watched.version()); // a pending answer is outdated
   };
 
   const ask = async (asked: Stall) => {
@@ -52,21 +52,21 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
   };
 
   return {
-    /** Begins anew with this limit, in ms of processor time. */
+    /** Starts again with this limit, in ms of CPU time. */
     start(ms: number) {
       stop();
       limitMs = ms;
       schedule.start();
     },
     stop,
-    /** Checks once; the timer does so by itself. */
+    /** Checks once; the timer also does so. */
     check,
   };
 }
 
 const stallAt = (version: number): Stall => ({ version, cpuMs: null, isAsking: false });
 
-/** Null when the thread has ended. */
+/** Null if the thread has ended. */
 async function cpuMsOf(watched: Watched, asked: Stall) {
   asked.isAsking = true;
   const cpuMs = await watched.cpuMs().catch(() => null);
@@ -84,7 +84,7 @@ function createSchedule(check: () => void, now: () => number) {
       timer = io.every(CHECK_MS, check);
     },
     stop: () => timer?.cancel(),
-    /** Call with each check. Returns whether it is late. */
+    /** Call it with each check. Returns whether it is late. */
     begin() {
       const isLate = now() - dueAt >= LATE_MS;
       dueAt = now() + CHECK_MS;

@@ -1,16 +1,16 @@
 import type { Round } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals, Report, RosterPatch, TickTiming } from '../../schema/wire/messages.ts';
 
-/** The part of the state that comes with reports; the columns in shared memory hold the rest. */
+/** The part of the state in reports; the columns in shared memory contain the rest. */
 export interface ColdState {
   version: number;
   round: Round;
   pilots: PilotIdentity[];
-  /** What cannot be done now. */
+  /** The actions that are not possible now. */
   refusals: Refusals;
 }
 
-/** The newest state known from reports. */
+/** The newest state from reports. */
 export interface LatestState {
   tick: number;
   /** Null until first measured. */
@@ -35,12 +35,12 @@ function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): 
   return { version: patch.version, round, pilots, refusals };
 }
 
-/** Pilots who have not changed are the same objects as before. */
+/** Pilots who have not changed keep their objects. */
 function rosterOf(patch: RosterPatch, old: readonly PilotIdentity[]): PilotIdentity[] {
   const known = new Map(old.map(pilot => [pilot.eid, pilot]));
   return patch.map(part => {
     const pilot = typeof part === 'number' ? known.get(part) : part;
-    if (!pilot) throw new Error(`A report names a pilot that none before has told of: ${part}.`);
+    if (!pilot) throw new Error(`A report names a pilot that no earlier one contained: ${part}.`);
     return pilot;
   });
 }

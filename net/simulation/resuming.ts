@@ -3,32 +3,32 @@ import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
 import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
 
-/** How a server resumes the round in which the last one stopped. */
+/** Resumes the round in which the last server stopped. */
 
 /** How the server was started. */
 export interface Start {
-  /** The user asks for the title screen, without the interrupted round. */
+  /** The user requested the title screen, without the interrupted round. */
   fresh: boolean;
-  /** The supervisor suspects the round of ending the server, again and again. Treated like `fresh`. */
+  /** The supervisor suspects the round of ending the server again and again. Treated like `fresh`. */
   menu: boolean;
-  /** The supervisor started this server in place of one that died: nobody asked for a new start. */
+  /** The supervisor started this server to replace one that died: the user did not request a new start. */
   restarted: boolean;
   /** Simulated seconds per second. */
   speed: number;
 }
 
-/** The round to resume, or null. One that is not wanted is moved aside. */
+/** The round to resume, or null. One that is not wanted is moved away. */
 export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.quarantine(
-    fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed over and over with it',
+    fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed again and again with it',
   );
   return null;
 }
 
 /**
- * Starts the simulation, with the saved round where possible: held, until `releaseHold` sets for how long. A round
- * that it cannot start with is moved aside.
+ * Starts the simulation, if possible with the saved round: it is held until `releaseHold` sets for how long. A round
+ * with which it cannot start is moved away.
  */
 export async function resumeOrStart(
   saved: SavedRound | null,

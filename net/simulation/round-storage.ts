@@ -7,12 +7,12 @@ import type { Store } from '../store/store.ts';
 import type { CheckpointFile } from './checkpoints.ts';
 import type { RoundOnDisk, SavedRound } from './saved-round.ts';
 
-/** Stores the points of ended rounds, trying again while the store refuses. A round counts once, by its id. */
+/** Stores the points of ended rounds, and retries while the store refuses. A round counts once, by its id. */
 interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores all that wait; after a refusal at most once a second. */
+  /** Stores all waiting points; after a refusal at most once a second. */
   store(): void;
   /** Tries once more, now. */
   close(): void;
@@ -20,10 +20,10 @@ interface RoundPoints {
 
 /** Pause before points that could not be stored are stored again. @limit */
 const RETRY_MS = 1_000;
-/** Most rounds whose points are not stored; beyond it the oldest are lost. @limit */
+/** Most rounds whose points are not stored; beyond that the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
-/** `unstoredBefore` are left over from before the server was killed. */
+/** `unstoredBefore` are left from before the server was killed. */
 export function createRoundPoints(
   store: Store,
   unstoredBefore: readonly EndedRound[],
@@ -36,7 +36,7 @@ export function createRoundPoints(
   const storeAll = () => {
     const refusal = storeEach(store, unstored);
     if (refusal && refusedAt === null) onLog(deferredText(refusal));
-    if (!refusal && refusedAt !== null) onLog('All points of ended rounds are stored now.');
+    if (!refusal && refusedAt !== null) onLog('All points of ended rounds are now stored.');
     refusedAt = refusal && now();
   };
 
@@ -58,8 +58,8 @@ export function createRoundPoints(
 }
 
 /**
- * Takes rounds off the list as they are stored. Returns the refusal of the store, after which the rest is kept, or
- * null. Any other failure is a bug in that round alone: it is taken off the list, and the failure thrown.
+ * Removes rounds from the list as they are stored. Returns the refusal of the store, after which the rest stays, or
+ * null. Any other failure is a bug in one round: it is removed from the list, and the failure is thrown.
  */
 function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
   for (let round = unstored[0]; round; round = unstored[0]) {
@@ -90,7 +90,7 @@ interface RoundStorageDeps {
   onLog(line: string): void;
 }
 
-/** Keeps what a round leaves behind: points once it was fought to its end, a checkpoint while it is being fought. */
+/** Stores what rounds leave behind: a checkpoint while a round is being fought, its points after its end. */
 export function createRoundStorage({
   store,
   checkpoints,
@@ -112,11 +112,11 @@ export function createRoundStorage({
     checkpoint,
   });
 
-  /** A round that has ended leaves only points that the store refuses. False when it leaves more for now. */
+  /** After its end a round leaves only points that the store refuses. False if it still leaves more. */
   const forgetEnded = (now: number) => isPlaying() || disk.keepOnly(onDisk(null, now));
 
   return {
-    /** Call with each report, before its events are published. */
+    /** Call it with each report, before its events are published. */
     report({ events, checkpoint }: Report, now = io.wall()) {
       for (const event of events) {
         if (event.type === 'round.start') {
@@ -130,7 +130,7 @@ export function createRoundStorage({
       if (checkpoint && isPlaying()) disk.keep(onDisk(checkpoint, now));
       else forgetEnded(now);
     },
-    /** Resolves when everything is written: the next start resumes a round that is still being fought. */
+    /** Resolves when everything has been written: the next start resumes a round that is still being fought. */
     async close() {
       points.close();
       await tryForAWhile(() => forgetEnded(io.wall()));
@@ -141,9 +141,9 @@ export function createRoundStorage({
 
 type Content = Pick<RoundOnDisk, 'checkpoint'> & { unstored: readonly EndedRound[] };
 
-/** The checkpoint file, written only when its content changes. */
+/** The checkpoint file, written only if its content changes. */
 function createDisk(checkpoints: CheckpointFile, content: Content) {
-  /** What the file contains; null when there is none. */
+  /** Content of the file; null if there is none. */
   let current = describe(content);
 
   const keep = (round: RoundOnDisk) => {
@@ -152,7 +152,9 @@ function createDisk(checkpoints: CheckpointFile, content: Content) {
   };
   return {
     keep,
-    /** Keeps this and nothing else: no file when there is nothing in it. False when that has not succeeded yet. */
+    /**
+     * Stores this and nothing else: removes the file if there is nothing to store. False if that has not succeeded yet.
+     */
     keepOnly(round: RoundOnDisk) {
       const wanted = describe(round);
       if (wanted === current) return true;

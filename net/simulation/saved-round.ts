@@ -7,14 +7,14 @@ import type { EndedRound } from '../store/leaderboards.ts';
 import { CheckpointShape } from './checkpoint-shape.ts';
 
 /**
- * A round as saved on disk while it is being fought: a line of JSON that describes it, with the points that any
- * version of the game can still store, then the world. Node's version is not part of it: what another one serialised
- * can either be read or is refused, and the fight only has to continue from there, not to stay the same to the bit.
+ * A round as saved on disk while it is being fought: a line of JSON that describes it, including points that any
+ * version of the game can still store, then the world. Node's version is not part of it: data serialised by another
+ * version can either be read or is refused, and the fight only has to continue from there, not to stay bit-identical.
  */
 export interface SavedRound {
-  /** Its points are counted once under this id. */
+  /** Id under which its points are counted, once. */
   roundId: string;
-  /** Wall-clock milliseconds. */
+  /** Wall clock, ms. */
   startedAt: number;
   savedAt: number;
   /** Ended rounds whose points the store has refused so far. */
@@ -22,7 +22,7 @@ export interface SavedRound {
   checkpoint: Checkpoint;
 }
 
-/** What is written: without a checkpoint when the round has ended and only points are left. */
+/** The written form: without a checkpoint if the round has ended and only points are left. */
 export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
 
 /** Raised whenever older files can no longer be read. */
@@ -54,8 +54,8 @@ export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string
 }
 
 /**
- * The round to resume, or null when it has ended. Throws an Error that says, as the end of a sentence, why a round
- * cannot be resumed.
+ * The round to resume, or null if it has ended. Throws an Error that says, as the end of a sentence, why a round cannot
+ * be resumed.
  */
 export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): SavedRound | null {
   const { header, body } = readParts(bytes);
@@ -70,7 +70,7 @@ export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): Save
   return { ...facts, checkpoint: readCheckpoint(body) };
 }
 
-/** The points in the file, even in one whose round cannot be resumed; none if the file is damaged. */
+/** The points in the file, even if its round cannot be resumed; none if the file is damaged. */
 export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
   try {
     return readParts(bytes).header.unstored;

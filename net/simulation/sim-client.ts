@@ -19,9 +19,9 @@ export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
 /** The simulation thread as the front thread uses it. */
 export interface Simulation {
-  /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being brought back. */
+  /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being restarted. */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
-  /** Runs all commands in one go, or none. Resolves with the list of their outputs; rejects as `call` does. */
+  /** Runs all commands together, or none. Resolves with the list of their outputs; rejects like `call`. */
   callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<Outcome>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
@@ -30,11 +30,11 @@ export interface Simulation {
   readonly tick: number;
   /** Null until first measured. */
   readonly timing: TickTiming | null;
-  /** False before the first report and while the thread is being brought back. */
+  /** False before the first report and while the thread is being restarted. */
   readonly ready: boolean;
-  /** How often the thread died and was brought back. */
+  /** How often the thread died and was restarted. */
   readonly restarts: number;
-  /** Ends the thread as a crash would, so that it is brought back. Resolves when it is gone. */
+  /** Ends the thread like a crash, so that it is restarted. Resolves when it has ended. */
   kill(): Promise<void>;
   /** Ends the thread for good, after a last report with a checkpoint. Further calls are refused. */
   close(): Promise<void>;
@@ -42,13 +42,13 @@ export interface Simulation {
 
 export interface SimulationOptions extends ThreadSupervisorOptions {
   /**
-   * Called after the replies of the report were settled, with the commands carried out since the last call.
-   * Not called for reports that contain nothing but replies.
+   * Called after the replies of the report were settled, with the commands carried out since the last call. Not called
+   * for reports that contain only replies.
    */
   onReport(report: Report, log: readonly LoggedCommand[]): void;
 }
 
-/** Starts the simulation thread and resolves with its first report. Rejects when it dies before that. */
+/** Starts the simulation thread and resolves with its first report. Rejects if it dies before that. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const buffers = { state: createStateBuffer(), frames: createFrameBuffer() };
   const state = stateRing(buffers.state);
@@ -67,7 +67,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   return simulationOf(thread, calls, latest, { state, frames: frameRing(buffers.frames) });
 }
 
-/** Takes in a report: first the state, then the replies, then the events. */
+/** Processes a report: first the state, then the replies, then the events. */
 const reportHandler =
   (latest: LatestState, log: CommandLog, calls: Calls, onReport: SimulationOptions['onReport']) =>
   (report: Report) => {
@@ -79,7 +79,7 @@ const reportHandler =
     io.soon(() => onReport(report, commands)); // after the promises of the replies
   };
 
-/** True for a report that answers commands and contains nothing else. */
+/** Whether a report only answers commands. */
 const isAnswer = ({ cold, events, frame, checkpoint, hash, timing }: Report) =>
   !(cold || events.length || frame || checkpoint || hash || timing);
 

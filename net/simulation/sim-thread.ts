@@ -15,15 +15,15 @@ import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 export interface SimThread {
   /** Sends a batch of commands, which wakes the thread once. */
   send(batch: readonly Command[]): void;
-  /** Processor time the thread has used, in ms. Resolves when the thread gets its turn; rejects when it is gone. */
+  /** CPU time of the thread, in ms. Resolves when the thread gets its turn; rejects if it has ended. */
   cpuMs(): Promise<number>;
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   end(): Promise<unknown>;
 }
 
 /**
- * Memory of the simulation for short-lived objects, twice. With this much it is cleaned every few seconds instead of
- * several times a second.
+ * Memory of the simulation for short-lived objects, allocated twice. With this much it is collected every few seconds
+ * instead of several times a second.
  * @limit MB
  */
 const YOUNG_MEMORY = 16;
@@ -68,7 +68,7 @@ export function startSimThread(
   };
 }
 
-/** Calls `onReport` with each report as it arrives. `stop` passes on those that are left, then ends. */
+/** Calls `onReport` with each report as it arrives. `stop` passes on the remaining ones, then ends. */
 function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: Report) => void) {
   const receiver = createReceiver<Report>(mailbox, () => receiveMessageOnPort(port)?.message, reportOf);
   let isStopped = false;
@@ -88,7 +88,7 @@ function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: R
     stop() {
       drain();
       isStopped = true;
-      Atomics.notify(mailbox.counts, SENT); // lets go of the memory
+      Atomics.notify(mailbox.counts, SENT); // releases the memory
     },
   };
 }

@@ -8,15 +8,18 @@ import { fieldsOf, roundAt } from './state-json.ts';
 
 const NAMES = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
 
-/** For each action of the game world true, or why it is not possible now; `stopped` says it where it is stopped. */
+/**
+ * For each action of the game world: true, or why it is not possible now; `stopped` returns the refusal during the
+ * emergency stop.
+ */
 export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal | null): Can =>
   Object.fromEntries(
     NAMES.map(name => [name, stopped(name) ?? refusals[name as keyof Refusals] ?? (true as const)]),
   );
 
 /**
- * Encodes the bytes of `GET /state`, up to 60 times a second: only the rows of pilots that changed are written anew,
- * and what did not change is copied.
+ * Encodes the bytes of `GET /state`, up to 60 times a second: only the rows of changed pilots are written again, and
+ * everything else is copied.
  */
 export function createStateEncoder() {
   const rows = createRowBytes();
@@ -41,13 +44,13 @@ export function createStateEncoder() {
   };
 }
 
-/** Whether everything is stopped, and what is answered then. */
+/** Whether the emergency stop is on, and its refusal. */
 interface Standstill {
   readonly stop: Stop | null;
   readonly refusal: Refusal | null;
 }
 
-/** What is possible now, encoded anew when it has changed. */
+/** The possible actions, encoded again when they have changed. */
 function createCanBytes() {
   let known: Refusals | undefined;
   let stopped: Refusal | null = null;
@@ -70,7 +73,7 @@ const STOPPED = Buffer.from(',"stopped":');
 const CAN = Buffer.from(',"can":');
 const END = Buffer.from('}');
 
-/** One chunk per pilot, with the comma that separates it from the one before. */
+/** One chunk per pilot, with the comma that separates it from the previous one. */
 function createRowBytes() {
   const written = createPilotColumns();
   const isStale = new Uint8Array(MAX_PILOTS);
@@ -103,8 +106,8 @@ function createRowBytes() {
 }
 
 /**
- * Marks the rows whose numbers differ from those `written` last, which it brings up to date. Most columns have not
- * changed at all, which a single comparison of memory shows.
+ * Marks the rows whose numbers differ from those in `written`, which it updates. Most columns have not changed at all,
+ * which a single comparison of memory shows.
  */
 function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
   for (const name of PILOT_NAMES) {
@@ -119,7 +122,7 @@ function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The part of a pilot's JSON that seldom changes. */
+/** The part of a pilot's JSON that rarely changes. */
 const prefixOf = ({ id, name, bot, ship }: PilotIdentity, row: number) =>
   `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)}`;
 
@@ -142,7 +145,7 @@ const asciiText = (value: unknown) =>
 
 const asciiJson = (value: unknown) => Buffer.from(asciiText(value), 'latin1');
 
-/** Four times as fast as `Buffer.concat`, which copies small chunks one call each. */
+/** Four times as fast as `Buffer.concat`, which copies each small chunk with a separate call. */
 function join(head: readonly Uint8Array[], middle: readonly Uint8Array[], tail: readonly Uint8Array[]) {
   const chunks = [...head, ...middle, ...tail];
   let length = 0;

@@ -3,14 +3,14 @@ import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Columns, PilotColumns } from './state-columns.ts';
 
-/** Turns the columns of a state into the objects that callers see. */
+/** Converts the columns of a state to the objects that callers see. */
 
 /** Chances have three decimals. */
 const rounded = (chance: number) => Math.round(chance * 1000) / 1000;
 
 const orNull = (value: number) => (value < 0 ? null : value);
 
-/** The round with the numbers that change from tick to tick filled in. */
+/** The round including the numbers that change every tick. */
 export function roundAt({ round, teams, coldRound }: Columns): Round {
   const { lobby, overlay, scores, reserves, odds, comeback } = coldRound;
   const lobbyMsLeft = orNull(round.lobbyMsLeft);
@@ -33,7 +33,7 @@ export function roundAt({ round, teams, coldRound }: Columns): Round {
   };
 }
 
-/** The pilots in joining order, with the fields that change from tick to tick filled in. */
+/** The pilots in joining order, including the fields that change every tick. */
 export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   const fields = fieldsOf(pilots);
   return rows.map(({ eid, color, cosmetics, id, name, bot, ship }, row) => {
@@ -43,7 +43,7 @@ export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   });
 }
 
-/** The fields that change from tick to tick, in the order of the JSON, each with its column. */
+/** The fields that change every tick, in the order of the JSON, each with its column. */
 export const fieldsOf = (pilots: PilotColumns) =>
   FIELDS.map(([name, { fromColumn }]) => ({ name, fromColumn, column: pilots[name] }));
 

@@ -11,13 +11,13 @@ import { pilotsAt, roundAt } from './state-json.ts';
 export interface StateReader {
   /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
   read(): { etag: string; bytes: Uint8Array };
-  /** What the world refuses now. */
+  /** The actions that the world refuses now. */
   refusals(): Refusals;
-  /** The state as objects, for overlays and answers of other shapes. */
+  /** The state as objects, for overlays and other answers. */
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[]; stopped: boolean };
 }
 
-/** What the front thread itself knows of the state. Revisions rise with each change. */
+/** The front thread's own part of the state. Revisions rise with each change. */
 interface FrontFacts {
   settings: { readonly current: Settings; readonly revision: number };
   emergency: { readonly stop: Stop | null; readonly refusal: Refusal | null; readonly revision: number };

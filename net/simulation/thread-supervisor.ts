@@ -9,24 +9,24 @@ import { createRecovery, type ThreadFailure } from './recovery.ts';
 import { type SimThread, type StartThread, startSimThread } from './sim-thread.ts';
 
 export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
-  /** What a fresh world starts with; called each time one is needed. */
+  /** The facts for a new world; called each time one is needed. */
   current(): WorldFacts;
   /**
-   * Called before a world starts that lacks some of what was done before: with the tick of the checkpoint it starts
-   * from, after which everything is undone, or with -1 for a fresh world.
+   * Called before a world starts that lacks some earlier changes: with the tick of the checkpoint it starts from, after
+   * which everything is undone, or with -1 for a new world.
    */
   onRewind?(tick: number): void;
   onLog(line: string): void;
-  /** Another thread entry, for tests of what happens when the thread dies. */
+  /** Replaces the thread's entry, for tests in which the thread dies. */
   entry?: URL;
-  /** Another way to run it, for simulated machines. */
+  /** Replaces the way to run it, for simulated machines. */
   startThread?: StartThread;
 }
 
 interface ThreadDeps extends Pick<Startup, 'state' | 'frames'> {
   log: CommandLog;
   latest: Readonly<LatestState>;
-  /** Opened while the thread is working. */
+  /** Open while the thread works. */
   calls: Calls;
   /** Version of the newest state, as a sign of life. */
   version(): number;
@@ -41,16 +41,16 @@ interface Run {
   failure: ThreadFailure;
 }
 
-/** Processor time without a sign of life after which the simulation counts as hung. @limit */
+/** CPU time without a sign of life after which the simulation counts as hung. @limit */
 const HANG_CPU_MS = 1_000;
-/** Processor time without a sign of life after which a starting simulation counts as hung. @limit */
+/** CPU time without a sign of life after which a starting simulation counts as hung. @limit */
 const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
 
-/** Keeps a simulation thread working: starts it, ends it when it hangs, and brings it back. */
+/** Keeps a simulation thread working: starts it, ends it when it hangs, and restarts it. */
 export class ThreadSupervisor {
-  /** Resolves with the first report. Rejects when the thread ends before that. */
+  /** Resolves with the first report. Rejects if the thread ends before that. */
   readonly started: Promise<void>;
   readonly #options: ThreadSupervisorOptions;
   readonly #deps: ThreadDeps;
@@ -73,12 +73,12 @@ export class ThreadSupervisor {
     this.#run = this.#start(resume, []);
   }
 
-  /** False before the first report and while the thread is being brought back. */
+  /** False before the first report and while the thread is being restarted. */
   get ready(): boolean {
     return this.#phase === 'ready';
   }
 
-  /** How often the thread was brought back. */
+  /** How often the thread was restarted. */
   get restarts(): number {
     return this.#recovery.restarts;
   }
@@ -88,7 +88,7 @@ export class ThreadSupervisor {
     this.#run.thread.send(batch);
   }
 
-  /** Ends the thread as a crash would. Resolves when it is gone. */
+  /** Ends the thread like a crash. Resolves when it has ended. */
   async kill() {
     await this.#run.thread.end();
   }
@@ -99,11 +99,11 @@ export class ThreadSupervisor {
     const lastReport = calls.add({ name: 'takeCheckpoint', input: {} });
     this.#isClosing = true;
     calls.close();
-    await lastReport.catch(() => {}); // a thread that fails now has reported its last checkpoint before
+    await lastReport.catch(() => {}); // if the thread fails now, it has already reported its last checkpoint
     this.#hangWatch.stop();
     calls.refuseAll();
     await this.#run.thread.end();
-    await new Promise<void>(io.soon); // its reports are passed on
+    await new Promise<void>(io.soon); // its reports have been passed on
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
@@ -140,7 +140,7 @@ export class ThreadSupervisor {
   }
 
   #endHanging() {
-    this.#options.onLog('The simulation thread does not finish its tick; it is ended and brought back.');
+    this.#options.onLog('The simulation thread does not finish its tick; it is ended and restarted.');
     this.#run.failure = 'hang';
     this.#run.thread.end();
   }
@@ -168,7 +168,7 @@ export class ThreadSupervisor {
     });
   }
 
-  /** Decides how the world continues, and brings the log in line with that. */
+  /** Decides how the world continues, and adapts the log. */
   #nextAttempt() {
     const { onLog, onRewind } = this.#options;
     const { log, latest } = this.#deps;

@@ -11,17 +11,17 @@ import { makePrivateFolder, reasonOf } from './files.ts';
 import { versionOf } from './migrate.ts';
 import { holdsData } from './stored-copy.ts';
 
-/** Complete copies of the store in the folder `backups`, named by the time at which they were made. */
+/** Complete copies of the store in the folder `backups`, named by the time of their creation. */
 const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
 const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
-/** Age at which the next backup removes a half-written one. @limit */
+/** Age at which the next backup removes an unfinished one. @limit */
 const DRAFT_MS = 60 * 60_000;
 
-/** Newest backups that are stored. @limit */
+/** Number of the newest backups that are stored. @limit */
 const NEWEST_KEPT = 7;
-/** Latest days of which the newest backup is stored. @limit */
+/** Number of days whose newest backup is stored. @limit */
 const DAYS_KEPT = 7;
 
 /** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
@@ -29,9 +29,9 @@ export const listBackups = (home: string, now = new Date(io.wall())): string[] =
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
- * Copies an open store as it is now, completely or not at all, and returns the path of the copy. Throws a StartError
- * when the store is damaged; no backup is removed then, since the good ones are all that is left. Logs old backups
- * that cannot be removed now because another program has them open.
+ * Copies the open store, completely or not at all, and returns the path of the copy. Throws a StartError if the store
+ * is damaged; no backup is removed then, because the good ones are all that is left. Logs old backups that cannot be
+ * removed now because another program has them open.
  */
 export function makeBackup(
   db: DatabaseSync,
@@ -52,8 +52,8 @@ export function makeBackup(
 export const KEPT_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false while
- * there are any.
+ * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false
+ * while some are left.
  */
 export function removeBackupsBefore(home: string, deletedAt: number, now = new Date(io.wall())): boolean {
   const all = listBackups(home, now);
@@ -65,7 +65,7 @@ export function removeBackupsBefore(home: string, deletedAt: number, now = new D
   return old.map(path => removeIfPossible(path)).every(error => error === null);
 }
 
-/** Wall-clock milliseconds, by the name of the file. */
+/** Time of creation from the file name: wall clock, ms. */
 const madeAt = (path: string) =>
   Date.parse(basename(path).replace(/^starfray-(.*T)(\d\d)-(\d\d)-(.*)\.sqlite.*$/, '$1$2:$3:$4'));
 
@@ -81,7 +81,9 @@ function copyWhole(db: DatabaseSync, path: string) {
   }
 }
 
-/** Throws a StartError when the copy is damaged or has no tables: the side file of the store was out of reach. */
+/**
+ * Throws a StartError if the copy is damaged or has no tables, because the side file of the store was not available.
+ */
 function requireWhole(draft: string) {
   const copy = new DatabaseSync(draft, { readOnly: true });
   try {
@@ -119,7 +121,10 @@ function allNamesIn(folder: string): string[] {
   }
 }
 
-/** Removes backups that are no longer kept, and half-written ones, with their journals, of processes that were killed. */
+/**
+ * Removes backups that are no longer stored, and unfinished ones of processes that were killed, including their
+ * journals.
+ */
 function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const retained = new Set(retainedOf(names));
@@ -131,7 +136,7 @@ function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   }
 }
 
-/** Which of these names, newest first, are kept. */
+/** The names, newest first, that stay. */
 function retainedOf(names: readonly string[]): string[] {
   const newestOfDay = new Map<string, string>();
   for (const name of names) {

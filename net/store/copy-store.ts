@@ -5,11 +5,10 @@ import { syncFile } from './durable-file.ts';
 import { createPrivateFile } from './home.ts';
 
 /**
- * Copies everything in an open store, including what is still in its side files, into one new private file, and runs
- * `sql` on the copy.
+ * Copies everything in an open store, including its side files, to one new private file, and runs `sql` on the copy.
  */
 export function copyStore(db: DatabaseSync, path: string, sql = '') {
-  // A journal of an older draft would be rolled back into the new one.
+  // Otherwise the journal of an older draft would be rolled back into the new one.
   for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
   try {
     createPrivateFile(path);

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { lockHome } from './home.ts';
 
-/** Data folders of demos, which are thrown away. Their names tell the process that made them. */
+/** Temporary data folders of demos. Their names contain the id of the process that made them. */
 const NAME = /^starfray-demo-(\d+)-\w+$/;
 
-/** Beyond doubt no folder that a streamer keeps. */
+/** Whether it can only be a demo's folder, not a streamer's. */
 export const isDemoHome = (home: string) => NAME.test(basename(home));
 
-/** A new folder of this process. */
+/** Creates a folder for this process. */
 export const createDemoHome = (parent = tmpdir()) =>
   mkdtempSync(join(parent, `starfray-demo-${process.pid}-`));
 
-/** Windows may refuse for a moment to remove what was just closed: that is tried again, at last by the next demo. */
+/** Windows may refuse for a moment to remove files that were just closed: that is retried, at last by the next demo. */
 export function removeDemoHome(home: string) {
   try {
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   } catch {}
 }
 
-/** Removes the folders of demos that could not do so themselves, such as one that was killed. */
+/** Removes the folders of demos that could not do so themselves, for example because they were killed. */
 export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent = tmpdir()) {
   for (const entry of readdirSync(parent)) {
     const pid = Number(NAME.exec(entry)?.[1] ?? 0);
@@ -29,18 +29,18 @@ export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent =
   }
 }
 
-/** Nobody else can have put anything into it, such as links to files that are not of the demo. */
+/** Whether nobody else can have put anything into it, such as links to other files. */
 function isOwnFolder(path: string) {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return false;
   return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
 }
 
-/** A server may outlive its demo by a moment. */
+/** A server may run slightly longer than its demo. */
 function removeUnlessLocked(home: string) {
   try {
     const lock = lockHome(home);
     lock?.release();
     if (lock) removeDemoHome(home);
-  } catch {} // not a folder of ours
+  } catch {} // not our folder
 }

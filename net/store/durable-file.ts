@@ -5,12 +5,15 @@ import { buggify } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { removeIfPossible, replaceFile, replaceFileLater } from '../../server/replace-file.ts';
 
-/** Files that exist whole or not at all, even after a power cut: written aside, synced, then renamed. */
+/** Files that exist completely or not at all, even after a power cut: written to a draft, synced, then renamed. */
 
 const PRIVATE = 0o600;
 const draftOf = (path: string) => `${path}.new`;
 
-/** Writes or replaces a file that only this user may read. Throws the system's error and leaves a previous file. */
+/**
+ * Writes or replaces a file that only this user may read. Throws the system's error and leaves the previous file
+ * unchanged.
+ */
 export function writeWhole(path: string, bytes: Uint8Array) {
   const draft = draftOf(path);
   const isNew = !existsSync(path);
@@ -41,7 +44,7 @@ function writeSynced(path: string, bytes: Uint8Array) {
 }
 
 function withFile(path: string, flags: string, work: (file: number) => void) {
-  if (process.platform === 'win32' && flags === 'r') return; // there, folders cannot be opened
+  if (process.platform === 'win32' && flags === 'r') return; // Windows cannot open folders
   const file = openSync(path, flags, PRIVATE);
   try {
     work(file);
@@ -50,7 +53,7 @@ function withFile(path: string, flags: string, work: (file: number) => void) {
   }
 }
 
-/** Some network file systems cannot sync a folder; there the rename itself is all there is. */
+/** Some network file systems cannot sync a folder; there the rename itself must suffice. */
 function syncFolder(folder: number) {
   try {
     fsyncSync(folder);
@@ -61,7 +64,7 @@ function syncFolder(folder: number) {
 
 /**
  * Like `writeWhole`, but without blocking this thread, and a power cut may bring back the previous file. Leaves the
- * file as it was if `isWanted` returns false; that is called once everything is written, right before the rename.
+ * file unchanged if `isWanted` returns false; it is called once everything is written, right before the rename.
  */
 export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted = () => true) {
   const draft = draftOf(path);

@@ -4,7 +4,7 @@ import { StartError } from '../../server/start-error.ts';
 /** Errors for a store or data folder that cannot be used, for callers and for the start of the server. */
 
 interface SqliteError extends Error {
-  /** Extended result code; its low byte says what kind it is. */
+  /** Extended result code; its low byte is the kind. */
   errcode: number;
   errstr: string;
 }
@@ -16,25 +16,25 @@ const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
-/** A page is cut off: the file lost its end. */
+/** A truncated page: the file lost its end. */
 const SHORT_READ = 522;
 
 const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 const isHeld = (error: SqliteError) => kindOf(error) === BUSY || kindOf(error) === LOCKED;
 
-/** Kinds that are about the disk, the folder or the memory, not about the content of the store. */
+/** Kinds that concern the disk, the folder or the memory, not the content of the store. */
 const OF_SYSTEM = [3, 7, 8, 10, 13, 14, 22]; // PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, NOLFS
 
-/** True when another connection holds a lock. */
+/** Whether another connection holds a lock. */
 export const isBusy = (error: unknown) => isSqlite(error) && isHeld(error);
 
-/** True when the file is damaged or not a database. */
+/** Whether the file is damaged or not a database. */
 export const isDamage = (error: unknown) =>
   isSqlite(error) &&
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
-/** Runs work on the database. Turns errors of SQLite into the GameError `not-stored`. */
+/** Runs work on the database. Converts errors of SQLite to the GameError `not-stored`. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
@@ -46,13 +46,13 @@ export function withStoreErrors<T>(work: () => T): T {
 function notStored(error: SqliteError) {
   const refused = new GameError(
     'not-stored',
-    `The store refused (${error.errstr}), so nothing was changed. ${isHeld(error) ? 'Another program holds it: try again in a moment.' : 'See that the disk has room and that the data folder can be written, then try again.'}`,
+    `The store refused (${error.errstr}), so nothing was changed. ${isHeld(error) ? 'Another program has locked it: try again in a moment.' : 'Check that the disk has room and that the data folder can be written, then try again.'}`,
   );
   refused.cause = error;
   return refused;
 }
 
-/** Runs a part of the start. Turns errors of files and of SQLite into a StartError; others are thrown as they are. */
+/** Runs a part of the start. Converts errors of files and of SQLite to a StartError; others are thrown unchanged. */
 export function withStartErrors<T>(home: string, work: () => T): T {
   try {
     return work();
@@ -61,7 +61,7 @@ export function withStartErrors<T>(home: string, work: () => T): T {
   }
 }
 
-/** The StartError that says what to do about the error; anything else is returned as it is. */
+/** The StartError that says what to do about the error; other errors are returned unchanged. */
 export function asStartError(home: string, error: unknown): unknown {
   const cause = error instanceof GameError ? error.cause : error;
   if (isSqlite(cause)) return unusable(home, cause);
@@ -74,19 +74,19 @@ const isSystemError = (error: unknown): error is Error => error instanceof Error
 /** For a folder that this process may not use. */
 const cannotBeUsed = (home: string, reason: string) =>
   new StartError(
-    `The data folder ${home} cannot be used (${reason}): see that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
+    `The data folder ${home} cannot be used (${reason}): check that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
   );
 
 /** For a damaged store. */
 export const damaged = (home: string, reason: string) =>
   new StartError(
-    `The store in ${home} is damaged (${reason}): "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,
+    `The store in ${home} is damaged (${reason}): "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,
   );
 
 /** For a database of another program, or one that lacks tables. */
 export const notOurs = (home: string) =>
   new StartError(
-    `The file starfray.sqlite in ${home} is no store of Starfray: it was made by another program, or tables are missing. "npm run restore" sets it aside and puts the newest good backup in its place; "npm run restore -- --new" starts with a new one.`,
+    `The file starfray.sqlite in ${home} is not a store of Starfray: another program made it, or tables are missing. "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,
   );
 
 function unusable(home: string, error: SqliteError) {

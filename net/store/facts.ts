@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** Single values in the store, each under a name of its own. */
+/** Single values in the store, by name. */
 
 export const readFact = (store: Store, name: string): string | undefined =>
   store.get<{ value: string }>('SELECT value FROM facts WHERE name = ?', name)?.value;

@@ -2,16 +2,16 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { GameError } from '../../schema/base/error.ts';
 
-/** Files and folders in the data folder, and errors for what the system refuses. */
+/** Files and folders in the data folder, and errors of the system. */
 
-/** False for folders, pipes and devices, which must not be opened as files, and for missing files. */
+/** False for missing files, and for folders, pipes and devices, which must not be opened as files. */
 export const isRegularFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates one private folder unless it exists. Its parent must exist, so that a data folder that was removed is not
- * created again by accident.
+ * Creates one private folder unless it exists. Its parent must exist, so that a removed data folder is not created
+ * again by accident.
  */
 export function makePrivateFolder(path: string) {
   if (!isFolder(path)) mkdirSync(path, { mode: 0o700 });
@@ -24,7 +24,7 @@ export async function makePrivateFolderLater(path: string) {
   });
 }
 
-/** Runs work on files. Turns the system's errors into the GameError `not-stored`, whose text names `what`. */
+/** Runs work on files. Converts the system's errors to the GameError `not-stored`, whose text contains `what`. */
 export function withFileErrors<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -32,11 +32,11 @@ export function withFileErrors<T>(what: string, work: () => T): T {
     if (error instanceof GameError) throw error;
     throw new GameError(
       'not-stored',
-      `${what} could not be stored (${reasonOf(error)}), so nothing was changed. See that the disk has room and that the data folder can be written, then try again.`,
+      `${what} could not be stored (${reasonOf(error)}), so nothing was changed. Check that the disk has room and that the data folder can be written, then try again.`,
     );
   }
 }
 
-/** What the system said, without the path: `ENOSPC: no space left on device`. */
+/** The system's message without the path: `ENOSPC: no space left on device`. */
 export const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);

@@ -17,8 +17,8 @@ import { isBusy, isDamage } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 
 /**
- * Prepares the data folder. A missing folder is created with mode 0700, and an empty one is given that mode; a folder
- * already in use that other users may read is only logged. Throws a StartError.
+ * Prepares the data folder. A missing folder is created with mode 0700, and an empty one is given that mode; if other
+ * users may read a folder that is already in use, that is only logged. Throws a StartError.
  */
 export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
   try {
@@ -35,7 +35,7 @@ export function prepareHome(home: string, onLog: (line: string) => void = () => 
 /** Always false on Windows, which has no such mode bits. */
 const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
 
-/** Makes an empty folder private. False when it is not empty or has another owner. */
+/** Makes an empty folder private. False if it is not empty or has another owner. */
 function closeToOthers(home: string): boolean {
   try {
     if (readdirSync(home).length > 0) return false;
@@ -47,9 +47,9 @@ function closeToOthers(home: string): boolean {
 }
 
 const openToOthers = (home: string) =>
-  `Other users of this machine may look into the data folder ${home}: "chmod 700" on it keeps them out. Its files are closed to them already.`;
+  `Other users of this machine may look into the data folder ${home}: run "chmod 700" on it to prevent that. Its files are already private.`;
 
-/** Creates folders one by one: where none can be created, such as below `/proc`, Node's own recursion never ends. */
+/** Creates folders one by one: if none can be created, such as below `/proc`, Node's own recursion never ends. */
 function makeFolders(path: string) {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -57,24 +57,24 @@ function makeFolders(path: string) {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!existsSync(path)) throw error; // else another process was faster
+    if (!existsSync(path)) throw error; // otherwise another process was faster
   }
 }
 
 /**
- * Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode. `flags`
- * are added to those of the call; Windows has none of them.
+ * Creates an empty file that only this user may read, unless it exists. SQLite gives its side files the same mode.
+ * `flags` are added to those of the call; Windows has none of them.
  */
 export const createPrivateFile = (path: string, flags = 0) =>
   closeSync(openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | flags, 0o600));
 
-/** Throws a StartError when the path is not a regular file: opening a pipe would block. */
+/** Throws a StartError if the path is not a regular file: opening a pipe would block. */
 export function requireFile(path: string) {
   if (!existsSync(path) || isRegularFile(path)) return;
   throw notAFile(path);
 }
 
-/** Like `requireFile`, but takes no symbolic link either: it could name a file of somebody else. */
+/** Like `requireFile`, but also refuses a symbolic link, which could point to another user's file. */
 function requireOwnFile(path: string) {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw notAFile(path);
   requireFile(path);
@@ -84,8 +84,8 @@ const notAFile = (path: string) =>
   new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
 
 /**
- * Locks the folder for this process until `release` or the end of the process, however it ends: the operating system
- * frees the lock of an open SQLite transaction. Null when another process holds it.
+ * Locks the folder for this process until `release` or any end of the process: the operating system frees the lock of
+ * an open SQLite transaction. Null if another process holds it.
  */
 export function lockHome(home: string): { release(): void } | null {
   const path = join(home, 'lock');

@@ -36,12 +36,12 @@ const firstOfMonth = (date: Date) => new Date(date.getFullYear(), date.getMonth(
 export interface EndedRound {
   /** Unique: a round recorded twice counts once. */
   id: string;
-  /** Wall-clock milliseconds. */
+  /** Wall clock, ms. */
   endedAt: number;
   stats: readonly StatsRow[];
 }
 
-/** Adds the points of a round to the day on which it ended. False when it was recorded before. */
+/** Adds the points of a round to the day on which it ended. False if it was recorded before. */
 export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
   const day = dayOf(new Date(endedAt));
   return store.transaction(() => {
@@ -74,7 +74,7 @@ export function renameOnBoards(store: Store, login: string, name: string) {
   store.run('UPDATE viewers SET name = ? WHERE login = ? AND name <> ?', name, login, name);
 }
 
-/** The points of a viewer go to another login, which may have some already. */
+/** Moves the points of a viewer to another login, which may already have some. */
 export function moveOnBoards(store: Store, from: string, to: string) {
   store.transaction(() => {
     for (const sql of [MOVE_NAME, MOVE_POINTS]) store.run(sql, to, from);

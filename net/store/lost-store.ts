@@ -5,14 +5,14 @@ import { listBackups } from './backups.ts';
 
 export const storePath = (home: string) => join(home, 'starfray.sqlite');
 
-/** Where a restored store is written before it is put in its place. */
+/** Path of a restored store before it replaces the current one. */
 export const draftPath = (home: string) => `${storePath(home)}.new`;
 
 /** Size of a file in bytes, 0 when it does not exist. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Throws a StartError when the store is missing or empty though there are signs that there was one. That is never
+ * Throws a StartError if the store is missing or empty although there are signs that there was one. That is never
  * treated as a first start, whose backups would in time replace the good ones.
  */
 export function refuseLostStore(home: string) {
@@ -22,11 +22,11 @@ export function refuseLostStore(home: string) {
   throw lostStore(home);
 }
 
-/** Throws a StartError when there is no store. For a server that replaces one that had a store. */
+/** Throws a StartError if there is no store. For a server that replaces one that had a store. */
 export function requireStore(home: string) {
   if (sizeOf(storePath(home)) > 0) return;
   throw new StartError(
-    `The data folder ${home}, or the store in it, was removed while the server ran: bring it back, then start again.`,
+    `The data folder ${home}, or the store in it, was removed while the server ran: put it back, then start again.`,
   );
 }
 
@@ -34,5 +34,5 @@ export const hasBackups = (home: string) => listBackups(home).length > 0;
 
 export const lostStore = (home: string) =>
   new StartError(
-    `The store in ${home} is missing or empty, but there was one before: "npm run restore" puts the newest good backup in its place; "npm run restore -- --new" sets all that is there aside and starts with a new one.`,
+    `The store in ${home} is missing or empty, but there was one before: "npm run restore" restores the newest good backup; "npm run restore -- --new" moves all files away and starts with a new one.`,
   );

@@ -3,8 +3,8 @@ import { StartError } from '../../server/start-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
- * Migrates the tables to the newest schema, completely or not at all. Throws a StartError when they were written by a
- * newer version.
+ * Migrates the tables to the newest schema, completely or not at all. Throws a StartError if a newer version wrote
+ * them.
  */
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
   db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
@@ -19,10 +19,10 @@ export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRAT
   }
 }
 
-/** Of the tables; 0 before the first migration. */
+/** Version of the tables; 0 before the first migration. */
 export const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version);
 
 const tooNew = () =>
   new StartError(
-    'The data folder was written by a newer version of Starfray: update this one, or set STARFRAY_HOME to another folder.',
+    'The data folder was written by a newer version of Starfray: update this version, or set STARFRAY_HOME to another folder.',
   );

@@ -1,6 +1,6 @@
 /**
- * The tables of the store. Entry n migrates from version n to n + 1. Published entries are never changed, only followed
- * by another one.
+ * The tables of the store. Entry n migrates from version n to n + 1. Published entries are never changed; add another
+ * one instead.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -15,15 +15,15 @@ import type { Store } from './store.ts';
 import { checkpoint, createStoreFiles } from './store-files.ts';
 
 /**
- * Whether changes were lost that a server which did not end by itself had left in `-wal`. SQLite takes a damaged or missing
- * one for an empty one; how much was in it is in `-shm`, the index beside it.
+ * Whether changes were lost that a crashed server had left in `-wal`. SQLite treats a damaged or missing one as empty;
+ * its size is in `-shm`, the index beside it.
  */
 
 /** Of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */
 const HEADER_BYTES = 100;
 const AT = { frames: 16, copied: 96 };
 
-/** Number of changed pages that are in `-wal` alone; 0 when there is no index. Call it before the store is opened. */
+/** Number of changed pages that are only in `-wal`; 0 if there is no index. Call it before the store is opened. */
 function framesExpected(store: string): number {
   const index = Buffer.alloc(HEADER_BYTES);
   if (readBeginning(`${store}-shm`, index) < HEADER_BYTES) return 0;
@@ -31,12 +31,12 @@ function framesExpected(store: string): number {
   return read(AT.copied) < read(AT.frames) ? read(AT.frames) : 0;
 }
 
-/** The line to log when fewer were found in an open store; null otherwise. */
+/** The log line if an open store contains fewer; otherwise null. */
 function lostWrites(db: DatabaseSync, store: string, expected: number): string | null {
   if (expected === 0) return null;
   const found = Number(db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log);
   if (found >= expected) return null;
-  return `The file ${store}-wal was removed or damaged while no server ran: what was stored last before the server ended is lost. "npm run restore" has older copies.`;
+  return `The file ${store}-wal was removed or damaged while no server was running: the last changes before the server ended are lost. "npm run restore" has older copies.`;
 }
 
 function readBeginning(path: string, into: Buffer): number {
@@ -48,14 +48,14 @@ function readBeginning(path: string, into: Buffer): number {
       closeSync(file);
     }
   } catch {
-    return 0; // ended by itself, or there is no store yet
+    return 0; // it ended cleanly, or there is no store yet
   }
 }
 
 const isLittleEndian = () => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 interface OpenOptions {
-  /** How long to wait while another connection writes. */
+  /** Longest wait while another connection writes. */
   busyMs: number;
   /** Whether to make a backup before anything is changed. */
   withBackup: boolean;
@@ -87,10 +87,10 @@ function openDatabase(home: string, { busyMs, withBackup, onLog = () => {} }: Op
   }
 }
 
-/** Throws a StartError when another program has made the file, or a table is missing. */
+/** Throws a StartError if another program made the file, or a table is missing. */
 function requireOurs(db: DatabaseSync, home: string) {
   const version = versionOf(db);
-  const isNewer = version > MIGRATIONS.length; // the migration says so
+  const isNewer = version > MIGRATIONS.length; // the migration reports it
   if (!isNewer && (version < 1 || !hasAllOf(db, version))) throw notOurs(home);
 }
 
@@ -116,7 +116,7 @@ interface StoreOptions {
 
 type Lock = ReturnType<typeof lockHome>;
 
-/** Locks the data folder, then backs up, migrates and opens the store. Throws a StartError when it cannot be used. */
+/** Locks the data folder, then backs up, migrates and opens the store. Throws a StartError if it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
   prepareHome(home, options.onLog);
   if (options.exclusive === false) return withStartErrors(home, () => openBeside(home));
@@ -148,7 +148,7 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
   try {
     const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
     const db = withStartErrors(home, () => openDatabase(home, options));
-    for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // of a restore that was killed
+    for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // left by a restore that was killed
     const place = createStoreFiles(db, storePath(home), { onLog });
     const store = createStatements(db, place);
     const close = () => {

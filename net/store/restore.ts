@@ -13,18 +13,18 @@ import { draftPath, storePath } from './lost-store.ts';
 import { dropTokensSql } from './restored-tokens.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
-/** Replaces the store with a backup, or with nothing. What was there is set aside, never deleted. */
+/** Replaces the store with a backup, or with nothing. The previous files are moved to another folder, never deleted. */
 
 export interface Restored {
   /** The backup that was copied. */
   from: string;
-  /** Folder with the previous files; null when there were none. */
+  /** Folder with the previous files; null if there were none. */
   aside: string | null;
-  /** Null when the keys of the previous store could not be read. */
+  /** Null if the keys of the previous store could not be read. */
   keys: KeyChanges | null;
 }
 
-/** The files of a store that is replaced. The store itself comes first: without it, no start uses the rest. */
+/** The files of a store to be replaced. The store itself comes first: without it, no start uses the others. */
 const STORE_FILES = [
   'starfray.sqlite',
   'starfray.sqlite-wal',
@@ -40,7 +40,7 @@ const ASIDE = 'set-aside-';
 
 /**
  * Replaces the store with `file`, or with the newest good backup that contains data. Removes its sessions and login
- * links. Throws a StartError and changes nothing when there is no such file or a server is running.
+ * links. Throws a StartError and changes nothing if there is no such file or a server is running.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {
@@ -53,7 +53,10 @@ export const restore = (home: string, file?: string): Restored =>
     return { from, aside, keys };
   });
 
-/** Moves everything to quarantine, backups too, so that the next start is a first one. Returns the folder; null for nothing. */
+/**
+ * Moves everything to quarantine, including backups, so that the next start is a first one. Returns the folder; null if
+ * there was nothing.
+ */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
     const others = readdirSync(home).filter(name => !STORE_FILES.includes(name) && !isOfFolder(name));
@@ -77,11 +80,11 @@ function newestGood(home: string): string {
   const found = listBackups(home).find(holdsData);
   if (found) return found;
   throw new StartError(
-    `No backup in ${join(home, 'backups')} is whole and holds data: name a file with "npm run restore -- FILE", or start with a new store with "npm run restore -- --new".`,
+    `No backup in ${join(home, 'backups')} is intact and contains data: name a file with "npm run restore -- FILE", or start with a new store with "npm run restore -- --new".`,
   );
 }
 
-/** Nobody is signed in to a restored store, and no account is connected. */
+/** In a restored store nobody is signed in, and no account is connected. */
 function copyWithoutSessions(from: string, to: string) {
   requireFile(from);
   requireGoodStore(from);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Tells a store of the game from another program's database, by its tables and their columns. */
+/** Distinguishes a store of the game from another program's database, by its tables and their columns. */
 
 const SCHEMA = `
   SELECT type, name, (SELECT group_concat(name || ' ' || hidden) FROM pragma_table_xinfo(s.name)) AS columns
@@ -13,7 +13,7 @@ const schemaOf = (db: DatabaseSync) =>
     .all()
     .map(row => JSON.stringify(row));
 
-/** As the game makes a store of that version. */
+/** The schema of a store of that version. */
 function schemaOfVersion(version: number) {
   const db = new DatabaseSync(':memory:');
   try {
@@ -24,12 +24,12 @@ function schemaOfVersion(version: number) {
   }
 }
 
-/** Whether there is all that a store of this version has. */
+/** Whether it has everything that a store of that version has. */
 export function hasAllOf(db: DatabaseSync, version: number): boolean {
   const found = new Set(schemaOf(db));
   return schemaOfVersion(version).every(part => found.has(part));
 }
 
-/** Whether there is nothing else: triggers and views of somebody else would act whenever the game uses its tables. */
+/** Whether it has nothing else: triggers and views of another program would act whenever the game uses its tables. */
 export const hasExactly = (db: DatabaseSync, version: number): boolean =>
   hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;

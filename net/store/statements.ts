@@ -5,19 +5,22 @@ import type { Store } from './store.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * One transaction for the small changes of one turn of the event loop. Each is carried out at once, so that what is read
- * next sees it, and all are stored together when the code that runs now has returned: a transaction of its own costs ten
- * times as much as the change.
+ * One transaction for the small changes of one turn of the event loop. Each is made at once, so that later reads see
+ * it, and all are stored together when the running code has returned: a separate transaction costs ten times as much as
+ * the change.
  */
 interface GroupCommit {
-  /** Resolves when the change is stored; rejects when it failed, which undoes it alone, or when the store refused the group. */
+  /**
+   * Resolves when the change is stored. Rejects if it failed, which undoes only this change, or if the store refused
+   * the group.
+   */
   add(change: () => unknown): Promise<void>;
-  /** Stores what was added so far: before another transaction begins. */
+  /** Stores the changes so far, before another transaction begins. */
   commit(): void;
 }
 
 interface Options {
-  /** Called before a group is opened; throws where nothing can be stored. */
+  /** Called before a group is opened; throws if nothing can be stored. */
   prepare(): void;
   onRollback(): void;
 }
@@ -42,7 +45,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
     prepare();
     withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
     const group = Promise.withResolvers<void>();
-    group.promise.catch(() => {}); // nobody waits where each change failed by itself
+    group.promise.catch(() => {}); // nobody waits if each change failed on its own
     queueMicrotask(() => {
       if (stored === group) commit();
     });
@@ -83,7 +86,7 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
     waitForDisk(!isHasty);
   };
   const group = createGroupCommit(db, { prepare: () => prepareWrite(true), onRollback: rollbacks.emit });
-  /** Whether the code that runs now is part of a transaction. */
+  /** Whether the running code is part of a transaction. */
   let isInside = false;
   const inside = <T>(work: () => T) => {
     isInside = true;
@@ -140,7 +143,10 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   };
 }
 
-/** Says before a write whether it must be on the disk when it returns. To say so takes as long as a query. */
+/**
+ * Sets before a write whether it must be on disk when it returns. Setting it takes as long as a query, so it is only
+ * set when it changes.
+ */
 function createDiskWait(db: DatabaseSync) {
   let isWaiting: boolean | undefined;
   return (waits: boolean) => {
@@ -160,8 +166,8 @@ function statementCache(prepare: (sql: string) => StatementSync) {
 }
 
 /**
- * Prepares a statement that only reads. Node drops the error of the commit that follows a single `get`, so a write
- * made that way would be acknowledged although the disk refused it.
+ * Prepares a statement that only reads. Node drops the error of the commit that follows a single `get`, so a write made
+ * that way would be acknowledged although the disk refused it.
  */
 function prepareRead(db: DatabaseSync, sql: string) {
   const steps = db.prepare(`EXPLAIN ${sql}`).all();

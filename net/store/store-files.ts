@@ -5,13 +5,13 @@ import { GameError } from '../../schema/base/error.ts';
 import { isSqlite } from './errors.ts';
 
 /**
- * Whether the open files of a store are still those that their paths name. What is written to a file that was removed or
- * replaced while it is open is lost without an error.
+ * Checks whether the open files of a store are still those at their paths. Writes to a file that was removed or
+ * replaced while it is open are lost without an error.
  */
 export interface StoreFiles {
-  /** Checks again and logs a change. Brings what was stored into the store's file once a minute. */
+  /** Checks again and logs a change. Moves changes to the store's main file once a minute. */
   look(): void;
-  /** Checks again; throws `not-stored` when a file is not in its place. */
+  /** Checks again; throws `not-stored` if a file was removed or replaced. */
   require(): void;
 }
 
@@ -21,7 +21,7 @@ interface Options {
   now?(): number;
 }
 
-/** Time for which the newest changes may be in `starfray.sqlite-wal` alone. @limit */
+/** Time for which the newest changes may be only in `starfray.sqlite-wal`. @limit */
 const CHECKPOINT_MS = 60_000;
 
 export function createStoreFiles(
@@ -35,16 +35,16 @@ export function createStoreFiles(
   let nextCheckpoint = now() + CHECKPOINT_MS;
 
   const report = (found: string | null) => {
-    if (found !== problem) onLog(found ?? `${path} is in its place again.`);
+    if (found !== problem) onLog(found ?? `${path} is back in its place.`);
     problem = found;
   };
-  /** All that was stored is in the file of the store, and there are new side files. */
+  /** All changes are in the main file of the store, and there are new side files. */
   const renewSideFiles = () => {
     if (!leavesWal(db)) return notRenewed(path);
     db.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; COMMIT');
     sideFiles.accept();
     onLog(
-      `${path}-wal was removed or replaced while the server runs: it was made anew, and nothing was lost.`,
+      `${path}-wal was removed or replaced while the server was running: it was created again, and nothing was lost.`,
     );
     return null;
   };
@@ -65,7 +65,7 @@ export function createStoreFiles(
   };
 }
 
-/** Copies what is in the side file into the store. Does nothing while another connection is in the way. */
+/** Copies the content of the side file to the store. Does nothing while another connection prevents it. */
 export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
   try {
     db.exec(`PRAGMA wal_checkpoint(${mode})`);
@@ -74,7 +74,10 @@ export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
   }
 }
 
-/** Copies all into the store's file and removes the side files. Changes nothing, and is false, while another connection uses the store. */
+/**
+ * Copies everything to the store's main file and removes the side files. Changes nothing, and returns false, while
+ * another connection uses the store.
+ */
 function leavesWal(db: DatabaseSync) {
   try {
     return db.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode === 'delete';
@@ -84,12 +87,12 @@ function leavesWal(db: DatabaseSync) {
   }
 }
 
-/** Compares files with those that were there when this was called. */
+/** Compares files with those that existed when this was called. */
 function createWatch(paths: readonly string[]) {
   let accepted = paths.map(identityOf);
   return {
     isInPlace: () => paths.every((path, at) => isSame(identityOf(path), accepted[at])),
-    /** Takes the files that are there now for the right ones. */
+    /** Accepts the current files as the right ones. */
     accept() {
       accepted = paths.map(identityOf);
     },
@@ -101,19 +104,19 @@ const UNKNOWN = 'unknown';
 const isSame = (found: string, accepted = UNKNOWN) =>
   found === accepted || found === UNKNOWN || accepted === UNKNOWN;
 
-/** Device and inode number of the file; unknown where the system gives none. */
+/** Device and inode number of the file; unknown if the system reports none. */
 function identityOf(path: string): string {
   try {
     const file = statSync(path, { bigint: true, throwIfNoEntry: false });
     if (!file) return 'missing';
     return file.ino === 0n ? UNKNOWN : `${file.dev}:${file.ino}`;
   } catch {
-    return UNKNOWN; // a folder that cannot be looked into now
+    return UNKNOWN; // the folder cannot be read now
   }
 }
 
 const gone = (path: string) =>
-  `${path} was removed or replaced while the server runs, so nothing can be stored: put it back, or start the server again.`;
+  `${path} was removed or replaced while the server was running, so nothing can be stored: put it back, or restart the server.`;
 
 const notRenewed = (path: string) =>
-  `${path}-wal was removed or replaced while the server runs, and cannot be made anew, so nothing can be stored: close programs that have the store open, and see that the disk has room.`;
+  `${path}-wal was removed or replaced while the server was running, and cannot be created again, so nothing can be stored: close programs that have the store open, and check that the disk has room.`;

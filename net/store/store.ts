@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 
 /**
- * The SQLite file in the data folder. Changes are on disk once the call returns. A call that fails throws the
- * GameError `not-stored` and changes nothing.
+ * The SQLite file in the data folder. Changes are on disk once the call returns. A call that fails throws the GameError
+ * `not-stored` and changes nothing.
  */
 export interface Store {
   /** All rows. Only for statements that read. */
@@ -14,16 +14,16 @@ export interface Store {
   /** Returns the number of the inserted row. */
   insert(sql: string, ...values: SQLInputValue[]): number;
   /**
-   * Carries out `work` completely or not at all; a nested transaction is part of the outer one. With `hasty` it does
-   * not wait for the disk: the changes survive the end of the process, but perhaps not a power cut.
+   * Runs `work` completely or not at all; a nested transaction is part of the outer one. With `hasty` it does not wait
+   * for the disk: the changes survive the end of the process, but perhaps not a power cut.
    */
   transaction<T>(work: () => T, options?: { hasty?: boolean }): T;
   /**
-   * Carries out a change at once, completely or not at all, and stores it together with others of this turn of the event
-   * loop. Resolves when it is stored, like a hasty transaction; rejects with `not-stored` when it is undone.
+   * Makes a change at once, completely or not at all, and stores it together with others of this turn of the event
+   * loop. Resolves when it is stored, like a hasty transaction; rejects with `not-stored` if it is undone.
    */
   groupCommit(change: () => unknown): Promise<void>;
-  /** The listener is called after a rollback: copies of the tables in memory must be read again. */
+  /** Calls the listener after a rollback: copies of the tables in memory must be read again. */
   onRollback(listener: () => void): void;
   /** A number that changes whenever another process has changed the store. */
   dataVersion(): number;

@@ -8,16 +8,16 @@ import { hasExactly } from './schema.ts';
 
 /** Inspects a store that is not open, such as a backup, without changing it. */
 
-/** Tables that the server fills by itself: a store with rows in no others contains nobody's data. */
+/** Tables that the server fills by itself: a store with rows in no others contains no data of users. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'journal', 'script_runs'];
 
-/** Throws a StartError when the file is not an intact store that this version can read. */
+/** Throws a StartError if the file is not an intact store that this version can read. */
 export function requireGoodStore(path: string) {
   const reason = faultOf(path);
   if (reason) throw new StartError(`${path} cannot be restored: ${reason}.`);
 }
 
-/** Whether the file is an intact store that contains somebody's data. */
+/** Whether the file is an intact store that contains data of users. */
 export const holdsData = (path: string): boolean =>
   faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
 
@@ -30,7 +30,7 @@ export const keysIn = (path: string): ReadonlyMap<string, string> =>
 
 /** Names of keys that only one of two stores contains. */
 export interface KeyChanges {
-  /** Valid again, although they were revoked or replaced since. */
+  /** Valid again, although they have been revoked or replaced since. */
   back: string[];
   /** Created since, and no longer valid. */
   gone: string[];
@@ -45,16 +45,16 @@ export function keysThatDiffer(
   return today && { back: missingIn(today, restored), gone: missingIn(restored, today) };
 }
 
-/** What is wrong with the file, as part of a sentence; null when nothing is. */
+/** The defect of the file, as part of a sentence; null if there is none. */
 function faultOf(path: string): string | null {
-  if (!isRegularFile(path)) return 'it is no file'; // opening a pipe would block
+  if (!isRegularFile(path)) return 'it is not a file'; // opening a pipe would block
   try {
     return inspect(path, db => {
       const check = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
       if (check !== 'ok') return `it is damaged (${String(check).replaceAll('\n', ' ')})`;
       const version = versionOf(db);
       if (version > MIGRATIONS.length) return 'it was written by a newer version of Starfray';
-      return version > 0 && hasExactly(db, version) ? null : 'it is no store of Starfray';
+      return version > 0 && hasExactly(db, version) ? null : 'it is not a store of Starfray';
     });
   } catch (error) {
     if (isSqlite(error)) return `it cannot be read (${error.errstr})`;

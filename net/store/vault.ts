@@ -10,19 +10,19 @@ import type { Store } from './store.ts';
 /** Length of the key in `secret.key`, which encrypts the secrets of the store. @limit */
 const KEY_BYTES = 32;
 
-/** Null when there is no usable key. */
+/** Null if there is no usable key. */
 function findKey(path: string): Buffer | null {
   try {
     const key = readKey(path);
     return key?.length === KEY_BYTES ? key : null;
   } catch {
-    return null; // treated as missing until it can be read again
+    return null; // treated as missing until it is readable again
   }
 }
 
 /**
- * The key of the folder, made at first use or in place of a broken key that has sealed nothing. Throws `not-stored`
- * when it cannot be made, or when secrets are sealed under a key that is now broken.
+ * The key of the folder. It is created at first use, or to replace a broken key with which nothing was encrypted.
+ * Throws `not-stored` if it cannot be created, or if secrets are encrypted with a key that is now broken.
  */
 function keyFor(path: string, hasSealed: boolean): Buffer {
   const key = withFileErrors('The secret', () => readKey(path));
@@ -42,13 +42,14 @@ const broken = (path: string, length: number) =>
   );
 
 /**
- * Secrets that must be readable, encrypted in the store (AES-256-GCM). The key is in `secret.key` beside it and in no
- * backup: a copy of the store alone reveals nothing, while anybody who can read the whole folder can read them all.
+ * Encrypted secrets in the store that must be readable again (AES-256-GCM). The key is in `secret.key` beside the store
+ * and in no backup: a copy of the store alone reveals nothing, but anybody who can read the whole folder can read all
+ * of them.
  */
 export interface Vault {
-  /** Null when the secret was never set, or was sealed under another `secret.key`. */
+  /** Null if the secret was never set, or was encrypted with another `secret.key`. */
   get(name: string): string | null;
-  /** Whether it was set, also when it cannot be read any more. */
+  /** Whether it was set, even if it can no longer be read. */
   has(name: string): boolean;
   /** Throws `not-stored`. */
   set(name: string, value: string): void;
@@ -98,6 +99,6 @@ function unseal(key: Buffer, name: string, sealed: Uint8Array) {
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch {
-    return null; // another key, or the row was tampered with: counts as not set
+    return null; // another key, or the row was manipulated: counts as not set
   }
 }

@@ -1,4 +1,4 @@
-/** What the server process reports to its supervisor: lines of text through a pipe of its own. */
+/** Reports of the server process to its supervisor: lines of text through a separate pipe. */
 
 /** The pipe's file descriptor in the server process. */
 export const PIPE = 3;
@@ -10,9 +10,9 @@ export const BEAT_MS = 500;
 export const ON_TIME_MS = 400;
 
 export interface Beat {
-  /** How often the front thread has turned: rises unless it is stuck. */
+  /** Number of turns of the front thread's event loop: it rises unless the thread is stuck. */
   turns: number;
-  /** How much later than it should have been written, in ms. */
+  /** Lateness of the beat, in ms. */
   lateMs: number;
 }
 
@@ -21,7 +21,7 @@ export const readyLine = (port: string) => `ready ${port}\n`;
 
 export type ChildReport = { beat: Beat } | { ready: string };
 
-/** Null for a line cut short by the end of the process. */
+/** Null for a line truncated by the end of the process. */
 export function readReport(line: string): ChildReport | null {
   const [kind, first, second] = line.split(' ');
   if (kind === 'ready' && first) return { ready: first };

@@ -25,7 +25,7 @@ function beat() {
   beatenAt = now;
   try {
     writeSync(PIPE, beatLine({ turns: Atomics.load(turns, 0), lateMs }));
-  } catch {} // nobody reads any more: the next check finds the supervisor gone
+  } catch {} // the supervisor has ended; the next check notices it
 }
 
 function endAsOrphan() {

@@ -1,9 +1,11 @@
-/** Time without rounds or viewers after which a server ends whose window died. @limit */
+/** Time without rounds or viewers after which a server whose window died ends. @limit */
 const LONELY_MS = 30_000;
-/** Interval between checks whether a server whose window died is needed. @limit */
+/** Interval of checks whether a server whose window died is still needed. @limit */
 const CHECK_MS = 1_000;
 
-/** Tells when nobody has needed something for 30 s, as far as the looks of `isLonely` show; `now` is a clock in ms. */
+/**
+ * Determines when nobody has needed something for 30 s, as far as the calls of `isLonely` show; `now` is a clock in ms.
+ */
 export function createLonelyWatch(isNeeded: () => boolean, now: () => number = () => performance.now()) {
   let neededAt = now();
   return {

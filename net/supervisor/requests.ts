@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline';
 import { onStdinEnd } from '../../server/stop-signals.ts';
 import { SUPERVISOR_PID } from './beat.ts';
 
-/** The line by which the supervisor tells its server that the window's shell died. */
+/** The line with which the supervisor informs its server that the window's shell died. */
 export const ABANDONED = 'abandoned';
 
 interface Requests {
-  /** The supervisor asks this process to end, or is gone: stdin ends. */
+  /** The supervisor asks this process to end, or has ended: stdin ends. */
   onStop(): void;
-  /** The shell died that the server was started for. */
+  /** The shell for which the server was started has died. */
   onAbandoned(): void;
 }
 
-/** Calls back with what the supervisor of this server process says through stdin. */
+/** Calls back for the requests that the supervisor of this server process sends through stdin. */
 export function onRequest({ onStop, onAbandoned }: Requests) {
-  if (!process.env[SUPERVISOR_PID]) return; // without a supervisor stdin is anybody's
+  if (!process.env[SUPERVISOR_PID]) return; // without a supervisor stdin has other uses
   createInterface(process.stdin).on('line', line => {
     if (line === ABANDONED) onAbandoned();
   });

@@ -10,14 +10,17 @@ import { BEAT_MS, type Beat, ON_TIME_MS, PIPE, readReport, SUPERVISOR_PID } from
 import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 
-/** On-time beats without a turn that count as a dead front, by whether the system reports processor time. */
+/**
+ * Time of on-time beats without a turn after which a front thread counts as dead, by whether the system reports CPU
+ * time.
+ */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** Processor time without a turn of the event loop after which the front thread counts as hung. @limit */
+/** CPU time without a turn of the event loop after which the front thread counts as hung. @limit */
 const BUSY_MS = 3_000;
 
 /**
- * Judges by its beats whether a front thread is dead: beats come on time, it no longer turns, and it is neither
- * waiting nor starved but busy. `cpuMs` is its processor time so far, null where that is unknown.
+ * Judges by its beats whether a front thread is dead: beats are on time, its event loop is not running, and it is
+ * neither waiting nor starved but busy. `cpuMs` is its CPU time so far, null if unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {
   let turns = -1;
@@ -27,7 +30,7 @@ export function createFrontWatch(cpuMs: () => number | null) {
   const isBusy = (cpu: number | null) => cpu !== null && cpuBefore !== null && cpu - cpuBefore >= BUSY_MS;
 
   return {
-    /** True when the front is dead. */
+    /** Returns true if the front thread is dead. */
     beat(beat: Beat) {
       const cpu = cpuMs();
       if (beat.turns !== turns) {
@@ -44,34 +47,34 @@ export function createFrontWatch(cpuMs: () => number | null) {
 }
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
-/** Longest stop of a server; it is killed after that. @limit */
+/** Longest stop of a server; after that it is killed. @limit */
 const STOP_MS = 3_000;
 
 /** Longest wait for the last output of a process that has ended. @limit */
 const READ_MS = 1_000;
 
-/** What the supervisor does to the process that it has started. */
+/** The supervisor's handle of the server process. */
 export interface ServerProcess {
-  /** Resolves once all that it reported is read. */
+  /** Resolves once all its reports have been read. */
   ended: Promise<ServerEnd>;
-  /** Tells it that the window's shell died. */
+  /** Informs it that the window's shell died. */
   abandon(): void;
   /**
-   * Asks it to end, by the end of its stdin: on Windows a signal would kill it at once. Elsewhere the signal is
-   * passed on too, which ends one that only starts. A server that outlives this for 3 s is killed.
+   * Asks it to end, by closing its stdin: on Windows a signal would kill it at once. On other systems the signal is
+   * passed on as well, which ends one that is still starting. A server that is still running after 3 s is killed.
    */
   stop(signal: NodeJS.Signals): void;
 }
 
 interface Options {
   env: NodeJS.ProcessEnv;
-  /** Whether a dead front thread is ended: a first start may well be busy for long until it is ready. */
+  /** Whether a dead front thread is ended: a first start may be busy for a long time. */
   isWatched(): boolean;
   onReady(port: string): void;
   onDead(): void;
 }
 
-/** Runs the server in a process of its own, which shares stdout and stderr with this one. */
+/** Runs the server in a separate process, which shares stdout and stderr with this one. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options): ServerProcess {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
     env: { ...env, ...HEADER_LIMIT, [SUPERVISOR_PID]: String(process.pid) },
@@ -80,7 +83,7 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
   });
   const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
   const kill = () => child.kill('SIGKILL');
-  child.stdin?.on('error', () => {}); // it died: its exit says so
+  child.stdin?.on('error', () => {}); // it died: its exit reports that
 
   const reports = createInterface(child.stdio[PIPE] as Readable);
   const allRead = once(reports, 'close');

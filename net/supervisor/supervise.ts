@@ -5,7 +5,7 @@ import { FENCED } from './exit-codes.ts';
 import { describe, exitCodeOf, isRefusal, isStopped, mayBeTriedAgain } from './server-end.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Who may ask this process to end, beside signals. */
+/** Sources of requests to end, besides signals. */
 interface Requesters {
   /** Whether the end of stdin stops the server. */
   stopOnStdin: boolean;
@@ -13,15 +13,15 @@ interface Requesters {
   hasShell: boolean;
 }
 
-/** What this process is asked goes on to the server that it runs. */
+/** Passes requests to this process on to the server that it runs. */
 interface Forwarding {
-  /** Aborted once the end is asked for. */
+  /** Aborted once the end is requested. */
   stopping: AbortSignal;
-  /** That server runs from now on. */
+  /** Passes requests on to this server from now on. */
   to(server: ServerProcess): void;
 }
 
-/** Passes on requests to end, and the death of the window's shell: to each server from then on. */
+/** Passes requests to end, and the death of the window's shell, on to the current and each later server. */
 function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   const stopping = new AbortController();
   let server: ServerProcess | undefined;
@@ -55,15 +55,15 @@ const WINDOW_MS = 120_000;
 const CRASHES_TO_MENU = 3;
 
 interface Restart {
-  /** How long to wait before it. */
+  /** Time to wait before it. */
   delayMs: number;
-  /** Start without the round, which may be what crashes the server. */
+  /** Start without the round, which may have caused the crashes. */
   inMenu: boolean;
 }
 
 /**
- * When and how a server is started again: later each time and, from the third crash on, without its round. A start
- * that was refused is no crash: the round had no part in it.
+ * Decides when and how a server is restarted: later each time and, from the third crash on, without its round. A
+ * refused start is not a crash: the round had no part in it.
  */
 export function createRestarts(now: () => number = () => performance.now()) {
   let recent: { at: number; refused: boolean }[] = [];
@@ -77,7 +77,10 @@ export function createRestarts(now: () => number = () => performance.now()) {
   };
 }
 
-/** For the same server on the same port, without the wishes in `env` that were for the first start alone. */
+/**
+ * The environment for a restart of the same server on the same port, without variables in `env` that were only for the
+ * first start.
+ */
 export function restartEnvironment(
   env: NodeJS.ProcessEnv,
   port: string,
@@ -88,23 +91,23 @@ export function restartEnvironment(
 }
 
 const NOT_AGAIN =
-  'The server is not started again: another game has taken its channel, and two would fight over it.';
+  'The server is not restarted: another game has taken its channel, and two would fight over it.';
 
 interface Options extends Requesters {
   onLog(line: string): void;
 }
 
 /**
- * Keeps a server running: starts it, starts it again when it crashed or its front thread is dead, ends it when
- * it is asked to. A first start that is refused is final; one that replaces a server that has served is tried again
- * until it succeeds, because full disks and busy files pass. Resolves with the exit code once the server ended by
- * itself or was asked to.
+ * Keeps a server running: starts it, restarts it when it crashed or its front thread is dead, and ends it on request. A
+ * first start that is refused is final; one that replaces a server that has served is retried until it succeeds,
+ * because full disks and busy files are temporary. Resolves with the exit code once the server ended by itself or on
+ * request.
  */
 export async function supervise({ onLog, ...requesters }: Options): Promise<number> {
   const forward = forwardRequests(requesters);
   const { stopping } = forward;
   const restarts = createRestarts();
-  /** On which a server has listened: the next one takes it over. */
+  /** Port on which a server has listened: the next one uses it, too. */
   let port: string | undefined;
 
   const run = async (env: NodeJS.ProcessEnv) => {
@@ -116,7 +119,7 @@ export async function supervise({ onLog, ...requesters }: Options): Promise<numb
         port = readyPort;
         hasServed = true;
       },
-      onDead: () => onLog('The front thread of the server no longer turns: it is ended.'),
+      onDead: () => onLog('The front thread of the server no longer responds: the process is ended.'),
     });
     forward.to(server);
     return { end: await server.ended, hasServed };
@@ -130,7 +133,7 @@ export async function supervise({ onLog, ...requesters }: Options): Promise<numb
     const refused = isRefusal(end, hasServed);
     const restart = restarts.next({ refused });
     const what = refused ? 'The server could not start' : `The server died (${describe(end)})`;
-    onLog(`${what}. It starts again in ${restart.delayMs / 1000} s.`);
+    onLog(`${what}. It is restarted in ${restart.delayMs / 1000} s.`);
     await wait(restart.delayMs, undefined, { signal: stopping }).catch(() => {});
     if (stopping.aborted) return 0;
     env = restartEnvironment(process.env, port, restart);

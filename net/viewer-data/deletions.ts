@@ -3,7 +3,7 @@ import { KEPT_AFTER_DELETION_MS, listBackups, removeBackupsBefore } from '../sto
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
-/** When viewers were deleted, for as long as backups from before that are there. */
+/** Times of viewers' deletions, stored while there are backups from before them. */
 
 const NAME = 'viewers.deletedAt';
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,11 +11,11 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Wall-clock milliseconds. Throws `not-stored`. */
 export const noteDeletion = (store: Store, at: number) => write(store, [...read(store), at]);
 
-/** When the last of today's backups goes, or null without any. */
+/** When the last of today's backups is deleted, or null without backups. */
 export const backupsUntil = (home: string, at: number) =>
   listBackups(home).length > 0 ? at + KEPT_AFTER_DELETION_MS : null;
 
-/** Removes backups whose time has come, now and once a day. Returns a function that ends that. */
+/** Removes outdated backups, now and once a day. Returns a function that stops this. */
 export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {
   const sweep = () => {
     try {

@@ -2,9 +2,9 @@ import { serialize } from 'node:v8';
 import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
 import { idOf } from '../platform/viewers/viewer-pilots.ts';
 
-/** Everything by which a viewer is named, and where that stands in texts and files. */
+/** All names of a viewer, and how they appear in texts and files. */
 
-/** As written somewhere, also inside a text of JSON, and in lower case, each once. */
+/** As written, also inside a JSON string, and in lower case, each once. */
 export function namesOf({ pilot, login, name, shown, userId }: KnownViewer): string[] {
   const inExtension = userId === null ? [] : [`extension:U${userId}`];
   const plain = [idOf(pilot), pilot, login, name, shown, ...inExtension];
@@ -16,12 +16,12 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 
-/** Backslashes and line breaks as JSON writes them. */
+/** Backslashes and line breaks as in JSON. */
 const ESCAPED = /\\(?:\\|[bfnrt])/g;
 
-/** Whether a text, or the JSON of one, names the viewer: not as a part of a longer word, ignoring case. */
+/** Whether a text, or the JSON of one, names the viewer: as a whole word, ignoring case. */
 export function mentions(text: string, names: readonly string[]): boolean {
-  const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is no letter of a word
+  const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is not part of a word
   const lower = spaced.toLowerCase();
   return names.some(name => hasWord(lower, name.toLowerCase()));
 }
@@ -34,7 +34,9 @@ function hasWord(text: string, word: string) {
   return false;
 }
 
-/** The bytes by which a recording or a checkpoint names the viewer: texts as V8 writes them, and ids in JSON. */
+/**
+ * The byte sequences that name the viewer in a recording or a checkpoint: texts as V8 serialises them, and ids in JSON.
+ */
 export function traces(names: readonly string[], id: string): Buffer[] {
   const texts = names.map(name => serialize(name).subarray(HEADER_BYTES));
   const quoted = JSON.stringify(id);
@@ -46,5 +48,5 @@ export function traces(names: readonly string[], id: string): Buffer[] {
   ];
 }
 
-/** What V8 writes before a value. */
+/** Bytes that V8 writes before a value. */
 const HEADER_BYTES = 2;

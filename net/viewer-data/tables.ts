@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { mentions } from './names.ts';
 
 /**
- * The JSON value without what names a viewer; undefined when nothing is left. What is deeper than scripts can store now
- * goes too: no value may keep a viewer from being deleted.
+ * The JSON value without everything that names a viewer; undefined if nothing is left. Levels that are deeper than
+ * scripts can store now are removed too: no value may prevent the deletion of a viewer.
  */
 function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): unknown {
   if (typeof value === 'string') return mentions(value, names) ? undefined : value;
@@ -20,7 +20,7 @@ function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): 
   return Object.fromEntries(remaining);
 }
 
-/** The same of the JSON of a value; null when nothing is left, or when it is no JSON. */
+/** The same for the JSON text of a value; null if nothing is left, or if it is invalid. */
 export function textWithout(text: string, names: readonly string[]): string | null {
   try {
     return JSON.stringify(without(JSON.parse(text), names)) ?? null;
@@ -29,28 +29,28 @@ export function textWithout(text: string, names: readonly string[]): string | nu
   }
 }
 
-/** Every table of the store, and what becomes of a viewer in it who is to be deleted. */
+/** Every table of the store, and its rule for the deletion of a viewer. */
 
-/** A viewer, and everything that the viewer may be called. */
+/** A viewer, and all names of the viewer. */
 export interface Named {
   viewer: KnownViewer;
   names: readonly string[];
 }
 
-/** What is done to a table. */
+/** Rule of a table. */
 type TableRule =
-  /** Its rows about the viewer go, or lose what names the viewer. Returns how many. */
+  /** Deletes rows about the viewer, or removes the viewer's names from them. Returns how many. */
   | { erase(store: Store, named: Named): number }
-  /** They stay, which the answer says. */
+  /** The rows stay, and the answer says so. */
   | { kept: string; count(store: Store, named: Named): number }
-  /** It names no viewers. */
+  /** It contains no names of viewers. */
   | { nameless: string };
 
 const deleted = (table: string, column: string): TableRule => ({
   erase: (store, { viewer }) => store.run(`DELETE FROM ${table} WHERE ${column} = ?`, viewer.pilot),
 });
 
-/** The key is that of the row. */
+/** `key` identifies the row. */
 interface TextColumn {
   table: string;
   key: string;
@@ -69,7 +69,7 @@ function rowsNaming(store: Store, { table, key, column }: TextColumn, { names }:
   return rows.filter(({ text }) => mentions(text, names));
 }
 
-/** Changes those rows by `change`, which is followed by their key. */
+/** Changes those rows with the SQL `change`, which is followed by a condition on their key. */
 const changed = (columns: TextColumn, change: string): TableRule => ({
   erase(store, named) {
     const rows = rowsNaming(store, columns, named);
@@ -83,7 +83,7 @@ const kept = (columns: TextColumn, why: string): TableRule => ({
   count: (store, named) => rowsNaming(store, columns, named).length,
 });
 
-/** What stands in the place of a name. */
+/** Replaces a name. */
 const NOBODY = '(deleted)';
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
@@ -109,18 +109,18 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     { table: 'scripts', key: 'number', column: 'script' },
     'The streamer has written the name into these scripts: PUT /scripts/:id changes them.',
   ),
-  rounds: { nameless: 'Ids of rounds and when they ended.' },
+  rounds: { nameless: 'Ids of rounds, and when they ended.' },
   facts: { nameless: 'The server itself and its streamer, such as the address.' },
   keys: { nameless: 'Names that the streamer gave to keys of programs.' },
   sessions: { nameless: "The streamer's sessions." },
   logins: { nameless: "The streamer's login links." },
-  vault: { nameless: 'Secrets of the streamer, under a key.' },
-  script_secrets: { nameless: 'Names of secrets and the hosts they may be sent to.' },
+  vault: { nameless: 'Secrets of the streamer, encrypted.' },
+  script_secrets: { nameless: 'Names of secrets, and the hosts to which they may be sent.' },
 };
 
 /**
- * That something was paid, and for what, stays, so that it takes effect once and is paid back where it must be; who paid
- * and what was typed goes.
+ * The payment and its purpose stay, so that it takes effect once and can be refunded; the payer and the typed text are
+ * deleted.
  */
 function erasePayments(store: Store, named: Named) {
   const own = store.run(
@@ -137,7 +137,7 @@ function erasePayments(store: Store, named: Named) {
   return inTexts.reduce((sum, rows) => sum + rows, own);
 }
 
-/** That somebody acted stays, what was sent with it and who it was goes. */
+/** The act stays, but its input and the name of the caller are deleted. */
 function eraseActs(store: Store, named: Named) {
   const inputs = rowsNaming(store, { table: 'acts', key: 'number', column: 'input' }, named);
   for (const { key } of inputs) store.run('UPDATE acts SET input = NULL WHERE number = ?', key);
@@ -146,7 +146,7 @@ function eraseActs(store: Store, named: Named) {
   return inputs.length + callers.length;
 }
 
-/** Values by the name of the viewer go, and the name out of all others. */
+/** Deletes values whose key is a name of the viewer, and removes the names from all others. */
 function eraseValues(store: Store, named: Named) {
   const byKey = { table: 'script_values', key: 'key', column: 'key' };
   const keys = new Set(rowsNaming(store, byKey, named).map(({ key }) => key));

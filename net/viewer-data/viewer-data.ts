@@ -17,27 +17,32 @@ import { backupsUntil, noteDeletion } from './deletions.ts';
 import { namesOf, traces } from './names.ts';
 import { type Named, TABLES } from './tables.ts';
 
-/** Every kind of file in the data folder, and what becomes of those that name a viewer who is to be deleted. */
+/** Every kind of file in the data folder, and its rule for the deletion of a viewer. */
 
-/** What is done to a kind of file. */
+/** Rule of a kind of file. */
 type FileRule =
-  /** A file that names the viewer is removed. `folder`: those inside it that end so. */
+  /** Files that name the viewer are deleted. `folder`: only files in it with that ending. */
   | { erase: 'recording' | 'checkpoint'; ending?: string }
-  /** They stay, which the answer says. */
+  /** They stay, and the answer says so. */
   | { kept: string }
-  /** They are dealt with elsewhere, or name no viewers. */
+  /** They are handled elsewhere, or contain no names of viewers. */
   | { nameless: string };
 
-/** By the name in the data folder. */
+/** By name in the data folder. */
 const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^starfray\.sqlite(-wal|-shm|-journal|\.new)?$/, rule: { nameless: 'The store: row by row.' } },
-  { name: /^backups$/, rule: { nameless: 'Copies of the store, which go a week after a deletion.' } },
+  {
+    name: /^backups$/,
+    rule: { nameless: 'Copies of the store, which are deleted a week after a deletion.' },
+  },
   { name: /^replays$/, rule: { erase: 'recording', ending: '.replay' } },
   { name: /^round\.checkpoint\.aside$/, rule: { erase: 'checkpoint' } },
-  { name: /^round\.checkpoint(\.new)?$/, rule: { nameless: 'The round under way, written anew.' } },
+  { name: /^round\.checkpoint(\.new)?$/, rule: { nameless: 'The current round, written again.' } },
   {
     name: /^set-aside-/,
-    rule: { kept: 'An earlier store that a restore has set aside: delete the folder when nobody needs it.' },
+    rule: {
+      kept: 'An earlier store that a restore has replaced: delete the folder when it is no longer needed.',
+    },
   },
   { name: /^bot-images$/, rule: { nameless: 'Pictures of the bots of the streamer.' } },
   { name: /^pages$/, rule: { nameless: 'Pages that the streamer wrote.' } },
@@ -48,14 +53,14 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
 
 export const ruleOf = (name: string) => FILES.find(file => file.name.test(name))?.rule;
 
-/** Names of the files and folders that stay although they may name viewers, with why. */
+/** Names of the files and folders that stay although they may name viewers, with the reason. */
 const keptFiles = (home: string) =>
   readdirSync(home).flatMap(what => {
     const rule = ruleOf(what);
     return rule && 'kept' in rule ? [{ what, count: 1, why: rule.kept }] : [];
   });
 
-/** Removes the files that hold any of the traces, or that cannot be read. Returns how many. */
+/** Deletes the files that contain any of the traces, or that cannot be read. Returns how many. */
 async function eraseFiles(home: string, traces: readonly Buffer[]): Promise<number> {
   let removed = 0;
   for (const { path, isPacked } of filesToSearch(home)) {
@@ -84,10 +89,10 @@ const NEWLINE = 10;
 
 async function isClean(path: string, isPacked: boolean, traces: readonly Buffer[]) {
   const bytes = await contentOf(path, isPacked);
-  if (!bytes) return (await stat(path).catch(() => null)) === null; // a file that is gone holds nothing
+  if (!bytes) return (await stat(path).catch(() => null)) === null; // a deleted file contains nothing
   for (const trace of traces) {
     if (bytes.includes(trace)) return false;
-    await new Promise<void>(io.soon); // a long file must not hold others up
+    await new Promise<void>(io.soon); // a long file must not delay others
   }
   return true;
 }
@@ -103,11 +108,11 @@ async function contentOf(path: string, isPacked: boolean): Promise<Buffer | null
   }
 }
 
-/** What the game keeps of viewers, and how it is deleted. */
+/** The stored data about viewers, and its deletion. */
 export interface ViewerData {
   /**
-   * Takes the viewer out of the game, then deletes what is stored. Rejects with `restarting` and `not-stored`: then it
-   * may be asked for again.
+   * Removes the viewer from the game, then deletes the stored data. Rejects with `restarting` and `not-stored`: then it
+   * may be requested again.
    */
   erase(request: Input<'deleteViewer'>, cause?: number): Promise<Output<'deleteViewer'>>;
 }
@@ -153,7 +158,7 @@ export function createViewerData(deps: ViewerDataDeps): ViewerData {
   };
 }
 
-/** Pilots of the same login whose lines came without the id of a user: they cannot be told from the viewer. */
+/** Pilots of the same login whose lines came without a user id: they cannot be distinguished from the viewer. */
 const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
   store
     .all<{ pilot: string }>(
@@ -164,7 +169,7 @@ const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
     )
     .map(row => row.pilot);
 
-/** All of it or nothing. Counts by table. */
+/** Deletes all of it or nothing. Returns the number of rows by table. */
 function eraseRows(store: Store, all: readonly Named[], at: number): Record<string, number> {
   return store.transaction(() => {
     noteDeletion(store, at);
@@ -186,12 +191,12 @@ const keptRows = (store: Store, named: Named) =>
 
 async function eraseTraces(deps: ViewerDataDeps, all: readonly Named[]) {
   await deps.renewCheckpoint();
-  await deps.dropRecording(); // now none can begin where the viewer was still known
+  await deps.dropRecording(); // no recording can start from a state that contains the viewer now
   const found = all.flatMap(({ viewer, names }) => traces(names, idOf(viewer.pilot)));
   return eraseFiles(deps.home, found);
 }
 
-/** The log of the store holds what was deleted until it is emptied; another reader may hinder that for now. */
+/** The log of the store contains deleted data until it is emptied; another reader may prevent that for now. */
 function emptyLog(store: Store) {
   try {
     store.run('PRAGMA wal_checkpoint(TRUNCATE)');

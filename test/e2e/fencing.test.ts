@@ -17,7 +17,7 @@ describe.skipIf(canSkipRedis || process.platform === 'win32')(
       for (const { exitCode, output, tookMs, stale } of rounds) {
         expect(exitCode).toBe(3);
         expect(output.filter(line => line.includes('was taken by another game'))).toHaveLength(1);
-        expect(output.filter(line => line.includes('is not started again'))).toHaveLength(1);
+        expect(output.filter(line => line.includes('is not restarted'))).toHaveLength(1);
         expect(stale).toEqual([]);
         expect(tookMs).toBeLessThan(30_000); // a guard against hanging: bench and soak check the time
       }

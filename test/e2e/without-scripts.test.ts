@@ -54,7 +54,7 @@ describe.each([
     expect((await client.getState()).round.phase).toBe('playing');
     expect(await server.stop()).toBe(0);
     const told = server.output.filter(line => /script/i.test(line));
-    expect(told).toEqual([expect.stringMatching(/Scripts are not available, everything else is: /)]);
+    expect(told).toEqual([expect.stringMatching(/Scripts are not available: /)]);
     expect(told[0]).toMatch(reason);
   });
 });

@@ -69,7 +69,7 @@ describe('environment variable', () => {
     [
       'STARFRAY_TWITCH_CLIENT_ID',
       'short',
-      'give the client id of an application at Twitch: 10 to 60 small letters and digits.',
+      'give the client id of an application at Twitch: 10 to 60 lower-case letters and digits.',
     ],
     [
       'STARFRAY_CHANNEL',

@@ -13,30 +13,30 @@ import type { Store } from '../../store/store.ts';
 import { actCounts, folderSizes, storeSizes } from './sizes.ts';
 
 /**
- * What a report says of each field of an object. Every field has a rule, so that a new one cannot get into a report
- * before somebody has decided what may be said of it. A rule that returns undefined leaves its field out.
+ * Rules for what a report contains of each field of an object. Every field has one, so that a new field cannot appear
+ * in a report before somebody has decided about it. A rule that returns undefined omits its field.
  */
 type FieldRules<T> = { readonly [K in keyof T]-?: (value: T[K]) => unknown };
 
-/** The object as its rules show it. */
+/** The object after its rules were applied. */
 const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<string, unknown> =>
   Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
 
-/** For figures and switches, which name nobody. */
+/** For numbers and switches, which cannot contain names. */
 const plain = <T extends number | boolean | null>(value: T) => value;
 
-/** For the words of a list that is part of the game. */
+/** For words of a closed list of the game. */
 const oneOf =
   <T extends string | null>(words: readonly T[]) =>
   (value: T) =>
     words.includes(value) ? value : null;
 
-/** For what only matters as being there at all. */
+/** For values of which only the presence matters. */
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
 const hidden = () => undefined;
 
-/** Values of settings of the game; of lists and texts of the streamer only how many entries they have. */
+/** Values of settings of the game. Of the streamer's lists and texts only the number of entries. */
 const namelessSettings = (settings: Settings) =>
   Object.fromEntries(
     SETTING_KEYS.map(key => [key, isSettingOfGame(key) ? settings[key] : { entries: sizeOf(settings[key]) }]),
@@ -45,7 +45,7 @@ const namelessSettings = (settings: Settings) =>
 const sizeOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
 
-/** What a report is made of. */
+/** Sources of a report. */
 export interface ReportSources {
   config: Config;
   store: Store;
@@ -69,7 +69,7 @@ sizes.json     acts by kind, rows by table, files by kind: numbers only
 It holds no names of viewers, bots, scripts, keys, rewards or channels, no chat, no keys, no secrets, and no addresses.
 `;
 
-/** The texts of a report by the names of their files. Whatever a person may have typed stays out of all of them. */
+/** The texts of a report by file name. None of them contains anything that a person may have typed. */
 export const reportFiles = (sources: ReportSources): Record<string, string> => ({
   'about.txt': ABOUT,
   'machine.json': json({ ...machine(), config: publicFields(sources.config, CONFIG) }),
@@ -89,7 +89,7 @@ export const reportFiles = (sources: ReportSources): Record<string, string> => (
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The leading numbers of a version: what follows them, somebody may have chosen. */
+/** The leading digits of a version: somebody may have chosen the rest. */
 const numbersOf = (version: string) => /^[\d.]*/.exec(version)?.[0] ?? '';
 
 const machine = () => ({
@@ -105,10 +105,10 @@ const machine = () => ({
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Neither folders, which name the user, nor addresses nor secrets. */
+/** Neither folders, which contain the user's name, nor addresses nor secrets. */
 const CONFIG: FieldRules<Config> = {
   port: plain,
-  host: host => (LOOPBACK.includes(host) ? 'this machine alone' : 'other machines too'),
+  host: host => (LOOPBACK.includes(host) ? 'only this machine' : 'also other machines'),
   home: hidden,
   seed: hidden,
   speed: plain,

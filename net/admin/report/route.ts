@@ -3,12 +3,12 @@ import type { Route } from '../../../server/http/routes.ts';
 import type { AdminGuard } from '../guard.ts';
 import { type ReportSources, reportFiles } from './contents.ts';
 
-/** `GET /admin/report`: what helps to find a fault, as one file to hand on. It names nobody. */
+/** `GET /admin/report`: data for finding a fault, as one file to pass on. It contains no names. */
 export const reportRoute = ({ streamer }: AdminGuard, sources: ReportSources): Route => ({
   method: 'GET',
   path: '/admin/report',
   handle: streamer(exchange => {
-    sources.auditLog.save(); // so that it counts what was done a moment ago
+    sources.auditLog.save(); // so that the newest acts are counted
     exchange.answer(200, HEADERS, zipOf(reportFiles(sources)));
   }),
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ACTION_NAMES } from '../../../schema/actions/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** How much there is of what the server keeps, in numbers. */
+/** Sizes of the server's stored data, in numbers. */
 
 type Reader = Store;
 
 const KNOWN_ACTIONS = new Set<string>(ACTION_NAMES);
 
-/** Stored acts by action; those that are none of the interface count as `other`. */
+/** Number of stored acts by action; acts that are not part of the interface count as `other`. */
 export function actCounts(store: Reader): Record<string, number> {
   const counts: Record<string, number> = {};
   const rows = store.all<Counted>('SELECT action AS name, COUNT(*) AS count FROM acts GROUP BY action');
@@ -40,10 +40,10 @@ export function storeSizes(store: Reader) {
   };
 }
 
-/** The folders of the data folder whose names are those of the game. */
+/** Subfolders of the data folder that the game creates. */
 const FOLDERS = ['backups', 'bot-images', 'emotes', 'replays'];
 
-/** Files and bytes by folder. */
+/** Number of files and bytes by folder. */
 export const folderSizes = (home: string) =>
   Object.fromEntries(FOLDERS.map(folder => [folder, sizeOf(join(home, folder))]));
 
@@ -55,6 +55,6 @@ function sizeOf(folder: string) {
       .map(file => file?.size ?? 0);
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   } catch {
-    return { files: 0, bytes: 0 }; // a folder that nothing has been put in yet
+    return { files: 0, bytes: 0 }; // the folder has not been created yet
   }
 }

@@ -18,14 +18,14 @@ import { pictureHeaders } from '../headers.ts';
 import { type Picture, readPicture } from '../picture.ts';
 import type { EmoteSource } from './source.ts';
 
-/** A picture of an emote as it is stored. */
+/** A stored picture of an emote. */
 type EmotePicture = Pick<Picture, 'extension' | 'bytes'>;
 
-/** The pictures of emotes in the data folder. All can be fetched again, so none is worth an error. */
+/** The stored pictures of emotes. All can be fetched again, so failures are ignored. */
 interface EmoteFiles {
-  /** Null for one that is not there or cannot be read. */
+  /** Null for one that is missing or unreadable. */
   read(id: string): Promise<EmotePicture | null>;
-  /** Stores a picture if the disk takes it; beyond the limit, those that were stored first are removed. */
+  /** Stores a picture if possible. Beyond the limit, those that were stored first are removed. */
   write(id: string, picture: EmotePicture): Promise<void>;
 }
 
@@ -34,12 +34,12 @@ const FOLDER = 'emotes';
 const MAX_FILES = 500;
 const FILE_NAME = /^([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 
-/** Some systems do not distinguish upper and lower case in names of files, nor allow every name. */
+/** Some systems do not distinguish upper and lower case in file names, or do not allow every name. */
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFiles {
   const folder = join(home, FOLDER);
-  /** Extensions by keys, the oldest file first. */
+  /** Extensions by keys, oldest file first. */
   const known = listFiles(folder);
 
   function trim() {
@@ -66,7 +66,7 @@ export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFile
         await makePrivateFolderLater(folder);
         await writeWholeLater(join(folder, `${key}.${extension}`), bytes);
       } catch {
-        return; // it is fetched again when it is needed again
+        return; // it is fetched again when it is next needed
       }
       known.set(key, extension);
       trim();
@@ -74,7 +74,7 @@ export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFile
   };
 }
 
-/** What an earlier run has stored; what it did not finish is removed. */
+/** The files of earlier runs; unfinished ones are removed. */
 function listFiles(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) if (name.endsWith('.new')) removeIfPossible(join(folder, name));
@@ -88,10 +88,12 @@ function listFiles(folder: string) {
   return new Map(files.map(({ key, extension }) => [key, extension]));
 }
 
-/** Pictures of the platform's emotes, fetched once and served from the data folder, so that pages ask nobody else. */
+/**
+ * Pictures of the platform's emotes, fetched once and served from the data folder, so that pages contact no other host.
+ */
 export interface Emotes {
   route: Route;
-  /** Ends what is being fetched. */
+  /** Cancels all fetches. */
   close(): void;
 }
 
@@ -107,7 +109,7 @@ const MAX_FAILED = 1_000;
 const MAX_SIDE_PX = 512;
 /** Most frames of an emote. @limit */
 const MAX_FRAMES = 256;
-/** Pages keep a picture for a week. */
+/** Pages cache a picture for a week. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
 /** `now` is a clock in ms. */
@@ -154,7 +156,10 @@ function idIn(exchange: Exchange) {
   );
 }
 
-/** Where there is no picture, or it cannot be fetched now, nothing: a browser would log an error of the overlay. */
+/**
+ * If there is no picture, or it cannot be fetched now, answers without content: otherwise a browser would log an error
+ * of the overlay.
+ */
 function answer(exchange: Exchange, picture: EmotePicture | null) {
   if (picture) exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);
   else exchange.answer(204, { 'cache-control': 'no-store' });
@@ -166,7 +171,7 @@ function checkPicture(bytes: Buffer): EmotePicture | null {
   return Math.max(picture.width, picture.height) > MAX_SIDE_PX ? null : picture;
 }
 
-/** Remembers for a while what could not be fetched. */
+/** Remembers failed fetches for a while. */
 function createFailures(now: () => number) {
   const until = new LRUCache<string, number>({ max: MAX_FAILED });
   return {

@@ -1,22 +1,22 @@
 import { readAtMost } from '../read-at-most.ts';
 
-/** Where pictures of emotes come from. */
+/** Source of emote pictures. */
 
 /**
- * Fetches the picture of an emote. Resolves with null when there is none that is small enough, and rejects when the
+ * Fetches the picture of an emote. Resolves with null if there is none that is small enough, and rejects if the
  * platform cannot be reached.
  */
 export type EmoteSource = (id: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 const HOST = 'https://static-cdn.jtvnw.net';
-/** The largest picture of an emote, and the next one for emotes that have none or a huge one. */
+/** The largest picture of an emote, and the next size for emotes that have none or a huge one. */
 const SCALES = ['3.0', '2.0'];
 /** Largest emote that is fetched. @limit */
 const MAX_BYTES = 512 * 1024;
 /** Longest time to fetch an emote. @limit */
 const TIMEOUT_MS = 5_000;
 
-/** Fetches from the platform's one host; what leads elsewhere is refused. `host` is another one in tests. */
+/** Fetches from the platform's only host; redirects elsewhere are refused. Tests replace `host`. */
 export const emotesFrom =
   (host = HOST, timeoutMs = TIMEOUT_MS): EmoteSource =>
   async (id, signal) => {

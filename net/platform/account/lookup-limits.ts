@@ -3,11 +3,11 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { Caller } from '../../access/identity.ts';
 
 /**
- * How often callers may have users looked up that are not known yet. The platform takes a certain number of calls of all
- * kinds, and viewers of an extension are many: together they get a part of it.
+ * Limits how often callers may look up unknown users. The platform accepts a limited number of calls of all kinds, and
+ * there are many viewers of an extension: together they get a share of it.
  */
 export interface LookupLimits {
-  /** Counts a call of the platform. Throws `too-many-requests` where the caller has none left. */
+  /** Counts a call of the platform. Throws `too-many-requests` if the caller has none left. */
   take(caller: Caller): void;
 }
 
@@ -31,11 +31,11 @@ export function createLookupLimits(now?: () => number): LookupLimits {
   };
 }
 
-/** Of an extension: moderators and the streamer may do more there than look. */
+/** Whether the caller is an ordinary viewer of an extension; moderators and the streamer may do more than look. */
 const isViewer = ({ grant, scope }: Caller) => grant !== undefined && scope === 'read';
 
 const tooMany = () =>
   new GameError(
     'too-many-requests',
-    'You have looked up too many users in the last minute: try again in one. Users who are known already can be asked for at any time.',
+    'You have looked up too many users in the last minute: try again in a minute. Known users can be looked up at any time.',
   );

@@ -1,15 +1,15 @@
 import type { Reward } from '../../../schema/actions/redeems.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 
-/** What can be said of changes of rewards before the platform is asked. */
+/** Checks of changes of rewards that do not need the platform. */
 
-/** Throws `bad-input` when another reward has that title. */
+/** Throws `bad-input` if another reward has that title. */
 export function requireNewTitle(rewards: readonly Reward[], title: string, ownId?: string): void {
   const taken = rewards.find(reward => reward.title.toLowerCase() === title.toLowerCase());
   if (!taken || taken.id === ownId) return;
   throw new GameError(
     'bad-input',
-    `The channel has a reward called ${quote(taken.title)} already: give it another title.`,
+    `The channel already has a reward called ${quote(taken.title)}: give it another title.`,
   );
 }
 
@@ -20,7 +20,7 @@ export function requireManageable(rewards: readonly Reward[], id: string): void 
   throw new GameError(
     'bad-input',
     reward
-      ? `The reward ${quote(reward.title)} was not made by the game, so only the platform itself can change it. To let the game pay it back, delete it there and make it here.`
+      ? `The reward ${quote(reward.title)} was not made by the game, so only the platform itself can change it. To let the game refund it, delete it there and make it here.`
       : `The channel has no reward with the id ${quote(id)}: GET /redeems/rewards lists those it has.`,
   );
 }

@@ -5,7 +5,7 @@ import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/pla
 
 type Made = Omit<Output<'createRewardSet'>, 'ok'>;
 
-/** Makes those of the set whose titles the channel does not have. What fails costs none of the others. */
+/** Creates the rewards of the set whose titles the channel does not have. A failure does not affect the others. */
 export async function makeRewardSet(
   platform: Required<Pick<PlatformAdapter, 'rewards' | 'manage'>>,
 ): Promise<Made> {
@@ -21,7 +21,7 @@ export async function makeRewardSet(
   };
 }
 
-/** Once the platform cannot be asked any more, it is not asked for the rest either. */
+/** Stops once the platform cannot be reached. */
 async function makeAll(wanted: readonly NewReward[], { create }: RewardManagement) {
   const made: Made['made'] = [];
   const failed: Made['failed'] = [];

@@ -5,8 +5,8 @@ import { cleanName } from '../../../schema/base/names.ts';
 const MAX_USERS = 500;
 
 /**
- * The logins in a list of names and links, each once, with the first name or link that named it. Throws `bad-input` when
- * they are too many.
+ * The logins in a list of names and links, each once, with the first name or link that contains it. Throws `bad-input`
+ * if there are too many.
  */
 export function loginsIn(list: string): Map<string, string> {
   const logins = new Map<string, string>();
@@ -21,7 +21,7 @@ export function loginsIn(list: string): Map<string, string> {
   );
 }
 
-/** `https://www.twitch.tv/Ada?x=1`, `@Ada` and `ada` are one and the same. */
+/** `https://www.twitch.tv/Ada?x=1`, `@Ada` and `ada` all mean `ada`. */
 function loginOf(text: string) {
   const [address = ''] = text.trim().split(/[?#]/);
   return cleanName(address.split('/').filter(Boolean).at(-1) ?? '').toLowerCase();

@@ -28,16 +28,16 @@ function createGatheredNames(report: (names: readonly string[]) => void) {
 }
 
 /**
- * Writes lines to the chat of one platform, as fast as the platform accepts them. Waiting lines are joined; if too
- * many wait, the oldest are dropped, receipts last.
+ * Writes lines to the chat of one platform, as fast as the platform accepts them. Waiting lines are joined; if too many
+ * wait, the oldest are dropped, receipts last.
  */
 export interface ChatLines {
   add(line: string): void;
-  /** Adds a line about a payment. It is sent before all other waiting lines, and once more if it is refused. */
+  /** Adds a line about a payment. It is sent before all other waiting lines, and repeated once if it is refused. */
   addReceipt(line: string): void;
   /** Adds the name of a viewer who joined. Names of the same second share a line. */
   joined(name: string): void;
-  /** Drops the lines that wait. */
+  /** Drops the waiting lines. */
   drop(): void;
   close(): void;
 }
@@ -50,9 +50,9 @@ const SEPARATOR = ' | ';
 
 interface ChatLinesDeps {
   say(line: string): Promise<void>;
-  /** Called for each line that is lost. */
+  /** Called for each lost line. */
   onLost(reason: string): void;
-  /** Lines that may have been written to that chat just before. */
+  /** Number of lines that may have been written to that chat just before. */
   before?: number;
 }
 
@@ -135,14 +135,14 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
 const joinLines = (names: readonly string[]) =>
   names.length === 1 ? names.map(REPLIES.joined) : listsOf(names).map(list => REPLIES.allJoined + list);
 
-/** The names in as few lists as hold them, each for a line. */
+/** The names in as few lists as possible, each short enough for a line. */
 function listsOf(names: readonly string[]): string[] {
   const lists: string[] = [];
   for (const name of names) append(lists, name, ', ', MAX_LINE - REPLIES.allJoined.length);
   return lists;
 }
 
-/** Adds a part to the last line where that has room for it, else as a line of its own. */
+/** Appends a part to the last line if it fits, otherwise as a new line. */
 function append(lines: string[], part: string, separator: string, room: number) {
   const last = lines.at(-1);
   if (last === undefined || last.length + separator.length + part.length > room) lines.push(part);

@@ -13,7 +13,7 @@ import type { OwnLines } from './echo.ts';
 import type { CommandReply, RunGameCommand } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
 
-/** Accounts of programs that many channels have in their chat, by login. They are not viewers. */
+/** Accounts of bots that are in the chats of many channels, by login. They are not viewers. */
 const KNOWN_BOTS: ReadonlySet<string> = new Set(
   `ankhbot blerp botisimo coebot commanderroot creatisbot deepbot dixperbro fossabot frostytoolsdotcom kofistreambot
   logviewer lumiastream mixitup moobot nightbot ohbot own_pro own_pro_bot own3d phantombot playwithviewersbot
@@ -24,7 +24,7 @@ const KNOWN_BOTS: ReadonlySet<string> = new Set(
 
 const isKnownBot = (login: string) => KNOWN_BOTS.has(login.toLowerCase());
 
-/** What came of a line of chat. `reply` is for the viewer. */
+/** The outcome of a line of chat. `reply` is for the viewer. */
 export interface ChatOutcome {
   /** True for a command of the game or of a script. */
   handled: boolean;
@@ -47,7 +47,7 @@ interface ChatDeps {
 
 const UNHANDLED: ChatOutcome = { handled: false };
 
-/** Carries out the commands in lines of chat; none while everything is stopped. */
+/** Runs the commands in lines of chat; none while everything is stopped. */
 export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
   const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
   return async event => {
@@ -70,7 +70,7 @@ export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOu
 function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
   if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
-  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report their account
+  const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report their own account
   return !(mayBeOwn && deps.echo.isOwn(text));
 }
 
@@ -88,7 +88,7 @@ async function carryOut(
   return { handled: true };
 }
 
-/** The viewer as the audit knows them. */
+/** The viewer as recorded in the audit. */
 export const actorFor = ({ login, platform }: Viewer) =>
   ({ name: `viewer ${login} on ${platform}`, via: 'chat' }) satisfies Actor;
 
@@ -97,7 +97,7 @@ const requestOf = (
   { login, name: displayName }: ReturnType<Viewers['pilotOf']>,
   { name, input }: TypedCommand,
 ) => ({
-  user: displayName.toLowerCase() === login ? login : displayName, // what scripts say must be what is shown
+  user: displayName.toLowerCase() === login ? login : displayName, // scripts must say the displayed name
   displayName,
   userId: id ?? '',
   platform,

@@ -1,11 +1,11 @@
 import { cleanText } from '../../../schema/base/names.ts';
 import { ABILITIES, ABILITY_ALIASES, type Ability } from '../../../schema/catalog/catalog.ts';
 
-/** What viewers type to play, each for their own pilot alone. */
+/** Commands that viewers type to play, each for their own pilot only. */
 
 export type GameCommand = 'join' | 'leave' | Ability;
 
-/** Every name under which the game itself knows a command. */
+/** All names and aliases of the game's own commands. */
 export const GAME_COMMANDS: ReadonlyMap<string, GameCommand> = new Map<string, GameCommand>([
   ['join', 'join'],
   ['leave', 'leave'],

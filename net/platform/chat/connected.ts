@@ -2,16 +2,19 @@ import { io } from '../../../core/io.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
 
-/** Whether viewers can reach the game by a chat now: through an account, the demo, or a bridge with a recent line. */
+/**
+ * Whether viewers can reach the game through a chat now: with an account, the demo, or a bridge that recently reported
+ * a line.
+ */
 export interface Connected extends Readonly<PlatformPresence> {
-  /** A bridge brought in a line of chat. */
+  /** Call it when a bridge has reported a line of chat. */
   bridgeReported(): void;
   /** Checks for changes. */
   check(): void;
   close(): void;
 }
 
-/** Name of the adapter that plays viewers. */
+/** Name of the demo's adapter. */
 export const DEMO_PLATFORM = 'demo';
 
 /** Time after its last line for which a bridge counts as connected. @limit */
@@ -51,7 +54,7 @@ export function createConnected(
   };
 }
 
-/** Whether viewers are there: an account is connected, or they are played. */
+/** Whether viewers can play: an account is connected, or it is the demo. */
 export const isConnected = (adapter: PlatformAdapter) =>
   adapter.name === DEMO_PLATFORM || adapter.streamer() !== null;
 

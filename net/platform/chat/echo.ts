@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { io } from '../../../core/io.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
-/** Recent lines of the game itself. Chats and bridges may return them as if a viewer had typed them. */
+/** Recent lines of the game itself, which chats and bridges may return as if a viewer had typed them. */
 export interface OwnLines {
   said(line: string): void;
-  /** True for a line that was said within the last minute. */
+  /** Whether the game wrote that line within the last minute. */
   isOwn(line: string): boolean;
 }
 
 /** Time within which the game recognises its own lines. @limit */
 const REMEMBERED_MS = 60_000;
-/** Most of its own lines that the game remembers; beyond it the oldest is forgotten. @limit */
+/** Most of its own lines that the game remembers; beyond that the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = io.wall): OwnLines {

@@ -10,7 +10,7 @@ import { REPLIES } from './replies.ts';
 /** The reply of the game to a viewer. */
 export interface CommandReply {
   reply?: string;
-  /** Shown name of a viewer who joined. Several share a line where that is possible. */
+  /** Displayed name of a viewer who joined. If possible, several share a line. */
   joined?: string;
   /** Checkpoints of this tick and later ones contain the change; absent if nothing changed. */
   tick?: number;
@@ -19,7 +19,7 @@ export interface CommandReply {
 type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
 type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
-/** Carries out a command of a viewer. Rejects with a GameError that does not concern the viewer, such as `restarting`. */
+/** Runs a command of a viewer. Rejects with a GameError that does not concern the viewer, such as `restarting`. */
 export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<CommandReply>;
 
 interface TypedInput {
@@ -68,11 +68,11 @@ async function trigger(
   const pilot = `chat:${viewers.pilotOf(viewer).login}`;
   const { json, tick } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
-  if (triggered) return { tick }; // it is there to be seen
+  if (triggered) return { tick }; // its effect is visible
   return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
 }
 
-/** The reply for a refusal. */
+/** Replies to refusals. */
 const REFUSALS: Partial<Record<ErrorCode, (phase: Phase) => string>> = {
   'arena-full': () => REPLIES.full,
   banned: () => REPLIES.banned,

@@ -25,8 +25,9 @@ interface StreamerJoinsDeps {
 }
 
 /**
- * Puts the streamer in the game when a lobby opens, and when the setting is switched on in one. A streamer who leaves
- * stays out until the next lobby. Call the returned function whenever a lobby may have opened or an account was connected.
+ * Adds the streamer to the game when a lobby opens, and when the setting is switched on in one. A streamer who leaves
+ * stays out until the next lobby. Call the returned function whenever a lobby may have opened or an account was
+ * connected.
  */
 export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsDeps) {
   /** Names of the platforms whose streamers joined this lobby. */
@@ -87,7 +88,7 @@ export function openChat(deps: OpenChatDeps) {
       connected,
       speaker,
     }),
-    /** Call when the state has changed, or a platform was added. */
+    /** Call it when the state has changed, or a platform was added. */
     check() {
       connected.check();
       joinStreamers();

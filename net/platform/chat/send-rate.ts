@@ -1,25 +1,25 @@
 import { io } from '../../../core/io.ts';
 /** Counts lines sent to a platform, so that they stay below its limit. */
 export interface SendRate {
-  /** Counts one. */
+  /** Counts one line. */
   take(): void;
-  /** Time until another may be sent, ms; 0 if now. */
+  /** Time until the next line may be sent, ms; 0 if now. */
   waitMs(): number;
 }
 
-/** Most lines that a platform accepts within a time. */
+/** Most lines that a platform accepts within a time window. */
 interface SendLimit {
   most: number;
   windowMs: number;
 }
 
-/** Lines of a chat; Twitch silences who writes more than 100 in that time for half an hour. */
+/** Lines of a chat. Twitch silences an account that writes more than 100 in that time for half an hour. */
 const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 
 /** Lines that a crashed server may have written just before. The next server waits as if it had. @limit lines */
 export const LINES_BEFORE_RESTART = 80;
 
-/** `before`: how many may have been sent shortly before by somebody else. */
+/** `before`: how many lines others may have sent shortly before. */
 export function createSendRate({ most, windowMs } = CHAT, now: () => number = io.wall, before = 0): SendRate {
   const times = Array.from({ length: before }, now);
   return {

@@ -10,13 +10,19 @@ import type { OwnLines } from './echo.ts';
 import type { CommandReply } from './game-commands.ts';
 import { addressed, asText } from './replies.ts';
 
-/** Writes to the chats that the game can write to. While everything is stopped, scripts write nothing, and waiting lines are dropped. */
+/**
+ * Writes to all chats that the game can write to. While everything is stopped, lines of scripts are ignored, and
+ * waiting lines are dropped.
+ */
 export interface Speaker {
-  /** Sends a line of a script to every chat, and as an event to bridges; as text, never as a command of the chat. */
+  /**
+   * Sends a line of a script to every chat, and as an event to bridges. It is sent as text, never as a command of the
+   * chat.
+   */
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
-  /** Sends a viewer of that platform the outcome of a redemption, if the chat can be written to. */
+  /** Sends a viewer of that platform the outcome of a redemption, if the game can write to the chat. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
@@ -79,10 +85,9 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
   };
 }
 
-/** Logs lines that are lost now and then. */
+/** Logs lost lines, at limited intervals. */
 const lossesOf = (platform: string, onLog: (line: string) => void) =>
   createThrottledLog(
-    (lost, reason) =>
-      `Lost ${lost} lines on their way to the chat of ${platform}, the last of them because: ${reason}.`,
+    (lost, reason) => `Lost ${lost} lines to the chat of ${platform}; the last was lost because: ${reason}.`,
     { onLog },
   );

@@ -2,11 +2,11 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { StreamingAccount } from '../intake/streaming-account.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
-/** What the demo refuses, so that nothing of it leaves this machine. */
+/** The refusal for everything that would leave this machine during the demo. */
 const notInDemo = () =>
   new GameError(
     'not-available',
-    'This is the demo, which speaks to nobody outside this machine: start the game itself with "npm start", and connect there.',
+    'This is the demo, which does not contact other machines: start the game itself with "npm start", and connect there.',
   );
 
 const refuseNow = (): never => {
@@ -15,9 +15,14 @@ const refuseNow = (): never => {
 
 const refuse = async () => refuseNow();
 
-/** None is connected, and none can be. */
+/** The account of the demo: none is connected, and none can be. */
 export const demoAccount: StreamingAccount = {
-  guide: { name: 'demo', about: 'The demo needs no account: its viewers are played.', grants: [], packs: [] },
+  guide: {
+    name: 'demo',
+    about: 'The demo needs no account: its viewers are simulated.',
+    grants: [],
+    packs: [],
+  },
   describe: () => ({
     state: 'not-configured',
     user: null,
@@ -33,7 +38,7 @@ export const demoAccount: StreamingAccount = {
   setClient: refuse,
 };
 
-/** A relay that is not set up, and cannot be. */
+/** The relay of the demo: none is set up, and none can be. */
 export const demoRelay = (relay: Relay): Relay => ({
   ...relay,
   check() {

@@ -3,9 +3,9 @@ import type { Role } from '../../../schema/platform/platform.ts';
 import { DEMO_PLATFORM } from '../chat/connected.ts';
 import type { Viewer } from '../intake/platform.ts';
 
-/** Somebody whom the demo plays. */
+/** A viewer simulated by the demo. */
 export interface CastMember extends Viewer {
-  /** Picked with `!join`; null leaves it to the game. */
+  /** The team picked with `!join`; null for none. */
   team: TeamPick | null;
 }
 
@@ -22,7 +22,7 @@ export const STREAMER: CastMember = member('captain_nova', 'Captain_Nova', ['bro
 
 export const MODERATOR: CastMember = member('orbit_otter', 'Orbit_Otter', ['moderator', 'subscriber']);
 
-/** Deals in fake followers, until the moderator has enough. */
+/** A spammer who sells fake followers, until the moderator bans them. */
 export const SPAMMER: CastMember = member('cheap_follows_4u', 'Cheap_Follows_4U');
 
 /** Viewers in the order in which they find the game. */
@@ -52,7 +52,7 @@ export const CAST: readonly CastMember[] = [
   member('nightowl_99', 'NightOwl_99'),
 ];
 
-/** Of another channel that comes to visit. */
+/** A streamer of another channel who raids this one. */
 export const RAIDER: CastMember = member('grace_streams', 'Grace_Streams', ['vip']);
 
 export const EVERYBODY: readonly CastMember[] = [STREAMER, ...CAST, SPAMMER, RAIDER];

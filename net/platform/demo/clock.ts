@@ -1,12 +1,12 @@
-/** Simulated time, for one that waits. */
+/** Simulated time. */
 export interface SceneClock {
   /** Simulated seconds since the start. */
   readonly seconds: number;
-  /** Resolves once it holds; looked at with each report of the world. */
+  /** Resolves once the condition holds. It is checked with each report of the world. */
   until(holds: () => boolean): Promise<void>;
-  /** Call with each report. */
+  /** Call it with each report. */
   check(): void;
-  /** Whoever waits then waits for ever. */
+  /** Waiting promises then never resolve. */
   stop(): void;
 }
 

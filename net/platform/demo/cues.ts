@@ -4,14 +4,14 @@ import type { Emote } from '../../../schema/platform/platform.ts';
 import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../intake/platform.ts';
 import { rewardFor } from './rewards.ts';
 
-/** What happens in a show, and when. */
+/** The cues of a show: what happens, and when. */
 
 type WithoutOrigin<E> = E extends PlatformEvent ? Omit<E, 'id' | 'platform' | 'origin'> : never;
 
-/** Something that viewers do. */
+/** An act of a viewer. */
 export type Deed = WithoutOrigin<PlatformEvent>;
 
-/** Something that the streamer does at the controls. */
+/** An act of the streamer. */
 interface Direction<N extends ActionName = ActionName> {
   kind: 'direction';
   action: N;
@@ -59,9 +59,9 @@ export const moderates = (
   minutes: number | null = null,
 ): Deed => ({ kind: 'moderation', act, user, minutes });
 
-/** In the order of their times. */
+/** The cues sorted by time. */
 export const inOrder = (cues: readonly SceneCue[]): SceneCue[] => cues.toSorted((a, b) => a.at - b.at);
 
-/** One after the other, evenly from one time to another. */
+/** Distributes acts evenly between two times. */
 export const spread = (does: readonly SceneCue['does'][], from: number, to: number): SceneCue[] =>
   does.map((one, i) => ({ at: from + ((to - from) * (i + 0.5)) / does.length, does: one }));

@@ -20,18 +20,18 @@ import { REWARDS } from './rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
 import { createTroupe } from './troupe.ts';
 
-/** A platform without network: viewers are played, and what the game says there is only noted. */
+/** A platform without network: viewers are simulated, and lines of the game are only recorded. */
 export interface DemoAdapter extends PlatformAdapter {
-  /** A viewer does something. Resolves once the game has dealt with it. */
+  /** Performs an act of a viewer. Resolves once the game has handled it. */
   report(deed: Deed): Promise<void>;
-  /** What the game said lately, oldest first. */
+  /** The latest lines of the game, oldest first. */
   readonly said: readonly string[];
 }
 
 /** Most chat lines of the demo in memory. @limit lines */
 const MOST_SAID = 1_000;
 
-/** `epoch` tells the ids of this start from those of others on the same store. */
+/** `epoch` distinguishes the ids of this start from those of others on the same store. */
 function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
   const said: string[] = [];
   let listener: PlatformListener = async () => {};
@@ -66,15 +66,15 @@ function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
   };
 }
 
-/** Without a picture. */
+/** A user without a picture. */
 const userOf = ({ id, login, name }: Viewer) => ({ id: id ?? login, login, name, avatar: '' });
 
 type Direct = (action: ActionName, input: unknown) => Promise<void>;
 
-/** Stands for a secret: nothing is sent anywhere. */
+/** Stands for a secret: nothing is sent to other machines. */
 const SECRET = 'demo/secret';
 
-/** Saves the examples that come with the game, with secrets that are none. */
+/** Saves the examples that come with the game, with placeholder secrets. */
 async function installExamples(direct: Direct) {
   for (const { about: _, secrets, ...script } of readExamples()) {
     for (const name of secrets) {
@@ -88,18 +88,18 @@ async function installExamples(direct: Direct) {
 interface DemoShowDeps {
   seed: number;
   clock: SceneClock;
-  /** As `GET /state` shows it. */
+  /** The round as `GET /state` shows it. */
   round(): Round;
-  /** An action of the streamer. Never rejects. */
+  /** Runs an action of the streamer. Never rejects. */
   direct(action: ActionName, input: unknown): Promise<void>;
-  /** A deed of a viewer. Never rejects. */
+  /** Performs an act of a viewer. Never rejects. */
   report(deed: Deed): Promise<void>;
 }
 
 /** Time for which the demo shows results, in simulated seconds. @limit */
 const RESULTS_SECONDS = 18;
 
-/** Plays round after round, for ever: the same seed plays the same show. */
+/** Plays round after round, for ever. The same seed gives the same show. */
 async function runShow(deps: DemoShowDeps): Promise<never> {
   for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }
@@ -118,7 +118,7 @@ async function playRound(deps: DemoShowDeps, plan: RoundPlan, number: number) {
 
 const NOBODY = { lobby: 0, fight: 0 };
 
-/** Opens the lobby with its countdown running, from wherever the game is. */
+/** Opens the lobby with its countdown running, whatever the state of the game. */
 async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: RoundPlan) {
   await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
   const hasResults = round().result !== null;
@@ -126,7 +126,7 @@ async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: Ro
   await direct(hasResults ? 'closeResults' : 'startCountdown', {});
 }
 
-/** Plays the cues one after the other, then waits until the scene is over; what is left of them then is left out. */
+/** Plays the cues one after another, then waits until the scene is over. Cues that are left then are skipped. */
 async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () => boolean) {
   const { clock } = deps;
   const begin = clock.seconds;
@@ -141,11 +141,11 @@ async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () =>
 const perform = ({ direct, report }: DemoShowDeps, does: SceneCue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
-/** A whole show without any account: its viewers, and the streamer who runs it. */
+/** A whole show without an account: its viewers, and the streamer who runs it. */
 interface Demo {
-  /** The show begins when it is started. */
+  /** Starting it begins the show. */
   adapter: DemoAdapter;
-  /** Call with each report of the world. */
+  /** Call it with each report of the world. */
   report(): void;
 }
 
@@ -166,7 +166,10 @@ export function createDemo(deps: DemoDeps): Demo {
   const { seed, epoch, simulation, emergency, dispatch, scripts, onBug } = deps;
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
-  /** What the world refuses, because somebody else directs too, is left out. While all is stopped, the show pauses. */
+  /**
+   * Acts that the world refuses, because somebody else also runs the show, are skipped. During the emergency stop the
+   * show pauses.
+   */
   const direct = async (action: ActionName, input: unknown): Promise<void> => {
     await clock.until(() => simulation.ready && !emergency.stop);
     try {
@@ -178,7 +181,7 @@ export function createDemo(deps: DemoDeps): Demo {
   };
 
   const start = async () => {
-    if (scripts.all.length === 0) await installExamples(direct); // else the server was started again
+    if (scripts.all.length === 0) await installExamples(direct); // otherwise the server was restarted
     await runShow({
       seed,
       clock,

@@ -6,24 +6,24 @@ import { cheers, direct, notices, redeems, type SceneCue } from './cues.ts';
 import { LINKS } from './rewards.ts';
 import type { Troupe } from './troupe.ts';
 
-/** Something to see in a fight, done by whoever is next. */
+/** A highlight of a fight, performed by the next viewer. */
 type Highlight = (troupe: Troupe) => SceneCue['does'];
 
-/** A round of the show: its mode, and what happens beside the fight itself. */
+/** A round of the show: its mode, and events beside the fight. */
 export interface RoundPlan {
   mode: Mode;
   settings: Partial<Settings>;
   /** In this order. */
   highlights: readonly Highlight[];
-  /** What happens while its results are up. */
+  /** What happens while its results are shown. */
   afterwards: readonly Highlight[];
-  /** Viewers who join in the lobby and in the fight for the first time. */
+  /** New viewers who join in the lobby and in the fight. */
   arrivals: { lobby: number; fight: number };
-  /** Who is in already picks another team. */
+  /** Viewers who have already joined pick another team. */
   hasTeams?: true;
   /** Viewers vote for a calamity. */
   hasVote?: true;
-  /** Somebody spoils the chat, and is dealt with. */
+  /** A viewer spams the chat and is banned. */
   hasFaults?: true;
 }
 
@@ -45,11 +45,11 @@ const notice =
 const boss: Highlight = () => direct('spawnBoss', {});
 const raid: Highlight = () => notices(RAIDER, 'raid', 42);
 
-/** No platform has such ids: pages ask for no picture, and show the name. */
+/** No platform has such ids, so pages request no picture and show the name. */
 const HYPE: Emote = { id: 'demo:hype', name: 'HYPE' };
 const LOVE: Emote = { id: 'demo:love', name: 'LOVE' };
 
-/** Of every round. Calamities are called by viewers alone, so that there is one now and then. */
+/** Settings of every round. Only viewers call calamities, so that they are rare. */
 export const COMMON: Partial<Settings> = {
   bots: 12,
   botSkill: 'normal',
@@ -151,7 +151,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
   },
   {
     mode: 'boss',
-    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // or the boss wins, or lasts for minutes
+    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // otherwise the boss wins, or lasts for minutes
     arrivals: { lobby: 0, fight: 0 },
     highlights: [
       redeem('missiles'),
@@ -171,7 +171,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
   },
 ];
 
-/** For fights that last longer than planned. */
+/** Further highlights for fights that last longer than planned. */
 export const ENCORES: readonly Highlight[] = [
   redeem('missiles'),
   bounty,

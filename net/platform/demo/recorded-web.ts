@@ -2,10 +2,10 @@ import type { ScriptHttp } from '../../scripts/http/http.ts';
 import { createRecordedHttp } from '../../scripts/http/recorded.ts';
 import type { FindSecret } from '../../scripts/http/secrets.ts';
 
-/** Degrees Celsius: the weather changes with each request. */
+/** Degrees Celsius. The weather changes with each request. */
 const WEATHER = [24, 8, -5, 15, 33];
 
-/** The web as scripts find it in the demo: nothing is sent. */
+/** Simulated web requests of scripts in the demo: nothing is sent. */
 export function createDemoHttp({ secret }: { secret: FindSecret }): ScriptHttp {
   let asked = 0;
   const weather = () => ({ current_condition: [{ temp_C: `${WEATHER[asked++ % WEATHER.length]}` }] });

@@ -5,7 +5,7 @@ import { direct, inOrder, moderates, type SceneCue, says, spread } from './cues.
 import { ENCORES, type RoundPlan } from './programme.ts';
 import type { Troupe } from './troupe.ts';
 
-/** What viewers chat about. */
+/** Chat lines of viewers. */
 const CHATTER = {
   lobby: [
     'hi chat!',
@@ -57,11 +57,11 @@ const SPAM = 'Get 10,000 followers today, cheap, just ask me';
 
 /** The three scenes of a round as lists of cues, in simulated seconds from the beginning of the scene. */
 
-/** Where planned highlights end in a fight, and how long there are others if it goes on. */
+/** When planned highlights of a fight end, and until when further ones follow if it continues. */
 const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
-/** How long before the fight there is nobody to welcome, so that a shout-out can be read. Unit: simulated seconds. */
+/** Time before the fight in which nobody is welcomed, so that a shout-out can be read. Unit: simulated seconds. */
 const SHOUT_OUT = 8;
-/** The leaderboards, which a script puts up, have been seen by then. */
+/** By then the leaderboards, which a script shows, have been seen. */
 const BACK = direct('showScreen', { screen: 'game' });
 /** Interval at which a viewer of the demo uses an ability. @limit s */
 const ABILITY_EVERY = 2.2;
@@ -115,13 +115,13 @@ const acted = (highlights: RoundPlan['highlights'], troupe: Troupe) => highlight
 const joins = (member: CastMember) => says(member, member.team ? `!join ${member.team}` : '!join');
 const joinsAt = (member: CastMember, at: number): SceneCue => ({ at, does: joins(member) });
 
-/** Who is in already says again which team it is to be. */
+/** Viewers who have already joined pick another team. */
 const picks = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
   return spread(shuffled(random, old).slice(0, 4).map(joins), 2, 12);
 };
 
-/** Somebody leaves and thinks better of it. */
+/** A viewer leaves and comes back. */
 const comesBack = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member !== STREAMER && !newcomers.lobby.includes(member));
   if (old.length === 0) return [];

@@ -1,14 +1,14 @@
 import { type Random, shuffled } from '../../../core/random.ts';
 import { CAST, type CastMember, STREAMER } from './cast.ts';
 
-/** The viewers who are in the game in a round, and who of them acts next. */
+/** The viewers in a round, and whose turn it is to act. */
 export interface Troupe {
   random: Random;
-  /** Who flies in the round from its start on. */
+  /** Viewers who fly from the start of the round. */
   aboard: readonly CastMember[];
-  /** Who joins for the first time, in the lobby and in the fight. */
+  /** New viewers, who join in the lobby and in the fight. */
   newcomers: { lobby: readonly CastMember[]; fight: readonly CastMember[] };
-  /** Everybody aboard gets a turn before somebody has another. */
+  /** Each viewer aboard gets a turn before anybody gets another. */
   next(): CastMember;
 }
 
@@ -17,7 +17,7 @@ interface Arrivals {
   fight: number;
 }
 
-/** `before`: the rounds that were fought already. */
+/** `before`: the rounds that have already been fought. */
 export function createTroupe(
   random: Random,
   before: readonly Arrivals[],

@@ -1,15 +1,15 @@
 import type { Connection } from './connection.ts';
 import { type Ending, failed } from './refusals.ts';
 
-/** Room for one connection. */
+/** Holds at most one connection. */
 interface ConnectionSlot extends Pick<Connection, 'send'> {
-  /** Takes the connection that is opened; an address that is none counts as one that has ended. */
+  /** Opens a connection in the slot. An invalid address counts as a connection that has ended. */
   fill(open: (onEnd: (ending: Ending) => void) => Connection): void;
-  /** Ends the connection without a word of its end. False where there was none. */
+  /** Ends the connection without calling `onEnd`. False if there was none. */
   empty(): boolean;
 }
 
-/** `onEnd` is called when the connection in it has ended by itself; the slot is empty then. */
+/** `onEnd` is called when the connection in the slot has ended by itself; the slot is then empty. */
 export function createConnectionSlot(onEnd: (ending: Ending) => void): ConnectionSlot {
   let connection: Connection | null = null;
   return {
@@ -22,7 +22,7 @@ export function createConnectionSlot(onEnd: (ending: Ending) => void): Connectio
         }),
       );
       connection = opened;
-      if (!opened) onEnd(failed('has an address that cannot be used'));
+      if (!opened) onEnd(failed('has an invalid address'));
     },
     send: text => connection?.send(text) ?? false,
     empty() {
@@ -34,7 +34,7 @@ export function createConnectionSlot(onEnd: (ending: Ending) => void): Connectio
   };
 }
 
-/** Null for an address that is none. */
+/** Null for an invalid address. */
 function unlessBadAddress(open: () => Connection): Connection | null {
   try {
     return open();

@@ -8,14 +8,14 @@ import { type Ending, endingByCode, endingByStatus, failed, WRONG_VERSION } from
 
 /** One WebSocket to the relay. */
 export interface Connection {
-  /** False where it is not open, or too much waits to be sent: the message is dropped. */
+  /** False if it is not open, or too much waits to be sent: the message is dropped. */
   send(text: string): boolean;
   /** Ends it for that reason. */
   end(ending: Ending): void;
 }
 
 export interface ConnectionEvents {
-  /** Resolves when the message is dealt with. */
+  /** Resolves when the message has been handled. */
   onMessage(text: string): Promise<void>;
   /** Called once. */
   onEnd(ending: Ending): void;
@@ -23,13 +23,13 @@ export interface ConnectionEvents {
 
 /** Unit: ms. */
 export interface ConnectionTimes {
-  /** How long opening it may take. */
+  /** Longest time to open it. */
   handshakeMs: number;
-  /** How often the other side is asked whether it is there; without an answer until the next time it is gone. */
+  /** Interval of pings. A peer that has not answered by the next one counts as gone. */
   pingMs: number;
 }
 
-/** Most unsent data; beyond it pulses and answers are skipped. @limit bytes */
+/** Most unsent data; beyond that pulses and answers are skipped. @limit bytes */
 const MAX_UNSENT = 262_144;
 /** Most fragments of a message. @limit */
 const MAX_FRAGMENTS = 64;
@@ -59,7 +59,7 @@ export function openConnection(
     onEnd(ending);
   };
   const stopPinging = keepPinging(socket, pingMs, () => {
-    if (!valve.isShut) end(failed('does not answer any more'));
+    if (!valve.isShut) end(failed('no longer answers'));
   });
 
   tellEnds(socket, end);
@@ -81,17 +81,19 @@ export function openConnection(
   };
 }
 
-/** Calls `end` with whatever ends the connection, or refuses it. */
+/** Calls `end` when the connection ends or is refused. */
 function tellEnds(socket: WebSocket, end: (ending: Ending) => void) {
   socket.on('upgrade', ({ headers }) => {
     if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) end(WRONG_VERSION);
   });
   socket.on('unexpected-response', (_, { statusCode = 0 }) => end(endingByStatus(statusCode)));
   socket.on('close', code => end(endingByCode(code)));
-  socket.on('error', error => end(failed(`cannot be reached or failed (${codeOf(error)})`)));
+  socket.on('error', error =>
+    end(failed(`could not be reached, or the connection failed (${codeOf(error)})`)),
+  );
 }
 
-/** Pings as long as the connection is open. Returns a function that stops it. */
+/** Pings while the connection is open. Returns a function that stops it. */
 function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   let isAlive = true;
   const note = () => {
@@ -108,5 +110,5 @@ function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   return () => timer.cancel();
 }
 
-/** Of errors of the network the code: their texts may name addresses. */
+/** Only the code of a network error: its text may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;

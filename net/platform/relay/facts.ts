@@ -4,14 +4,14 @@ import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 
-/** Where the relay is and with which key: of the environment, else of the store, where the key is encrypted. */
+/** Address and key of the relay: from the environment, otherwise from the store, where the key is encrypted. */
 
 export interface RelayChange {
   address?: string | null;
   key?: string | null;
 }
 
-/** What is not set is an empty text. */
+/** Unset values are empty texts. */
 export interface RelayCredentials {
   address: string;
   key: string;
@@ -22,12 +22,12 @@ const KEY = 'relay-key';
 
 export type RelayFacts = ReturnType<typeof createRelayFacts>;
 
-/** What `environment` sets takes precedence over what is stored. */
+/** Values of `environment` take precedence over stored ones. */
 export function createRelayFacts(store: Store, vault: Vault, environment: Partial<RelayCredentials>) {
   const storedAddress = () => readFact(store, ADDRESS) ?? '';
   const putAddress = (address: string) => {
     if (address === storedAddress()) return;
-    vault.delete(KEY); // a key is for its relay alone
+    vault.delete(KEY); // a key belongs to its relay
     if (address === '') deleteFact(store, ADDRESS);
     else writeFact(store, ADDRESS, address);
   };
@@ -42,12 +42,15 @@ export function createRelayFacts(store: Store, vault: Vault, environment: Partia
       if (environment.key) return 'environment';
       return vault.get(KEY) ? 'stored' : 'none';
     },
-    /** Throws `bad-input` for what the environment sets. */
+    /** Throws `bad-input` for values that the environment sets. */
     check({ address, key }: RelayChange) {
       if (environment.address && address != null) throw setElsewhere('address', 'STARFRAY_RELAY');
       if (environment.key && key != null) throw setElsewhere('key', 'STARFRAY_RELAY_KEY');
     },
-    /** Changes what is given, all or nothing; an empty text removes it, and a new address the key. Throws `not-stored`. */
+    /**
+     * Changes the given values, all or none. An empty text removes a value; a new address removes the key. Throws
+     * `not-stored`.
+     */
     change({ address, key }: RelayChange) {
       store.transaction(() => {
         if (address != null) putAddress(address);
@@ -60,5 +63,5 @@ export function createRelayFacts(store: Store, vault: Vault, environment: Partia
 const setElsewhere = (what: string, variable: string) =>
   new GameError(
     'bad-input',
-    `The ${what} of the relay is set by ${variable}, which goes before what is stored: change it there, or start the server without it.`,
+    `The ${what} of the relay is set by ${variable}, which takes precedence over the stored one: change it there, or start the server without it.`,
   );

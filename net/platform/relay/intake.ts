@@ -17,7 +17,10 @@ interface IntakeDeps {
   now?: () => number;
 }
 
-/** Takes in what viewers send: each message once, as many as there is room for, of nobody who is banned. Resolves when it is dealt with. */
+/**
+ * Handles messages of viewers: each message once, within the limits, and none from banned viewers. Resolves when it has
+ * been handled.
+ */
 export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: IntakeDeps) {
   const seen = createSeenIds();
   const hasRoom = createRoom(now);

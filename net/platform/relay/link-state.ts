@@ -2,14 +2,14 @@ import { io } from '../../../core/io.ts';
 import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Ending } from './refusals.ts';
 
-/** How the link stands, in words too. */
+/** State of the connection to the relay, also in words. */
 export interface LinkState {
   state: RelayState;
-  /** A sentence, without when it is tried again. */
+  /** A sentence, without the time of the next attempt. */
   about: string;
   /** Wall-clock ms. */
   since: number;
-  /** When it is tried again, wall-clock ms. */
+  /** Time of the next attempt: wall clock, ms. */
   retryAt?: number;
 }
 
@@ -27,11 +27,11 @@ export function stateAfter({ reason, refusal }: Ending, pauseMs: number): LinkSt
 
 const ADVICE = {
   key: ': set the one that it shows for this channel',
-  version: ': the game or the relay must be brought up to date',
+  version: ': the game or the relay must be updated',
 };
 
 export const textOf = ({ about, retryAt }: LinkState) =>
-  retryAt === undefined ? about : `${about} It is tried again in ${inWords(retryAt - io.wall())}.`;
+  retryAt === undefined ? about : `${about} The next attempt is in ${inWords(retryAt - io.wall())}.`;
 
 function inWords(ms: number) {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));

@@ -8,16 +8,16 @@ import { linkState, stateAfter, textOf } from './link-state.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
 import { createTries, type TryTimes } from './tries.ts';
 
-/** Keeps the game connected to the relay, in pauses that grow while that fails. */
+/** Keeps the game connected to the relay, with pauses between attempts that grow with each failure. */
 export interface Link {
   readonly state: RelayState;
   /** The state in words. */
   readonly text: string;
-  /** Wall-clock ms of the state. */
+  /** Time of the state: wall clock, ms. */
   readonly since: number;
-  /** Connects with what is set now, after a pause. */
+  /** Connects with the current settings, after a pause. */
   start(pauseMs?: number): void;
-  /** False where the message is dropped: the link is down, or too slow. */
+  /** False if the message is dropped, because the connection is down or too slow. */
   send(text: string): boolean;
   close(): void;
 }
@@ -42,7 +42,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 
 interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
   credentials(): RelayCredentials;
-  /** The connection has ended. */
+  /** Called when the connection has ended. */
   onLost(): void;
   onLog(line: string): void;
   times?: Partial<LinkTimes>;
@@ -75,7 +75,7 @@ export function createLink(parts: LinkParts): Link {
       current = linkState('off', used.address === '' ? OFF : KEYLESS);
       return;
     }
-    current = linkState('connecting', 'The relay is called.');
+    current = linkState('connecting', 'Connecting to the relay.');
     slot.fill(onEnd => openSession(used, { ...parts, onWelcome: welcomed, onEnd }, times));
   };
 
@@ -103,7 +103,7 @@ export function createLink(parts: LinkParts): Link {
       stop();
       tries.reset();
       if (pauseMs === 0) return connect();
-      current = linkState('connecting', 'The relay is called in a moment.');
+      current = linkState('connecting', 'Connecting to the relay in a moment.');
       timer = io.after(pauseMs, connect);
     },
     send: text => current.state === 'connected' && slot.send(text),

@@ -17,15 +17,15 @@ import { pulseOf } from './pulse.ts';
 import { createPulses } from './pulses.ts';
 import { createUnusable } from './unusable.ts';
 
-/** Pause of a restarted game before it connects to the relay, whose messages may have crashed it. @limit */
+/** Pause of a restarted game before it connects to the relay, whose messages may have caused the crash. @limit */
 export const PAUSE_AFTER_RESTART_MS = 30_000;
 
-/** The relay of a published viewer extension, as far as the game is concerned. */
+/** The game's side of the relay of a published viewer extension. */
 export interface Relay {
   status(): RelayStatus;
-  /** Throws `bad-input` for what cannot be changed here. */
+  /** Throws `bad-input` for values that cannot be changed here. */
   check(change: RelayChange): void;
-  /** Changes what is given and connects anew. Throws `not-stored`. */
+  /** Changes the given values and reconnects. Throws `not-stored`. */
   change(change: RelayChange): void;
   /** Connects, if a relay is set up, after a pause. */
   start(pauseMs?: number): void;
@@ -43,7 +43,7 @@ interface RelayDeps {
   queue: WorkQueue;
   audit: Audit;
   emergency: Emergency;
-  /** While there is a reason, nothing is sent: pages of the extension must not see two games in turns. */
+  /** While there is a reason, nothing is sent: pages of the extension must not see two games alternately. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   onBug(error: unknown): void;

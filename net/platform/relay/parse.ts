@@ -7,7 +7,7 @@ import {
   type Welcome,
 } from '../../../schema/wire/relay.ts';
 
-/** A message of the relay, or what is wrong with it. */
+/** A message of the relay, or the reason why it is invalid. */
 export type Parsed = Welcome | ViewerMessage | Press | { t: 'unusable'; why: string };
 
 export function parseMessage(text: string): Parsed {
@@ -29,7 +29,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** As JSON, bytes. */
+/** Size as JSON, bytes. */
 function sizeOf(value: unknown) {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');

@@ -16,7 +16,10 @@ interface PressesDeps {
   onBug(error: unknown): void;
 }
 
-/** Carries out what a viewer pressed, as if it had been typed in the chat, and resolves with what to tell the viewer, if anything. */
+/**
+ * Runs the command of a pressed button as if it had been typed in the chat, and resolves with the reply to the viewer,
+ * if any.
+ */
 export type Presses = (press: Press) => Promise<string | null>;
 
 export function createPresses({ platform, viewers, run, audit, emergency, onBug }: PressesDeps): Presses {

@@ -3,7 +3,7 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
 
-/** Most pilots in a pulse; fewer where their names are long. @limit */
+/** Most pilots in a pulse; fewer if their names are long. @limit */
 const LEADERS = 10;
 
 /** The game in a pulse of at most `MAX_PULSE` bytes. */

@@ -3,10 +3,12 @@ import type { Pulse } from '../../../schema/wire/relay.ts';
 
 /** Interval of pulses, the shortest that the platform broadcasts. @limit */
 const EVERY_MS = 1_000;
-/** Most unchanged pulses in a row that are skipped. The next one shows pages that the game is there. @limit */
+/**
+ * Most consecutive unchanged pulses that are skipped. The next one shows pages that the game is still running. @limit
+ */
 const LEFT_OUT = 29;
 
-/** Sends the game to the relay at most once a second, when it has changed. */
+/** Sends the game to the relay, at most once a second and only if it has changed. */
 export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
   let last = '';
   let leftOut = 0;
@@ -27,7 +29,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   return {
     /** Called once a second while it is started. */
     beat,
-    /** Begins with a pulse at once. */
+    /** Starts with a pulse. */
     start() {
       stop();
       last = '';

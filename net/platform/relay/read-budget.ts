@@ -7,7 +7,7 @@ const MAX_MESSAGES = 5_000;
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 
-/** Stops reading from a socket for the rest of a second in which too much has come. */
+/** Stops reading from a socket for the rest of a second in which too much has arrived. */
 export function createReadBudget(valve: Valve) {
   let messages = 0;
   let characters = 0;

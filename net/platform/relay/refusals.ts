@@ -1,14 +1,14 @@
 import { RELAY_CLOSE_CODES, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
 
-/** Why a connection to the relay ended, and whether another try is of any use before something is changed. */
+/** Why a connection to the relay ended, and whether another attempt can succeed before something is changed. */
 export interface Ending {
-  /** What the relay does or did, to follow its name. */
+  /** What the relay does or did; follows its name in a sentence. */
   reason: string;
-  /** Null where another try may succeed. */
+  /** Null if another attempt may succeed. */
   refusal: Refusal | null;
 }
 
-/** What the relay does not take. */
+/** What the relay refuses. */
 type Refusal = keyof typeof RELAY_CLOSE_CODES;
 
 const REFUSALS: Record<Refusal, Ending> = {
@@ -31,5 +31,5 @@ export function endingByStatus(status: number): Ending {
 export function endingByCode(code: number): Ending {
   if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
   if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;
-  return failed(`ended the connection (${code})`);
+  return failed(`closed the connection (${code})`);
 }

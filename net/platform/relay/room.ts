@@ -2,8 +2,8 @@ import { createRate } from '../../../core/rate.ts';
 import type { FromViewer } from './session.ts';
 
 /**
- * How much viewers may send: each for themselves, and all together what is no press of a player. Presses of players wait in
- * the queue instead. Whoever does not share their identity cannot play and can be anybody any number of times.
+ * Limits of viewers' messages: per viewer, and for all together except presses of players, which wait in the queue
+ * instead. A viewer who does not share their identity cannot play, and may appear as any number of viewers.
  */
 const EACH = { perSecond: 2, burst: 4 };
 const ALL = {
@@ -11,7 +11,7 @@ const ALL = {
   strangers: { perSecond: 20, burst: 20 },
 };
 
-/** Returns a function that says whether there is room for the message, and takes it. */
+/** Returns a function that checks whether a message is within the limits, and counts it. */
 export function createRoom(now?: () => number) {
   const each = createRate({ ...EACH, now });
   const all = {
@@ -27,7 +27,7 @@ export function createRoom(now?: () => number) {
 const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
   userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
 
-/** Null for what is not limited together. */
+/** Null for messages without a common limit. */
 function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
   if (t === 'message') return 'messages';
   return from.userId === null ? 'strangers' : null;

@@ -1,7 +1,7 @@
-/** Most remembered ids; beyond it the oldest is forgotten. @limit */
+/** Most remembered ids; beyond that the oldest is forgotten. @limit */
 const MAX_IDS = 20_000;
 
-/** Which messages were dealt with. */
+/** Remembers which messages have been handled. */
 export function createSeenIds() {
   const ids = new Set<string>();
   return {

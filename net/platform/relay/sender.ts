@@ -9,7 +9,7 @@ const ROLES: Record<Sender['role'], readonly Role[]> = {
   broadcaster: ['broadcaster'],
 };
 
-/** The viewer of the extension's platform who sent something, or in words for them why nobody can say who it is. */
+/** The viewer who sent a message, or a text for them that says why their identity is unknown. */
 export function viewerOf(
   { role, userId, ...named }: Sender,
   platform: string,

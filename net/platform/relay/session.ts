@@ -5,25 +5,25 @@ import type { RelayCredentials } from './facts.ts';
 import { type Parsed, parseMessage } from './parse.ts';
 import { type Ending, failed } from './refusals.ts';
 
-/** What the relay sends once it has welcomed the game. */
+/** Messages of the relay after its welcome. */
 export type FromViewer = Exclude<FromRelay, Welcome>;
 
 export interface SessionEvents {
   onWelcome(welcome: Welcome): void;
-  /** Resolves when the message is dealt with. */
+  /** Resolves when the message has been handled. */
   onMessage(message: FromViewer): Promise<void>;
-  /** The relay sent what cannot be used. */
+  /** Called when the relay sent an invalid message. */
   onUnusable(why: string): void;
   /** Called once. */
   onEnd(ending: Ending): void;
 }
 
 export interface SessionTimes extends ConnectionTimes {
-  /** How long the relay may take to welcome the game, ms. */
+  /** Longest wait for the relay's welcome, ms. */
   welcomeMs: number;
 }
 
-/** A connection in the order of the protocol: first a welcome, then messages. */
+/** A connection that follows the protocol: first a welcome, then messages. */
 export function openSession(
   credentials: RelayCredentials,
   { onWelcome, onMessage, onUnusable, onEnd }: SessionEvents,
@@ -56,7 +56,7 @@ export function openSession(
     },
     times,
   );
-  const late = () => connection.end(failed('does not welcome the game'));
+  const late = () => connection.end(failed('did not send a welcome'));
   const deadline = io.after(times.handshakeMs + times.welcomeMs, late);
   return connection;
 }

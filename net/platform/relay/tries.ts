@@ -5,9 +5,9 @@ import type { Ending } from './refusals.ts';
 
 /** Unit: ms. */
 export interface TryTimes {
-  /** After a connection that lasted so long, the next failure counts as the first. */
+  /** If a connection lasted at least this long, the next failure counts as the first. */
   goodMs: number;
-  /** Pause after the relay has refused the key or the version. */
+  /** Pause after the relay refused the key or the version. */
   refusedMs: number;
 }
 
@@ -17,7 +17,10 @@ interface TriesParts {
   onLog(line: string): void;
 }
 
-/** When the relay is called again after a failure, and what the log says: one line for each trouble, however often it comes back before the link was good again. */
+/**
+ * Decides when to try the relay again after a failure, and logs one line for each kind of failure until the connection
+ * was good again.
+ */
 export function createTries({ times, backOff, onLog }: TriesParts) {
   let told: Ending['refusal'] | 'away' | undefined;
   const reset = () => {
@@ -27,7 +30,7 @@ export function createTries({ times, backOff, onLog }: TriesParts) {
 
   return {
     reset,
-    /** How long to wait after a connection has ended that was in that state. Unit: ms. */
+    /** Time to wait after a connection ended in that state. Unit: ms. */
     pauseAfter({ refusal }: Ending, { state, since }: LinkState) {
       if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();
@@ -35,7 +38,7 @@ export function createTries({ times, backOff, onLog }: TriesParts) {
     tell({ refusal }: Ending, text: string) {
       const trouble = refusal ?? 'away';
       if (trouble !== told)
-        onLog(`${text} The game goes on without it; GET /stream/relay says how it stands.`);
+        onLog(`${text} The game continues without it; GET /stream/relay reports the state.`);
       told = trouble;
     },
   };

@@ -3,7 +3,7 @@ import { io } from '../../../core/io.ts';
 /** Shortest time between two log lines about unreadable messages. @limit */
 const LOG_MS = 60_000;
 
-/** Logs what the relay sends that cannot be used, at most once a minute: whoever builds one must find it. */
+/** Logs invalid messages of the relay, at most once a minute, for those who build a relay. */
 export function createUnusable(onLog: (line: string) => void) {
   let count = 0;
   let loggedAt = -Infinity;
@@ -11,7 +11,7 @@ export function createUnusable(onLog: (line: string) => void) {
     count++;
     if (io.steady() - loggedAt < LOG_MS) return;
     onLog(
-      `The relay sent ${count} messages that cannot be used, the last because of ${why}: docs/relay.md has the rules.`,
+      `The relay sent ${count} invalid messages; the reason for the last one: ${why}. docs/relay.md has the rules.`,
     );
     count = 0;
     loggedAt = io.steady();

@@ -2,11 +2,11 @@ import { MAX_BYTES } from '../../pictures/bot-images.ts';
 import { readAtMost } from '../../pictures/read-at-most.ts';
 import { exchange, type Resolve, resolveAll } from '../../scripts/http/exchange.ts';
 
-/** Where the pictures of the platform's users come from. */
+/** Source of the pictures of the platform's users. */
 
 /**
- * Fetches a picture by its address. Resolves with null when there is none there that is small enough, or the address is
- * none of the platform's, and rejects when it cannot be reached.
+ * Fetches a picture by its address. Resolves with null if there is none that is small enough, or the address is not on
+ * the platform. Rejects if the platform cannot be reached.
  */
 export type AvatarSource = (address: string, signal: AbortSignal) => Promise<Buffer | null>;
 
@@ -15,14 +15,13 @@ const ORIGINS = ['https://static-cdn.jtvnw.net'];
 const TIMEOUT_MS = 10_000;
 
 interface AvatarOptions {
-  /** Others in tests. */
+  /** Replaced in tests. */
   origins?: readonly string[];
   resolve?: Resolve;
 }
 
 /**
- * Fetches from the platform's host of pictures alone, which must be in the public internet; what leads elsewhere is not
- * followed.
+ * Fetches only from the platform's host of pictures, which must be in the public internet; redirects are not followed.
  */
 export const avatarsFrom =
   ({ origins = ORIGINS, resolve = resolveAll }: AvatarOptions = {}): AvatarSource =>

@@ -3,9 +3,9 @@ import { GameError } from '../../../schema/base/error.ts';
 import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What was last taken from the platform for a bot. */
+/** The data last taken from the platform for a bot. */
 const SeenUser = v.object({
-  /** Wall-clock ms when it was looked up. */
+  /** Time of the look-up: wall clock, ms. */
   at: v.number(),
   name: v.string(),
   /** Address of the picture that was taken. */
@@ -13,7 +13,7 @@ const SeenUser = v.object({
 });
 export type SeenUser = v.InferOutput<typeof SeenUser>;
 
-/** What was last taken for each bot, by login in lower case; it outlives a restart where the store lets it. */
+/** The data last taken for each bot, by login in lower case. It survives a restart if the store can be written. */
 export interface SeenUsers {
   get(login: string): SeenUser | undefined;
   set(login: string, user: SeenUser): void;
@@ -48,7 +48,7 @@ function read(store: Store) {
   }
 }
 
-/** Without it, more is looked up after a restart. */
+/** If it cannot be stored, more is looked up after a restart. */
 function ifPossible(write: () => void) {
   try {
     write();

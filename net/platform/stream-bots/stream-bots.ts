@@ -20,17 +20,17 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Pause before a picture that could not be fetched is tried again. @limit */
 const RETRY_MS = 60 * 60_000;
 
-/** What was taken from the platform for a bot. */
+/** The data taken from the platform for a bot. */
 interface Taken {
   login: string;
   user: SeenUser;
-  /** A picture was asked for. */
+  /** Whether a picture was requested. */
   hasAsked: boolean;
-  /** To be called in the turn in which the roster is stored. */
+  /** Call it in the turn in which the roster is stored. */
   changes: () => Partial<RosterBot>;
 }
 
-/** Whatever fails leaves the bot as it was. `now` is wall-clock ms. */
+/** A failure leaves the bot unchanged. `now` is the wall clock, ms. */
 function createTaking(source: AvatarSource, botImages: BotImages, now: () => number, signal: AbortSignal) {
   const takePicture = async (address: string) => {
     try {
@@ -64,15 +64,15 @@ function createTaking(source: AvatarSource, botImages: BotImages, now: () => num
   };
 }
 
-/** A name that no bot may have is not taken. */
+/** A name that no bot may have is not used. */
 function nameIn(name: string): Partial<RosterBot> {
   const parsed = v.safeParse(BotName, name);
   return parsed.success ? { name: parsed.output } : {};
 }
 
-/** Bots of the roster that stand for users of the platform: they follow the names and pictures that those have there. */
+/** Keeps bots of the roster that represent users of the platform up to date with the users' names and pictures. */
 export interface StreamBots {
-  /** Looks up what is due, and takes a few pictures; the rest waits for another time. Never rejects. */
+  /** Looks up users that are due, and fetches a few pictures; the rest follows later. Never rejects. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -105,7 +105,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
   const refresh = () =>
     flights(null, () =>
       refreshDue().catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // the others are tried again
+        if (!(error instanceof GameError)) onBug(error); // these refusals are retried
       }),
     );
 
@@ -126,7 +126,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
   };
 }
 
-/** Returns a function that brings the bots up to date that are due. */
+/** Returns a function that updates the bots that are due. */
 function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
   const { settings, adapters, now = io.wall } = deps;
   const seen = createSeenUsers(deps.store);
@@ -160,7 +160,7 @@ function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
 
 const loginOf = ({ login }: Pick<RosterBot, 'login'>) => login.toLowerCase();
 
-/** Bots that fly change at once. */
+/** Flying bots change at once. */
 async function dress(deps: StreamBotsDeps, taken: readonly Taken[]) {
   const changes = new Map(taken.map(({ login, changes }) => [login, changes]));
   await deps.settings.inTurn(async () => {

@@ -14,7 +14,7 @@ interface TwitchDeps {
   helix: TwitchHelix;
   onLog(line: string): void;
   clock?: Clock;
-  /** That which `helix` goes by. */
+  /** The clock that `helix` uses. */
   time?: PlatformTime;
   /** For the pauses after failures. */
   random?: () => number;
@@ -23,7 +23,7 @@ interface TwitchDeps {
 /** The streamer's Twitch account, as a platform of the game. */
 export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps): PlatformAdapter {
   const { clock = wallClock, time = createPlatformTime(clock), random = io.random } = rest;
-  let listener: PlatformListener = async () => {}; // `start` sets the one of the platforms
+  let listener: PlatformListener = async () => {}; // `start` replaces it
   const report = createReport(helix, event => listener(event));
   const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
   const events = createTwitchEvents({
@@ -64,14 +64,14 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps)
   };
 }
 
-/** Redemptions and what becomes of them are reported in their order, once it is known what can be paid back. */
+/** Reports redemptions and their outcomes in order, once it is known which can be refunded. */
 function createReport(helix: TwitchHelix, listener: PlatformListener) {
   let last: Promise<unknown> = Promise.resolve();
   const withRefund = async (event: RedeemEvent) => ({
     ...event,
     refundable: await helix.canRefund(event.rewardId),
   });
-  /** Resolves when the event is dealt with; the next is reported as soon as this one was. */
+  /** Resolves when the event has been handled. The next one is reported as soon as this one has been. */
   const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
     const reported = last.then(async () => ({ dealing: listener(await prepare()) }));
     last = reported.catch(() => {});
@@ -87,7 +87,7 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
 
 type CatchUpDeps = Required<Pick<TwitchDeps, 'link' | 'helix' | 'clock' | 'random'>>;
 
-/** Brings in what was redeemed while nothing came in. */
+/** Reports redemptions that were made while the connection was down. */
 function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>

@@ -1,15 +1,15 @@
 import { io } from '../../../core/io.ts';
-/** Time, for whoever waits for the platform. Tests have one that they move on themselves. */
+/** Clock for everything that waits for the platform. Tests use one that they advance themselves. */
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
-  /** Ms from some time on. Nobody sets it, so pauses and ages are measured by it. */
+  /** Monotonic ms with an arbitrary zero. Pauses and ages are measured by it. */
   steady(): number;
-  /** Calls back after so many ms; what it returns takes that back. */
+  /** Calls back after that many ms. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** What waits by it keeps no process alive. */
+/** Its timers do not keep the process running. */
 export const wallClock: Clock = {
   now: io.wall,
   steady: io.steady,

@@ -2,15 +2,15 @@ import { GameError } from '../../../schema/base/error.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /**
- * What became of a call that failed. `refused`: the platform said no, in these words, and would do so again. `away`: it
- * could not be reached, or did not answer as itself, and may be asked again later.
+ * How a call failed. `refused`: the platform said no, with this message, and would do so again. `away`: it could not be
+ * reached, or something else answered, and the call may be retried later.
  *
- * Errors of the library quote the address that was called, and with it codes and tokens: they go into no log and no
- * answer, not even as a cause.
+ * Errors of the library contain the called address, including codes and tokens: they must not be used in logs and
+ * answers, not even as a cause.
  */
 export type RequestFailure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
 
-/** What is refused with another status, such as too many calls, may work later. */
+/** Refusals with other statuses, such as too many calls, may be temporary. */
 const REFUSALS = [400, 401, 403, 404];
 
 export function failureOf(error: unknown): RequestFailure {
@@ -19,15 +19,15 @@ export function failureOf(error: unknown): RequestFailure {
   return typeof message === 'string' ? { kind: 'refused', status, message } : { kind: 'away' };
 }
 
-/** What was answered instead of doing it. */
+/** An answer other than success. */
 interface Answer {
   /** HTTP status. */
   status: number;
-  /** The platform's words, as they may be shown; null for what somebody else has answered. */
+  /** The platform's message, safe to show; null if something else has answered. */
   message: string | null;
 }
 
-/** The answer that an error of the library stands for; null for any other error. The library wraps some errors. */
+/** The answer in an error of the library; null for any other error. The library wraps some errors. */
 export function answerIn(error: unknown): Answer | null {
   if (!(error instanceof Error)) return null;
   const { statusCode, body } = error as { statusCode?: unknown; body?: unknown };
@@ -35,7 +35,7 @@ export function answerIn(error: unknown): Answer | null {
   return { status: statusCode, message: messageIn(String(body)) };
 }
 
-/** Null for what somebody else has answered, such as a hotel's network, whose pages are no JSON. */
+/** Null if something else has answered, such as a hotel's network, whose pages are not JSON. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body);
@@ -48,7 +48,7 @@ function messageIn(body: string): string | null {
 /** Longest part of Twitch's own error message that is shown. @limit characters */
 const MAX_MESSAGE = 200;
 
-/** As it may be shown: what has the length and the digits of a token is cut out. */
+/** The message without anything that has the length and the digits of a token. */
 const withoutTokens = (message: string) =>
   message.replace(/(?=[\w-]*\d)[\w-]{16,}/g, '...').slice(0, MAX_MESSAGE);
 

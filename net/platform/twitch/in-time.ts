@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 const ANSWER_MS = 10_000;
 
 /**
- * The same answer, or a rejection with `unreachable` when it takes too long. The call itself goes on: an answer that
- * comes late may hold tokens that exist nowhere else.
+ * The same answer, or a rejection with `unreachable` if it takes too long. The call itself continues: a late answer may
+ * contain tokens that exist nowhere else.
  */
 export async function inTime<T>(clock: Pick<Clock, 'after'>, answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -4,18 +4,18 @@ import type { AuthProvider } from '@twurple/auth';
 /** The name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';
 
-/** What the rest of the game's Twitch side has of the connected account. */
+/** The connected account, for the rest of the game's Twitch code. */
 export interface TwitchLink {
-  /** Null while none is connected, its permission was revoked, or the client id is gone. */
+  /** Null if none is connected, its permission was revoked, or the client id is missing. */
   readonly account: TwitchAccount | null;
-  /** Both speak for the account; while there is none, what they are asked for rejects. */
+  /** Both act for the account; without one, their calls reject. */
   readonly auth: AuthProvider;
   readonly api: ApiClient;
-  /** Called after each change of `account`, its scopes among them. */
+  /** Called after each change of `account`, including its scopes. */
   onChange(listener: () => void): void;
-  /** Says in words for the streamer what is wrong with a part of the connection; null once it works again. */
+  /** Sets, in words for the streamer, the problem of a part of the connection; null once it works again. */
   setProblem(part: 'events' | 'chat' | 'rewards', problem: string | null): void;
-  /** To be called where the platform refused the account's permission; ends in one notice. */
+  /** Call it when the platform refused the account's permission; reported only once. */
   revoked(): void;
 }
 
@@ -25,8 +25,8 @@ export interface TwitchAccount {
   /** Display name. */
   name: string;
   scopes: ReadonlySet<string>;
-  /** Whether viewers can redeem rewards and cheer there: an affiliate or a partner. */
+  /** Whether viewers can redeem rewards and cheer there: the channel is an affiliate or a partner. */
   hasRewards: boolean;
-  /** Wall-clock ms since which this store has known the account without a break; what is older does not concern it. */
+  /** Since when this store has known the account without a break: wall clock, ms. Older events are ignored. */
   since: number;
 }

@@ -1,15 +1,17 @@
 import { type Clock, wallClock } from './clock.ts';
 
-/** The platform's clock, as its messages show it: this machine's may be wrong, and be set right in the middle of a show. */
+/**
+ * The platform's clock, according to its messages: this machine's clock may be wrong, and be corrected during a show.
+ */
 export interface PlatformTime {
-  /** What it shows now; this machine's clock until it was heard. Unit: wall-clock ms, as everywhere here. */
+  /** The platform's current time; this machine's until a message has arrived. Wall clock, ms, like all times here. */
   now(): number;
   /**
-   * What it showed when this machine's clock showed that. Never later than it was heard last, where that is said of the
-   * past: this machine's clock may have been ahead then.
+   * The platform's time at a time of this machine. For a time in the past never later than the latest message, because
+   * this machine's clock may have been ahead then.
    */
   pastOf(ownMs: number): number;
-  /** It shows that now. */
+  /** Records the platform's time in a message that has just arrived. */
   hear(platformMs: number): void;
 }
 

@@ -6,7 +6,7 @@ import { createTwitchHelix } from './helix/helix.ts';
 import { TWITCH } from './link.ts';
 import { createPlatformTime } from './platform-time.ts';
 
-/** Twitch: the account of the streamer, and what happens in its channel. */
+/** Twitch: the streamer's account, and the events of its channel. */
 export const twitch: Platform = {
   name: TWITCH,
   variables: VARIABLES,

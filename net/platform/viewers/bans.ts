@@ -4,27 +4,27 @@ import type { Store } from '../../store/store.ts';
 import type { KnownViewer } from './known-viewers.ts';
 import { withoutTag } from './pilot-logins.ts';
 
-/** Whom a ban is for. */
+/** The viewer of a ban. */
 type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
 interface BanRow extends Banned, Omit<Ban, 'name'> {
-  /** 1 where it ends when the viewer writes in the chat of that platform again. */
+  /** 1 if it ends when the viewer writes in the chat of that platform again. */
   untilChat: 0 | 1;
 }
 
 interface StoredBan extends BanRow {
-  /** What the login looks like. */
+  /** Likeness of the login. */
   likeness: string;
 }
 
-/** Most bans; beyond it the oldest are lifted. @limit */
+/** Most bans; beyond that the oldest are lifted. @limit */
 const MAX_BANS = 10_000;
 
 const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)
   VALUES (?, ?, ?, ?, ?, ?)`;
 const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
 
-/** The table of bans, which is asked so often that its rows are kept in memory too. */
+/** The table of bans. It is read so often that its rows are also kept in memory. */
 function createStoredBans(store: Store) {
   let all = load(store);
   const reload = () => {
@@ -33,11 +33,11 @@ function createStoredBans(store: Store) {
   store.onRollback(reload);
 
   return {
-    /** Newest first; those that are over are among them. */
+    /** Newest first, including expired ones. */
     get all(): readonly StoredBan[] {
       return all;
     },
-    /** Replaces an earlier one of that pilot. Throws `not-stored`. */
+    /** Replaces an earlier ban of that pilot. Throws `not-stored`. */
     add(ban: BanRow): BanRow {
       const { pilot, platform, userId, until, at, untilChat } = ban;
       store.transaction(() => {
@@ -53,7 +53,7 @@ function createStoredBans(store: Store) {
       store.run('DELETE FROM bans WHERE pilot = ?', pilot);
       reload();
     },
-    /** To another pilot. Throws `not-stored`. */
+    /** Moves a ban to another pilot. Throws `not-stored`. */
     move(from: string, to: string) {
       store.run('UPDATE OR REPLACE bans SET pilot = ? WHERE pilot = ?', to, from);
       reload();
@@ -69,30 +69,30 @@ const load = (store: Store): StoredBan[] =>
     )
     .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));
 
-/** Who may not join, in the store: by pilot, and by user of a platform where that is known. */
+/** Bans in the store: by pilot, and by user of a platform if that is known. */
 
 /** A ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilChat: boolean };
 
-/** The login of a viewer is that of the pilot where it is left out. */
+/** If the login is absent, it is that of the pilot. */
 type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
 
 export interface Bans {
-  /** The ban that holds now for them. */
+  /** The viewer's current ban. */
   of(viewer: Viewer): HoldingBan | null;
-  /** Replaces an earlier one. `minutes` null is for ever. Throws `not-stored`. */
+  /** Replaces an earlier ban. `minutes` null means for ever. Throws `not-stored`. */
   add(viewer: Viewer, minutes: number | null): Ban;
-  /** Until the viewer writes in the chat again; leaves a ban alone that holds already. Throws `not-stored`. */
+  /** Bans until the viewer writes in the chat again; does not change a current ban. Throws `not-stored`. */
   addUntilChat(viewer: Viewer): void;
-  /** The viewer writes in the chat. Throws `not-stored`. */
+  /** Call it when the viewer writes in the chat. Throws `not-stored`. */
   liftUntilChat(viewer: Viewer): void;
-  /** Whether somebody is banned until they write in the chat again. */
+  /** Whether any viewer is banned until they write in the chat again. */
   readonly isAnyUntilChat: boolean;
-  /** False when there was none. Throws `not-stored`. */
+  /** False if there was none. Throws `not-stored`. */
   lift(viewer: Viewer): boolean;
-  /** The ban follows its viewer to another pilot. */
+  /** Moves the ban with its viewer to another pilot. */
   move(from: string, to: string): void;
-  /** Those that hold now, newest first. */
+  /** Current bans, newest first. */
   list(): Ban[];
 }
 
@@ -140,8 +140,8 @@ export function createBans(store: Store, now: () => number): Bans {
 }
 
 /**
- * Whether a ban is for that viewer. A login may pass to another user; the user's id does not. A viewer without an id is
- * banned under every login of the platform that looks the same.
+ * Whether a ban applies to that viewer. A login may pass to another user; a user's id does not. A viewer without an id
+ * is banned under every login of the platform that looks the same.
  */
 function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
   const likeness = userId === null ? likenessOf(withoutTag(login)) : null;

@@ -8,7 +8,7 @@ import {
   toAsciiLowerCaseTransformer,
 } from 'obscenity';
 
-/** Names, towns and things in which the rules for rude words see what is not there. In plain lower-case letters. */
+/** Names, towns and things in which the patterns find rude words by mistake. In plain lower-case letters. */
 // biome-ignore format: a list of words reads better in rows
 const INNOCENT_WORDS = [
   // as the beginning of a word
@@ -30,8 +30,8 @@ const INNOCENT_WORDS = [
 ] as const;
 
 /**
- * Rude words that the English set of `obscenity` lacks, above all German ones, in its notation: `|` is the edge of a
- * word, `[x]` a letter that may be missing, `?` any letter. Written without umlauts.
+ * Rude words that the English set of `obscenity` lacks, mostly German, in its notation: `|` is the edge of a word,
+ * `[x]` an optional letter, `?` any letter. Written without umlauts.
  */
 // biome-ignore format: a list of words reads better in rows
 const RUDE_WORDS = [
@@ -47,9 +47,9 @@ const RUDE_WORDS = [
   '|mongo|', '|zigeuner', 'kummelturke', 'kuemmeltuerke', 'schlitzauge', '|bimbo|', '|blasen mir', 'blowjob', 'analsex', 'arschfick', '|dreckschwein', '|drecksau', '|hurenbock', '|hurenbok', '|opfergas', '|tripper|',
 ] as const;
 
-/** The ways in which a name can be read. */
+/** Ways to read a name. */
 
-/** Letters that are no accented Latin ones, but look like Latin ones. */
+/** Letters that look like Latin ones but are not accented forms of them. */
 const LOOK_ALIKES = new Map(
   Object.entries({
     a: 'аαɑ⍺',
@@ -83,7 +83,7 @@ const LOOK_ALIKES = new Map(
 );
 
 /**
- * The name in plain lower-case Latin letters, with its words apart, and with letters that stand alone put together, as in
+ * The name in plain lower-case Latin letters, with its words separated, and with single letters joined, as in
  * `f u c k`.
  */
 function spellingsOf(name: string): string[] {
@@ -107,7 +107,7 @@ const inWords = (name: string) =>
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$!|](?:\s+[\p{L}\p{N}@$!|]){2,}(?![\p{L}\p{N}])/gu;
 const joined = (letters: string) => letters.replace(/\s+/g, '');
 
-/** Which names are not shown. */
+/** Decides which names are not shown. */
 
 export interface NameLists {
   blockedNames: readonly string[];
@@ -115,8 +115,8 @@ export interface NameLists {
 }
 
 /**
- * True for a name that must not be seen: one that contains a rude word of English or German in any spelling, or an
- * entry of the streamer's `blockedNames`. Names in `allowedNames` are always shown.
+ * Whether a name must not be shown: it contains a rude English or German word in any spelling, or an entry of the
+ * streamer's `blockedNames`. Names in `allowedNames` are always shown.
  */
 export function isBlocked(name: string, { blockedNames, allowedNames }: NameLists): boolean {
   const key = name.toLowerCase();
@@ -124,7 +124,7 @@ export function isBlocked(name: string, { blockedNames, allowedNames }: NameList
   return blockedNames.some(blocked => key.includes(blocked.toLowerCase())) || isRude(name);
 }
 
-/** True when it contains a rude word of English or German, in any spelling. */
+/** Whether it contains a rude English or German word, in any spelling. */
 export const isRude = (name: string): boolean => spellingsOf(name).some(isRudeSpelling);
 
 function isRudeSpelling(spelling: string): boolean {
@@ -136,16 +136,19 @@ function isRudeSpelling(spelling: string): boolean {
   return isIt;
 }
 
-/** Without digits that stand alone: those of `viewer-455` are a number, not letters. */
+/** Without separate digits: those of `viewer-455` are a number, not letters. */
 const withoutNumbers = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}@$!|])\d{2,}(?![\p{L}\p{N}@$!|])/gu, ' ');
 
-/** To look takes a fifth of a millisecond; the same names come again and again, and a login is mostly spelled as the name. */
+/**
+ * A check takes a fifth of a millisecond, the same names are checked often, and a login is usually spelled like the
+ * name.
+ */
 const judged = new Map<string, boolean>();
 /** Most names whose check is cached. @limit */
 const MAX_JUDGED = 10_000;
 
-/** Doubled letters are read as one by the matcher that knows leet, but for those that English doubles in rude words. */
+/** Doubled letters are read as one by the matcher for leet, except those that rude English words double. */
 const DOUBLED = /([^belosg|])\1+/g;
 /** Shortest blocked word that is also found with doubled letters. @limit letters */
 const SHORTEST = 5;
@@ -161,10 +164,10 @@ const words = new DataSet<{ originalWord: string }>().addAll(englishDataset).add
   return phrase.setMetadata({ originalWord: 'own' });
 });
 
-/** Reads digits and signs as the letters that they look like. */
+/** Reads digits and punctuation as the letters that they look like. */
 const withLeet = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Reads everything as it is. */
+/** Reads everything literally. */
 const plain = new RegExpMatcher({
   ...words.build(),
   ...englishRecommendedTransformers,

@@ -6,14 +6,14 @@ const MAX_NAME = 64;
 
 export type CleanedViewer = ReturnType<typeof cleanedViewer>;
 
-/** A viewer with a login and a name that can be shown: adapters pass on what platforms say. */
+/** A viewer with a login and a name that can be displayed. Adapters pass on the platform's texts unchanged. */
 export function cleanedViewer({ platform, id, login, name }: Viewer) {
   const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // `chat:ada` is an id
   return { platform, userId: id ?? undefined, login: known, name: displayable(name) || known };
 }
 
-/** Empty where nothing of it can be seen. */
+/** Empty if nothing in it is visible. */
 function displayable(text: string) {
-  const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may leave half an emoji
+  const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may split an emoji
   return isVisible(name) ? name : '';
 }

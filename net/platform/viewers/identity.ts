@@ -5,20 +5,22 @@ import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
 import { type NameFacts, shownNameOf } from './shown-name.ts';
 
-/** Viewers who come for the first time, or under another login: whose pilot is whose from then on. */
+/** Assigns pilots to viewers who are new, or who have another login. */
 
-/** The tag of a viewer who was put in by name and must make room. */
+/** The tag of a viewer who was added by name and must make room. */
 const UNKNOWN_PLATFORM = 'api';
 
-/** What identities depend on, and what follows when a viewer gets another pilot or another name. */
+/** Dependencies of identities, and callbacks for viewers who get another pilot or another name. */
 interface IdentityDeps {
-  /** Whether a platform gives each login to one user at a time. Its viewers keep their logins as names of their pilots. */
+  /**
+   * Whether a platform gives each login to one user at a time. Its viewers keep their logins as names of their pilots.
+   */
   hasUniqueLogins(platform: string): boolean;
-  /** Moves what is stored of a viewer to another pilot. Throws `not-stored`. */
+  /** Moves the stored data of a viewer to another pilot. Throws `not-stored`. */
   moveStored(from: string, to: string): void;
-  /** Called when a viewer had to leave the pilot of its login to another, or has another login. */
+  /** Called when a viewer had to leave the pilot of its login to another viewer, or has another login. */
   onMoved(from: string, viewer: KnownViewer): void;
-  /** Called when a viewer had to leave a name to another. */
+  /** Called when a viewer had to leave a name to another viewer. */
   onRenamed(viewer: KnownViewer): void;
 }
 
@@ -27,7 +29,7 @@ function createAtOnce(known: KnownViewers) {
   let reports: (() => void)[] = [];
   return {
     whenStored: (report: () => void) => void reports.push(report),
-    /** Null when the changes cannot be stored. */
+    /** Null if the changes cannot be stored. */
     atOnce(meeting: () => KnownViewer) {
       reports = [];
       const viewer = known.atOnce(meeting);
@@ -51,7 +53,7 @@ function createMeeting(
   const tagged = (of: string | null, plain: string) =>
     taggedLogin(of ?? UNKNOWN_PLATFORM, plain, pilot => known.ofPilotLike(pilot) !== undefined);
 
-  /** The pilot for a newcomer. Whoever has it and must make room gets another, or `isGuest` is true and nobody must. */
+  /** The pilot for a new viewer. A holder who must make room gets another pilot; with `isGuest` nobody must. */
   const pilotFor = (platform: string, login: string, isGuest = false): string => {
     const holder = known.ofPilotLike(login);
     const isTaken = holder !== undefined && (holder.platform !== null || holder.pilot !== login);
@@ -66,8 +68,8 @@ function createMeeting(
   };
 
   /**
-   * A login is shown to its own viewer's pilot alone: who has it as a display name goes by another. Nobody takes it from a
-   * pilot that looks the same.
+   * A login is only shown for its own viewer's pilot: a viewer with it as a display name gets another name. Nobody
+   * takes it from a pilot that looks the same.
    */
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);
@@ -82,14 +84,16 @@ function createMeeting(
     return viewer;
   };
 
-  /** Where nothing can be stored, a newcomer takes nobody's pilot. */
+  /** If nothing can be stored, a new viewer takes nobody's pilot. */
   const guest = ({ platform, userId, login, name }: CleanedViewer) =>
     named({ platform, userId: userId ?? null, login, name, pilot: pilotFor(platform, login, true) });
 
   return {
-    /** Remembers a viewer who was not known. */
+    /** Remembers a new viewer. */
     meet: (now: CleanedViewer) => atOnce(() => meet(now)) ?? guest(now),
-    /** The same where the platform gave a known viewer another login; it stays the old one until that can be stored. */
+    /**
+     * The same if the platform gave a known viewer another login. The old login stays until the change can be stored.
+     */
     meetAgain(before: KnownViewer, now: CleanedViewer) {
       const again = () => {
         known.forget(before);
@@ -102,14 +106,14 @@ function createMeeting(
   };
 }
 
-/** Who somebody is: the same viewer whatever they are called today, and another one on another platform. */
+/** Identifies viewers: the same viewer under any name, and different viewers on different platforms. */
 
 export interface ViewerIdentities {
   /** Remembers the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** Whoever has the pilot of that name, which a caller typed; remembered unless it is a dry run. */
+  /** The viewer with the pilot of that name, which a caller typed; remembered unless it is a dry run. */
   ofUsername(username: string, options: { dryRun: boolean }): KnownViewer;
-  /** The same viewer with the name that is to be shown now. */
+  /** The same viewer with the current name to show. */
   renewed(viewer: KnownViewer): KnownViewer;
 }
 
@@ -149,7 +153,7 @@ export function createIdentity(
 
 type Naming = ReturnType<typeof createNaming>;
 
-/** Decides under which name somebody is shown. */
+/** Decides under which name a viewer is shown. */
 function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFlown: NameFacts['isFlown']) {
   const named = (person: Person): KnownViewer => ({
     ...person,
@@ -166,9 +170,10 @@ function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFl
 }
 
 /**
- * The viewer as met before. Where the platform gives an id, that is who the viewer is, and only a viewer who was known by
- * login alone so far is taken for the first id of that login. Without an id it is the login, but never a viewer whose id
- * is known: the login may be somebody else's, unless the platform gives each login to one user at a time.
+ * The viewer as met before. If the platform gives an id, it identifies the viewer, and only a viewer who was known only
+ * by login so far is identified with the first id of that login. Without an id the login identifies the viewer, but
+ * never a viewer whose id is known: the login may belong to somebody else, unless the platform gives each login to one
+ * user at a time.
  */
 function find(
   known: KnownViewers,

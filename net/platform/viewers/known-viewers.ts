@@ -3,17 +3,17 @@ import { GameError } from '../../../schema/base/error.ts';
 import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Interval at which it is stored that a viewer is there. A busy chat must not write a row for each line. @limit */
+/** Interval at which a viewer's presence is stored. A busy chat must not write a row for each line. @limit */
 const WRITTEN_MS = 3_600_000;
 
 /** Most viewers in memory whose last visit was just stored. @limit */
 const MAX_KEPT = 10_000;
 
-/** When it was written down last that viewers are there. */
+/** Times at which the presence of viewers was last stored. */
 export function createSeenTimes(now: () => number) {
   const writtenAt = new Map<string, number>();
   return {
-    /** Whether it is to be written down again that the viewer of that pilot is there; call `written` then. */
+    /** Whether the presence of that pilot's viewer must be stored again; call `written` then. */
     isDue(pilot: string): boolean {
       const before = writtenAt.get(pilot);
       return before === undefined || now() - before >= WRITTEN_MS;
@@ -25,52 +25,52 @@ export function createSeenTimes(now: () => number) {
   };
 }
 
-/** The viewers who were seen, in the store. */
+/** The stored viewers. */
 
-/** A viewer who was seen. All but the names are in lower case. */
+/** A viewer who was seen. All fields except the names are in lower case. */
 export interface KnownViewer {
-  /** Null for a pilot of `POST /pilots` whom no chat knows yet. */
+  /** Null for a pilot of `POST /pilots` that no chat has reported yet. */
   platform: string | null;
-  /** That of the platform, where it is known. */
+  /** Id on the platform, if known. */
   userId: string | null;
   login: string;
   /** As the viewer writes it. */
   name: string;
-  /** The id of its pilot is `chat:<pilot>`; nobody else has it. */
+  /** The id of its pilot is `chat:<pilot>`; unique. */
   pilot: string;
-  /** As the game shows it; nobody else has it. */
+  /** The displayed name; unique. */
   shown: string;
 }
 
-/** A viewer before it is decided how the game shows the name. */
+/** A viewer before the displayed name is decided. */
 export type Person = Omit<KnownViewer, 'shown'>;
 
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
-  /** Of several, the one who was seen last. */
+  /** Of several, the one seen last. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
-  /** The one of that login whose id the platform has not given. */
+  /** The viewer of that login whose id the platform has not given. */
   ofLoginAlone(platform: string, login: string): KnownViewer | undefined;
   ofPilot(pilot: string): KnownViewer | undefined;
-  /** The one of that pilot, else of one that looks the same. */
+  /** The viewer of that pilot, otherwise of one that looks the same. */
   ofPilotLike(pilot: string): KnownViewer | undefined;
-  /** By the name that is shown, or one that looks the same. */
+  /** The viewer with that displayed name, or one that looks the same. */
   ofShown(name: string): KnownViewer | undefined;
   /**
-   * Whether a viewer other than that of `pilot` is shown under a name, or has a pilot, that looks the same. Of several whose
-   * pilots look the same, the name is that of the one who is shown under it.
+   * Whether a viewer other than that of `pilot` has a displayed name, or a pilot, that looks the same. If the pilots of
+   * several look the same, the name belongs to the one who is shown under it.
    */
   isAnothers(name: string, pilot: string): boolean;
-  /** Adds the viewer in place of the one that has the same pilot. */
+  /** Adds the viewer, replacing one with the same pilot. */
   save(viewer: KnownViewer): void;
-  /** Notes that the viewer is there, unless that was noted within the last hour. */
+  /** Notes that the viewer is present, unless that was noted within the last hour. */
   see(viewer: KnownViewer): void;
   forget(viewer: KnownViewer): void;
-  /** Carries out several of these changes and others of the store, all or none. Null when none could be stored. */
+  /** Makes several of these changes and others of the store, all or none. Null if none could be stored. */
   atOnce<T>(changes: () => T): T | null;
 }
 
-/** Most stored viewers. Beyond it those not seen for longest are deleted. @limit */
+/** Most stored viewers. Beyond that those not seen for longest are deleted. @limit */
 const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
@@ -84,10 +84,10 @@ export function createKnownViewers(
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
   let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
   const seen = createSeenTimes(now);
-  /** Whether a refusal of the store takes back more than one change. */
+  /** Whether a refusal of the store undoes more than one change. */
   let isPart = false;
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
-  /** Forgets some at once, since that takes longer than adding one. */
+  /** Deletes several at once, because that takes longer than adding one. */
   const prune = () => {
     if (++count <= limit) return;
     const remaining = limit - Math.ceil(limit / 100);
@@ -109,7 +109,7 @@ export function createKnownViewers(
     ofShown: name => find('shown_key = ?', likenessOf(name)),
     isAnothers(name, pilot) {
       const key = likenessOf(name);
-      const pilotKey = key === likenessOf(pilot) ? '' : key; // which no pilot has
+      const pilotKey = key === likenessOf(pilot) ? '' : key; // no pilot has an empty key
       return find('(shown_key = ? OR pilot_key = ?) AND pilot <> ?', key, pilotKey, pilot) !== undefined;
     },
     save({ platform, userId, login, name, pilot, shown }) {
@@ -144,7 +144,7 @@ export function createKnownViewers(
 const INSERT =
   'INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, pilot_key, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
-/** Of viewers who were stored before names were compared by what they look like. */
+/** For viewers who were stored before names were compared by likeness. */
 function addMissingKeys(store: Store) {
   const rows = store.all<Pick<KnownViewer, 'pilot' | 'shown'>>(
     'SELECT pilot, shown FROM known_viewers WHERE pilot_key IS NULL',
@@ -157,12 +157,12 @@ function addMissingKeys(store: Store) {
 
 const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
-/** Who somebody is does not depend on the disk: where nothing can be stored, viewers join as well. */
+/** Identities do not depend on the disk: if nothing can be stored, viewers can still join. */
 function unlessFull(store: Store, work: () => unknown) {
   store.groupCommit(work).catch(onlyRefusal);
 }
 
-/** Null for a refusal of the store. */
+/** Null for a refusal of the store; rethrows other errors. */
 function onlyRefusal(error: unknown) {
   if (!(error instanceof GameError)) throw error;
   return null;

@@ -7,32 +7,32 @@ import type { KnownViewer } from './known-viewers.ts';
 import type { TakingOff } from './taking-off.ts';
 import type { ViewerPilots } from './viewer-pilots.ts';
 
-/** Viewers who must not take part. */
+/** Removal and bans of viewers. */
 export interface Moderation {
   /**
-   * Carries out what a moderator did on the platform: a deleted message takes the viewer's ship and name off, a timeout
-   * and a ban keep them away too. A viewer whose lines were cleared is kept away until the next of them. A chat that was
-   * cleared says nothing of anybody in it.
+   * Applies an act of a moderator on the platform. A deleted message removes the viewer's ship and name; a timeout and
+   * a ban also keep the viewer out. A viewer whose lines were cleared is kept out until their next line. Clearing the
+   * whole chat affects nobody.
    */
   moderate(event: ModerationEvent): Promise<void>;
-  /** The viewer wrote in the chat of the platform, so nothing keeps them from it any more. */
+  /** Call it when the viewer wrote in the chat of the platform, so they are no longer excluded from it. */
   chatted(viewer: Viewer): void;
   /**
-   * Takes out the pilot of that name, login or id. With `banMinutes` it is banned, and its name goes too. Rejects with
-   * `bad-input` for a bot.
+   * Removes the pilot of that name, login or id. With `banMinutes` it is banned, and its name is removed too. Rejects
+   * with `bad-input` for a bot.
    */
   removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
-  /** Takes out whoever has that name, login or id, with the name, and returns who it is. */
+  /** Removes the viewer with that name, login or id, including the name, and returns the viewer. */
   takeOut(name: string, cause?: number): Promise<KnownViewer>;
-  /** Throws `bad-input` for an id that is no viewer's, such as that of a bot: nobody could join with it. */
+  /** Throws `bad-input` for an id that is not a viewer's, such as that of a bot: nobody could join with it. */
   requireViewer(name: string): void;
-  /** The platform of whoever has that name, login or id; null where none is known. */
+  /** The platform of the viewer with that name, login or id; null if unknown. */
   platformOf(name: string): string | null;
-  /** Keeps away whoever has that name, login or id. `minutes` null is for ever. Throws `not-stored`. */
+  /** Bans the viewer with that name, login or id. `minutes` null means for ever. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
-  /** False when there was no ban. Throws `not-stored`. */
+  /** False if there was no ban. Throws `not-stored`. */
   liftBan(name: string): boolean;
-  /** Those that hold now, newest first. */
+  /** Current bans, newest first. */
   bans(): Ban[];
 }
 
@@ -42,7 +42,7 @@ interface ModerationDeps {
   takeOff: TakingOff['takeOff'];
   /** Remembers the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** Whoever a caller means by a name that is shown, a login or an id. */
+  /** The viewer meant by a displayed name, a login or an id. */
   meant(typed: string): KnownViewer;
 }
 
@@ -56,7 +56,7 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
         if (act === 'clear') bans.addUntilChat(viewer);
         else if (act !== 'delete') bans.add(viewer, act === 'ban' ? null : minutes);
       } finally {
-        await takeOff(viewer); // where no ban can be stored too
+        await takeOff(viewer); // even if the ban cannot be stored
       }
     },
     chatted(user) {
@@ -86,13 +86,13 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
   };
 }
 
-/** The ban holds: a world that is being brought back is cleared of the viewer once it is there. */
+/** The ban is stored: a world that is restarting removes the viewer once it is back. */
 const unlessLater = (removed: boolean) => (error: unknown) => {
   if (error instanceof GameError && error.code === 'restarting') return { removed };
   throw error;
 };
 
-/** What the store refuses is done with the next line. */
+/** A change that the store refuses is made with the next line. */
 function unlessNotStored(work: () => void) {
   try {
     work();

@@ -6,7 +6,10 @@ import type { Viewers } from './viewers.ts';
 
 type Calls = Pick<Simulation, 'call' | 'callTogether'>;
 
-/** The same world, where whoever puts a viewer in the game says the name that is shown, and nobody puts in who is banned. */
+/**
+ * The same world, except that pilots are added under the displayed names of their viewers, and banned viewers are
+ * refused.
+ */
 export function withShownNames(world: Calls, viewers: Pick<Viewers, 'admit'>): Calls {
   const completed = (name: CommandName, input: unknown, dryRun: boolean) =>
     name === 'addPilot' ? withName(input as Input<'addPilot'>, dryRun) : input;

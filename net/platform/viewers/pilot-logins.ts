@@ -1,7 +1,7 @@
 import { io } from '../../../core/io.ts';
 import type { KnownViewer } from './known-viewers.ts';
 
-/** Which pilot belongs to whom, where viewers of two platforms have the same login. */
+/** Assigns pilots to viewers of different platforms with the same login. */
 
 const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
   ['youtube', 'yt'],
@@ -12,17 +12,17 @@ const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
 /** Longest name by which callers can find a pilot. @limit characters */
 const MAX_LENGTH = 64;
 
-/** ` (yt)`, perhaps with a number. */
+/** For example ` (yt)`, perhaps with a number. */
 const TAG = / \([a-z0-9-]+\)( \d+)?$/;
 
-/** Something at the end of a name in round brackets, or in others that look like them, which looks like a tag. */
+/** Text at the end of a name in round brackets, or in similar ones, that looks like a tag. */
 const LIKE_TAG = /[(❨❪❲〔〘⟬⟮⦅⦇⦗⸨﴾﴿]([^()]{1,24})[)❩❫❳〕〙⟭⟯⦆⦈⦘⸩﴾﴿]( \d+)?$/u;
 
 type Holder = Pick<KnownViewer, 'platform' | 'pilot'> | undefined;
 
 /**
- * True when a viewer takes the pilot of that login from its holder, or from the holder of one that looks the same. On a
- * platform with unique logins a login is one user's at a time, so an earlier user there has given it up.
+ * Whether a viewer takes the pilot of that login from its holder, or from the holder of one that looks the same. On a
+ * platform with unique logins a login belongs to one user at a time, so an earlier user has given it up.
  */
 export const takesPrecedence = (hasUniqueLogins: boolean, login: string, holder: Holder) =>
   !holder || hasUniqueLogins || (holder.platform === null && holder.pilot === login);
@@ -30,11 +30,11 @@ export const takesPrecedence = (hasUniqueLogins: boolean, login: string, holder:
 /** Whether a text ends as if the game had given it a tag. */
 export const isTagged = (text: string) => LIKE_TAG.test(text.normalize('NFKC'));
 
-/** The text with square brackets where it ends as if the game had given it a tag: nobody's own name does. */
+/** The text with square brackets if it ends as if the game had given it a tag: no viewer's own name may. */
 export const untagged = (text: string) =>
   isTagged(text) ? text.normalize('NFKC').replace(LIKE_TAG, '[$1]$2') : text;
 
-/** `ada (yt)`; with a number after it while that is somebody else's. */
+/** For example `ada (yt)`, followed by a number if that is taken. */
 export function taggedLogin(platform: string, login: string, isTaken: (pilot: string) => boolean): string {
   const tag = ` (${SHORT_TAGS.get(platform) ?? platform})`;
   for (let n = 1; ; n = nextNumber(n)) {
@@ -43,10 +43,13 @@ export function taggedLogin(platform: string, login: string, isTaken: (pilot: st
   }
 }
 
-/** Up to 10 one by one, then ever further at random, so that one more of thousands of namesakes finds a free number soon. */
+/**
+ * Up to 10 one by one, then in growing random steps, so that one more of thousands of namesakes finds a free number
+ * soon.
+ */
 export const nextNumber = (n: number) => (n < 10 ? n + 1 : n + Math.ceil(n * (0.5 + io.random())));
 
-/** The tag of a viewer whose login is another's pilot, else nothing. */
+/** The tag of a viewer whose login is another's pilot, otherwise empty. */
 export const tagOf = ({ login, pilot }: Pick<KnownViewer, 'login' | 'pilot'>) =>
   login === pilot ? '' : (TAG.exec(pilot)?.[0] ?? '');
 

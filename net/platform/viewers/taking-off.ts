@@ -8,7 +8,7 @@ import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 import { callSignOf, type NameFacts } from './shown-name.ts';
 import { idOf, type ViewerPilots } from './viewer-pilots.ts';
 
-/** What a moderator does to a viewer: ship and name vanish from everything that is shown. */
+/** Removal of a viewer by a moderator: ship and name disappear from everything that is shown. */
 
 interface TakingOffDeps {
   store: Store;
@@ -32,11 +32,11 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     const callSign = callSignFor(viewer);
     const rename = { from: shown, to: callSign };
     const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
-    renameOnBoards(store, pilot, callSign); // last: a full disk keeps no name on the picture
+    renameOnBoards(store, pilot, callSign); // last: a full disk must not keep a name on the picture
     return outcome;
   };
 
-  /** Done once where it is asked for twice at the same time. Rejects with `restarting` and `not-stored`. */
+  /** Simultaneous requests for the same viewer share one run. Rejects with `restarting` and `not-stored`. */
   const takeOff = (viewer: KnownViewer, cause?: number) =>
     flights(viewer.pilot, () => removeAndRename(viewer, cause));
 
@@ -47,9 +47,9 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
 
   return {
     takeOff,
-    /** The name under which somebody is shown who was taken off. */
+    /** The displayed name of a removed viewer. */
     callSignFor,
-    /** Takes off whoever is banned: a world that came back from before a ban does not know of it. */
+    /** Removes everybody who is banned: a world restored from before a ban does not know of it. */
     enforce(present: readonly PilotIdentity[]) {
       if (bans.list().length === 0) return;
       for (const { login } of present) if (login !== null) enforceFor(login);
@@ -57,7 +57,7 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
   };
 }
 
-/** A viewer of whom nothing but a name is known. */
+/** A viewer of whom only a name is known. */
 export function stranger(name: string): KnownViewer {
   const login = name.toLowerCase();
   return { platform: null, userId: null, login, name, pilot: login, shown: name };

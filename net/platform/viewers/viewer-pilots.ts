@@ -10,7 +10,7 @@ import type { KnownViewer } from './known-viewers.ts';
 type Removal = InternalInputs['removePilot'];
 
 export interface JoinOptions {
-  /** The team that was picked. */
+  /** The picked team. */
   team?: TeamPick | null;
   /** Number, in the audit, of the act that led to it. */
   cause?: number;
@@ -19,7 +19,7 @@ export interface JoinOptions {
 /** The id of a viewer's pilot. */
 export const idOf = (pilot: string) => `chat:${pilot}`;
 
-/** Of a change of the world: checkpoints of this tick and later ones contain it. */
+/** Tick of a change of the world: checkpoints of this tick and later ones contain it. */
 export interface AtTick {
   tick: number;
 }
@@ -56,11 +56,11 @@ export function createViewerPilots(
       simulation.cold.pilots.some(
         flown => flown.name.toLowerCase() === name.toLowerCase() && flown.id !== idOf(pilot),
       ),
-    /** Shows the present name of somebody who is in the game: joining again does that. */
+    /** Shows the current name of a viewer in the game, by joining again. */
     showName(viewer: KnownViewer) {
       if (isInGame(viewer.pilot)) add(viewer).catch(unlessRefused);
     },
-    /** A viewer goes on as another pilot. The world may have something of one who is not in the game, too. */
+    /** Moves a viewer to another pilot. The world may also have data of a viewer who is not in the game. */
     move(from: string, { pilot, shown }: KnownViewer) {
       const to = { id: idOf(pilot), login: pilot, name: shown };
       simulation.call('moveViewer', { from: idOf(from), to }).catch(unlessRefused);

@@ -23,21 +23,21 @@ import {
 
 /** A viewer as the game knows them. */
 interface ViewerPilot {
-  /** The id of its pilot is `chat:<login>`; look pilots up by it. */
+  /** The id of its pilot is `chat:<login>`; use it to look pilots up. */
   login: string;
-  /** As it is shown: events, captions, replies and boards say nothing else. */
+  /** The displayed name: events, captions, replies and boards use no other. */
   name: string;
 }
 
-/** Viewers who take part. */
+/** Taking part in the game. */
 interface Participation {
-  /** Remembers the viewer. Somebody who is banned is shown under a call sign. */
+  /** Remembers the viewer. A banned viewer is shown under a call sign. */
   pilotOf(viewer: Viewer): ViewerPilot;
-  /** Null for somebody who may join. */
+  /** Null for a viewer who may join. */
   banOf(viewer: Viewer): Ban | null;
-  /** Puts the viewer in the game. Rejects with `banned` and with what the world refuses. */
+  /** Adds the viewer to the game. Rejects with `banned` and with refusals of the world. */
   join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & AtTick>;
-  /** Takes the viewer out of the game; the round still counts what they did. `cause` as in `JoinOptions`. */
+  /** Removes the viewer from the game; the round still counts what they did. `cause` as in `JoinOptions`. */
   leave(viewer: Viewer, cause?: number): Promise<{ removed: boolean } & AtTick>;
   /** The name for the pilot of `POST /pilots`. Throws `banned`. */
   admit(username: string, options: { dryRun: boolean }): string;
@@ -47,7 +47,7 @@ interface ParticipationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   identity: Pick<ViewerIdentities, 'ofUsername'>;
-  /** Remembers the viewer, and that they are there. */
+  /** Remembers the viewer, and that they are present. */
   ofViewer(viewer: Viewer): KnownViewer;
   callSignFor(viewer: KnownViewer): string;
 }
@@ -85,14 +85,14 @@ function refusalOf({ shown }: KnownViewer, { name, until, untilChat }: NonNullab
   return `${shown} is banned from the game ${end}. DELETE /bans/${encodeURIComponent(name)} lifts it.`;
 }
 
-/** Who viewers of all platforms are in the game, and who may not take part. */
+/** Identities of the viewers of all platforms, and bans. */
 export interface Viewers extends Participation, Moderation {
-  /** A user of a platform who was seen; null for another. */
+  /** A user of a platform who was seen; null if unknown. */
   met(platform: string, userId: string): Pick<Viewer, 'login' | 'name'> | null;
   isUserBanned(platform: string, userId: string): boolean;
   /** Whether the viewer of that pilot is banned now. */
   isBanned(login: string): boolean;
-  /** To be called with everybody in the game whenever that changes: a world that came back may know of no ban. */
+  /** Call it with all pilots whenever they change: a restored world may not know of a ban. */
   enforce(pilots: readonly PilotIdentity[]): void;
 }
 
@@ -147,7 +147,7 @@ export function createViewers({
   };
 }
 
-/** Whoever a caller means by a name that is shown, a login or an id. */
+/** The viewer meant by a displayed name, a login or an id. */
 function viewerMeant(typed: string, known: KnownViewers, pilots: ViewerPilots) {
   const name = typed.replace(/^chat:/i, '');
   const key = name.toLowerCase();
@@ -160,7 +160,7 @@ interface Names {
   pilots: ViewerPilots;
 }
 
-/** Shows everybody in the game under the name that the settings permit now. */
+/** Shows all viewers in the game under the names that the current settings permit. */
 function renewNames(present: readonly PilotIdentity[], { known, identity, pilots }: Names) {
   for (const { login } of present) {
     const before = login === null ? undefined : known.ofPilot(login);

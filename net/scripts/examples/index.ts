@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 
-/** Scripts that come with the game, to be used as they are or adapted. */
+/** Scripts that come with the game, to be used unchanged or adapted. */
 
-/** An example script, with what its user should know first. */
+/** An example script, with information for its user. */
 export interface ScriptExample {
   name: string;
   /** What it does, and what it needs besides being saved. */
@@ -22,7 +22,7 @@ export interface ScriptExample {
 type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
   Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
 
-/** By the ending of their files; `js` for any other. */
+/** Languages by file extension; `js` for any other. */
 const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'python' };
 
 /** By the name of its file in `scripts/`. */
@@ -40,14 +40,14 @@ const LISTED: Record<string, Listed> = {
   'result-to-discord.js': {
     name: 'Result to Discord',
     about:
-      'Posts the result of each round to a Discord channel. Set the secret DISCORD_WEBHOOK to what follows /api/webhooks/ in the address of the web-hook, and bind it to discord.com.',
+      'Posts the result of each round to a Discord channel. Set the secret DISCORD_WEBHOOK to the part of the webhook address after /api/webhooks/, and bind it to discord.com.',
     trigger: { type: 'roundEnd' },
     hosts: ['discord.com'],
     secrets: ['DISCORD_WEBHOOK'],
   },
   'calamity-vote.ts': {
     name: 'Calamity vote',
-    about: '!calamity <type>: five viewers who want one get the one that most of them want.',
+    about: '!calamity <type>: once five viewers have voted, the calamity with the most votes starts.',
     trigger: { type: 'command', command: 'calamity' },
   },
   'bounty-on-the-leader.ts': {
@@ -62,17 +62,18 @@ const LISTED: Record<string, Listed> = {
   },
   'boss-taunts.lua': {
     name: 'Boss taunts',
-    about: 'A boss that gets angrier says so on the overlay.',
+    about: 'Announces on the overlay when a boss gets angrier.',
     trigger: { type: 'event', event: 'boss.rage' },
   },
   'lucky-wheel.lua': {
     name: 'Lucky wheel',
-    about: 'A channel-point reward: a random gift for who redeems it. Choose your own reward for it.',
+    about:
+      'A channel-point reward: a random gift for the viewer who redeems it. Choose your own reward for it.',
     trigger: { type: 'reward', rewardId: 'lucky-wheel', rewardTitle: 'Lucky wheel' },
   },
   'round-intro.lua': {
     name: 'Round intro',
-    about: 'Says at the start of a round what is fought, where and by whom.',
+    about: 'Announces at the start of a round its mode, its field and its teams.',
     trigger: { type: 'roundStart' },
   },
   'pilot-of-the-round.py': {
@@ -82,7 +83,7 @@ const LISTED: Record<string, Listed> = {
   },
   'top.py': {
     name: 'Top five',
-    about: '!top [day|week|month] tells the best five pilots.',
+    about: '!top [day|week|month] names the best five pilots.',
     trigger: { type: 'command', command: 'top' },
   },
   'field-by-weather.py': {
@@ -95,7 +96,7 @@ const LISTED: Record<string, Listed> = {
 
 const SCRIPTS = join(import.meta.dirname, 'scripts');
 
-/** All examples, read anew from their files. */
+/** All examples, read again from their files. */
 export const readExamples = (): ScriptExample[] =>
   Object.entries(LISTED).map(([file, listed]) => ({
     hosts: [],

@@ -6,9 +6,9 @@ import { GameError, quote } from '../../../schema/base/error.ts';
 /** The answer to a script's request. */
 export interface WebAnswer {
   status: number;
-  /** By lower-case name; repeated headers are joined by commas. */
+  /** By name in lower case; repeated headers are joined by commas. */
   headers: Record<string, string>;
-  /** Decoded from the charset that the answer names, or from UTF-8. */
+  /** Decoded with the charset of the answer, otherwise as UTF-8. */
   body: string;
 }
 
@@ -18,8 +18,8 @@ const MAX_BYTES = 1_000_000;
 const MAX_CODINGS = 2;
 
 /**
- * Reads an answer to its end and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` when it cannot be
- * decompressed, and the connection's error when that breaks.
+ * Reads an answer to its end and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` if it cannot be
+ * decompressed, and the connection's error if that breaks.
  */
 export async function readAnswer(response: IncomingMessage): Promise<WebAnswer> {
   const packed = await readBytes(response);
@@ -50,7 +50,7 @@ const UNPACKERS: Record<string, (packed: Buffer) => Promise<Buffer>> = {
   identity: async packed => packed,
 };
 
-/** Some servers leave out the header of zlib. */
+/** Some servers omit the zlib header. */
 const isZlib = (packed: Buffer) => ((packed[0] ?? 0) & 15) === 8;
 
 async function unpacked(packed: Buffer, encoding: string) {
@@ -74,11 +74,11 @@ const withoutX = (coding: string) => coding.trim().replace(/^x-/, '');
 const unreadable = (encoding: string) =>
   new GameError(
     'unreachable',
-    `The answer cannot be unpacked as ${quote(encoding)}: ask for another address.`,
+    `The answer cannot be decompressed as ${quote(encoding)}: use another address.`,
   );
 
 const tooLarge = () =>
-  new GameError('too-large', `The answer is larger than ${MAX_BYTES} bytes: ask for less of it.`);
+  new GameError('too-large', `The answer is larger than ${MAX_BYTES} bytes: request less.`);
 
 const joined = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(
@@ -93,6 +93,6 @@ function decoderFor(contentType: string) {
   try {
     return new TextDecoder(charset);
   } catch {
-    return new TextDecoder(); // a charset that nobody knows
+    return new TextDecoder(); // an unknown charset
   }
 }

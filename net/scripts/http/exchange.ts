@@ -8,16 +8,16 @@ import { isAddress } from './hosts.ts';
 import type { WebRequest } from './request.ts';
 
 /**
- * Whether an IP address belongs to the public internet: not private, loopback, link-local, unique-local,
- * shared (CGNAT), multicast, unspecified, reserved, for tests or documents, and no IPv6 form of such an IPv4
- * address. Anything that is not an address, or has a zone, is not public.
+ * Whether an IP address belongs to the public internet: not private, loopback, link-local, unique-local, shared
+ * (CGNAT), multicast, unspecified, reserved, for tests or documentation, and not an IPv6 form of such an IPv4 address.
+ * Text that is not an address, or has a zone, is not public.
  */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false;
   return isUnicast(ipaddr.parse(address));
 }
 
-/** All addresses assigned to the internet. The library calls some others unicast, too. */
+/** All addresses assigned to the internet. The library also classifies some others as unicast. */
 const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
 function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -27,7 +27,7 @@ function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.range() === 'unicast' && ipaddr.subnetMatch(address, GLOBAL_V6, 'other') === 'global';
 }
 
-/** Networks of IPv6 addresses that contain an IPv4 address and lead to it. */
+/** IPv6 networks whose addresses contain an IPv4 address and lead to it. */
 const EMBEDDING = {
   mapped: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'),
   nat64: ipaddr.IPv6.parseCIDR('64:ff9b::/96'),
@@ -53,8 +53,8 @@ export const resolveAll: Resolve = hostname => dns.lookup(hostname, { all: true 
 
 /**
  * Sends one request and resolves when the headers of the answer have arrived; redirects are not followed. A name must
- * resolve to public addresses only, otherwise it rejects with `forbidden`; the connection goes to the addresses that
- * were checked. Rejects with the connection's error, or when the signal is aborted.
+ * resolve only to public addresses, otherwise it rejects with `forbidden`; the connection uses the addresses that were
+ * checked. Rejects with the connection's error, or when the signal is aborted.
  */
 export async function exchange(
   request: WebRequest,
@@ -62,7 +62,7 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { url } = request;
-  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // allowed by that name
+  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // the list of hosts allows it by that name
   const addresses = await Promise.race([resolve(url.hostname), aborted(signal)]);
   requirePublic(url, addresses);
   return send(request, { signal, lookup: pinned(addresses) });
@@ -73,11 +73,11 @@ function requirePublic({ hostname }: URL, addresses: readonly ResolvedAddress[])
   if (!closed) return;
   throw new GameError(
     'forbidden',
-    `"${hostname}" is at ${closed.address}, which is no public address: to reach it, use that address itself in the URL and in the field "hosts" of the script.`,
+    `"${hostname}" is at ${closed.address}, which is not a public address: to reach it, use that address in the URL and in the field "hosts" of the script.`,
   );
 }
 
-/** Resolves to the addresses that were checked: asked again, a name server might answer differently. */
+/** Resolves to the checked addresses: a second look-up might get a different answer. */
 const pinned =
   (addresses: readonly ResolvedAddress[]): LookupFunction =>
   (_, { all }, answer) => {

@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Whether the target is in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without
- * port, IPv6 in brackets when it has one) or `*.domain`, which is not the domain itself and never an IP address.
- * An entry without a port allows every port. An entry that is none of these matches nothing.
+ * Whether the target is in a list of hosts. Entries are `host`, `host:port`, an IP address (with or without port, IPv6
+ * in brackets if it has one) or `*.domain`, which includes neither the domain itself nor IP addresses. An entry without
+ * a port allows every port. Other entries match nothing.
  */
 export const isListed = (target: URL, entries: readonly string[]): boolean =>
   entries.some(entry => matchesEntry(target, entry));
@@ -21,7 +21,7 @@ function matchesEntry(target: URL, entry: string) {
   return wildcard ? !isAddress(target) && host.endsWith(`.${listed}`) : host === listed;
 }
 
-/** As the URL parser writes hosts: lower case, Punycode, addresses in their usual form. */
+/** In the form of the URL parser: lower case, Punycode, addresses in their usual form. */
 function canonical(name: string) {
   const host = /[/\\@?#]/.test(name) ? undefined : URL.parse(`http://${name}/`)?.hostname;
   return host ? withoutDot(host) : null;

@@ -17,7 +17,7 @@ const OF_BODIES = ['content-type', 'content-encoding', 'content-language', 'cont
  */
 const MIN_LENGTH = 8;
 
-/** Where an answer redirects to; null when it is no redirect. Throws `unreachable` for an invalid address. */
+/** The target of a redirect; null if the answer is not a redirect. Throws `unreachable` for an invalid address. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (!REDIRECTS.includes(statusCode) || !headers.location) return null;
   const to = URL.parse(headers.location, from);
@@ -26,8 +26,8 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
 }
 
 /**
- * The next request after a redirect. Credentials and headers with secrets are not sent to another origin.
- * Throws as the first request does: the new host must be allowed for the script, and for the secrets sent there.
+ * The next request after a redirect. Credentials and headers with secrets are not sent to another origin. Throws like
+ * the first request: the new host must be allowed for the script, and for the secrets sent there.
  */
 function redirected(
   request: WebRequest,
@@ -60,7 +60,7 @@ const bodiless = ({ headers, secrets, ...rest }: WebRequest): WebRequest => ({
 const withoutCredentials = ({ headers, secrets }: WebRequest) =>
   new Map([...headers].filter(([name]) => !CREDENTIALS.includes(name) && !secrets.headers.has(name)));
 
-/** Whether a host put the secret that it was sent into the next address. */
+/** Whether a host put the secret that it received into the next address. */
 function holds({ href }: URL, name: string, find: FindSecret) {
   const value = find(name)?.value ?? '';
   return value.length >= MIN_LENGTH && (href.includes(value) || href.includes(inQuery(value)));
@@ -68,9 +68,9 @@ function holds({ href }: URL, name: string, find: FindSecret) {
 
 /**
  * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach; `log` writes to the output
- * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no answer
- * within 5 s, redirects included, or a connection that failed); the texts reveal no secret and nothing of the address
- * but its host. Resolves with an answer of any status.
+ * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no
+ * answer within 5 s including redirects, or a failed connection). The texts reveal no secret, and only the host of the
+ * address. Resolves with an answer of any status.
  */
 export type ScriptHttp = (
   url: unknown,
@@ -81,9 +81,9 @@ export type ScriptHttp = (
 
 interface ScriptHttpOptions {
   secret: FindSecret;
-  /** Resolves names; the system's resolver by default. */
+  /** Resolves host names; by default the system's resolver. */
   resolve?: Resolve;
-  /** For a request together with all its redirects. */
+  /** For a request including all its redirects. */
   timeoutMs?: number;
 }
 
@@ -104,11 +104,11 @@ export const createScriptHttp =
     }
     throw new GameError(
       'unreachable',
-      `"${request.url.host}" is where ${MAX_REDIRECTS} redirects ended, and it redirects again: use the address that they lead to.`,
+      `"${request.url.host}" redirects again after ${MAX_REDIRECTS} redirects: use the final address.`,
     );
   };
 
-/** Sends one request. Resolves with its answer, or with where it is redirected to. */
+/** Sends one request. Resolves with its answer, or with the target of its redirect. */
 async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   try {
     const response = await exchange(request, resolve, signal);
@@ -121,13 +121,13 @@ async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   }
 }
 
-/** Passes on only the code of an error: its text may quote what was sent. */
+/** Only the code of an error: its text may contain what was sent. */
 function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   if (error instanceof GameError) return error;
   if (signal.aborted) {
     return new GameError(
       'unreachable',
-      `"${host}" did not answer in time: try again later, or ask for less.`,
+      `"${host}" did not answer in time: try again later, or request less.`,
     );
   }
   const { code } = error as NodeJS.ErrnoException;
@@ -135,7 +135,7 @@ function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   return new GameError('unreachable', `"${host}" could not be reached (${code}): check the address.`);
 }
 
-/** The requests of a game that may act outside itself now; others reject with `unreachable`. */
+/** Requests only while the game may act outside itself; otherwise they reject with `unreachable`. */
 export const unlessRefused =
   (http: ScriptHttp, whyBlocked: WhyBlocked): ScriptHttp =>
   async (...request) => {

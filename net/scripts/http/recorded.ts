@@ -5,7 +5,7 @@ import type { FindSecret } from './secrets.ts';
 
 interface RecordedOptions {
   secret: FindSecret;
-  /** Body of the answer of a host; `{}` unless it says otherwise. */
+  /** Body of a host's answer; by default `{}`. */
   bodyOf?(host: string): string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface RecordedOptions {
 const MAX_NOTED = 300;
 
 /**
- * Sends nothing: refuses what would be refused, notes in the output of the run what would have been sent, and answers
+ * Sends nothing: refuses what would be refused, logs in the output of the run what would have been sent, and answers
  * 200.
  */
 export const createRecordedHttp =

@@ -7,7 +7,7 @@ import { inQuery, parseUrl } from './url.ts';
 /** The checked options of a request, before secrets are filled in. */
 interface ParsedOptions {
   method: string;
-  /** By lower-case name. */
+  /** By name in lower case. */
   headers: ReadonlyMap<string, string>;
   body: string | null;
 }
@@ -15,7 +15,7 @@ interface ParsedOptions {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 const BODILESS = ['GET', 'HEAD'];
 
-/** These belong to the connection; `host` could reach hosts that are not listed. */
+/** These headers belong to the connection; `host` could reach hosts that are not listed. */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',
@@ -31,14 +31,14 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** Checks the second argument of `http`; null counts as not given. Throws `bad-input`. */
+/** Checks the second argument of `http`; null counts as absent. Throws `bad-input`. */
 function parseOptions(options: unknown): ParsedOptions {
   const { method, headers, body, ...rest } = record('options', options ?? {});
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) refuse(`The option ${quote(unknown)} is unknown: use method, headers and body.`);
   const parsed = { method: parseMethod(method ?? 'GET'), headers: parseHeaders(headers ?? {}) };
   if (body === undefined || body === null) return { ...parsed, body: null };
-  if (BODILESS.includes(parsed.method)) refuse(`${parsed.method} takes no body: leave it out, or use POST.`);
+  if (BODILESS.includes(parsed.method)) refuse(`${parsed.method} takes no body: omit it, or use POST.`);
   if (typeof body === 'string') return { ...parsed, body };
   if (!parsed.headers.has('content-type')) parsed.headers.set('content-type', 'application/json');
   return { ...parsed, body: inJson(body) };
@@ -58,7 +58,7 @@ function parseHeaders(headers: unknown) {
       refuse(`The header ${quote(name)} must be a string, not ${quote(value)}: put it in quotes.`);
     }
     const lower = name.toLowerCase();
-    if (RESERVED.has(lower)) refuse(`The header ${quote(name)} is set by the server: leave it out.`);
+    if (RESERVED.has(lower)) refuse(`The header ${quote(name)} is set by the server: omit it.`);
     parsed.set(lower, value);
   }
   return parsed;
@@ -83,7 +83,7 @@ function inJson(body: unknown) {
     const text = JSON.stringify(body);
     if (typeof text === 'string') return text;
   } catch {
-    // nested too deep or in itself
+    // nested too deeply, or circular
   }
   refuse(`"body" must be a string or a JSON value, which ${quote(body)} is not.`);
 }
@@ -92,7 +92,7 @@ function refuse(message: string): never {
   throw new GameError('bad-input', message);
 }
 
-/** A request ready to be sent. */
+/** A request that is ready to be sent. */
 export interface WebRequest {
   url: URL;
   method: string;
@@ -111,7 +111,7 @@ export interface WebRequest {
 const MAX_SENT_BYTES = 1_000_000;
 
 /**
- * Prepares the request of a script and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` when the
+ * Prepares the request of a script and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` if the
  * host is not allowed for the script or for a secret.
  */
 export function prepare(
@@ -141,7 +141,7 @@ export function prepare(
   };
 }
 
-/** Throws `forbidden` when the script may not send requests there. */
+/** Throws `forbidden` if the script may not send requests there. */
 export function requireListed(target: URL, hosts: readonly string[]): void {
   if (isListed(target, hosts)) return;
   throw new GameError(
@@ -163,14 +163,14 @@ function filledHeaders({ headers }: ParsedOptions, reveal: (name: string) => str
   return filled;
 }
 
-/** The error does not quote the value, since it may contain a secret. */
+/** The error does not quote the value, because it may contain a secret. */
 function requireOneLine(name: string, value: string) {
   try {
     validateHeaderValue(name, value);
   } catch {
     throw new GameError(
       'bad-input',
-      `The header ${quote(name)} has a line break or another character that headers cannot have: remove it, from the secrets in it too.`,
+      `The header ${quote(name)} has a line break or another character that headers cannot contain: remove it, also from its secrets.`,
     );
   }
 }
@@ -186,7 +186,7 @@ function filledBody({ body, headers }: ParsedOptions, reveal: (name: string) => 
   );
 }
 
-/** Keeps a quotation mark or ampersand in a secret from breaking the body around it. */
+/** Prevents a quotation mark or ampersand in a secret from breaking the body around it. */
 function encoderFor(contentType: string): (value: string) => string {
   if (/\bjson\b/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1);
   return /\bx-www-form-urlencoded\b/i.test(contentType) ? inQuery : value => value;

@@ -4,7 +4,7 @@ import { replaceSecrets } from './secrets.ts';
 
 /** An address before its secrets are filled in. */
 export interface UrlTemplate {
-  /** For checks of the host: has placeholders in the place of secrets. */
+  /** For checks of the host: has placeholders in place of secrets. */
   target: URL;
   /** The whole address: values are percent-encoded, except for slashes in the path. */
   filled(reveal: (name: string) => string): URL;
@@ -14,8 +14,8 @@ export interface UrlTemplate {
 const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 
 /**
- * Parses the address before any secret is filled in, so that no value decides where a request goes.
- * Throws `bad-input` when it is not an http or https address, or has a user, a password or a secret before its path.
+ * Parses the address before any secret is filled in, so that no value decides where a request goes. Throws `bad-input`
+ * if it is not an http or https address, or has a user, a password, or a secret before its path.
  */
 export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);
@@ -24,10 +24,7 @@ export function parseUrl(url: unknown): UrlTemplate {
   const target = URL.parse(replaceSecrets(url, name => `${mark}x${names.push(name) - 1}x`));
   if (!target) throw new GameError('bad-input', `"url" must be like https://host/path, not ${quote(url)}.`);
   if (`${target.protocol}${target.username}${target.password}${target.host}`.includes(mark)) {
-    throw new GameError(
-      'bad-input',
-      'A secret can stand in the path or query of "url" only, not in its host.',
-    );
+    throw new GameError('bad-input', 'A secret can only be in the path or query of "url", not in its host.');
   }
   requireWeb(target);
   return {

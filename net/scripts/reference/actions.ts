@@ -12,7 +12,7 @@ import { fieldsOf, type TypedField } from './types.ts';
 export interface GameFunction {
   name: string;
   summary: string;
-  /** Fields of its one argument. */
+  /** Fields of its only argument. */
   input: TypedField[];
   /** JSON Schema of its result; records are referred to by name. */
   output: JsonSchema;
@@ -49,7 +49,7 @@ export const eventReferences = (): EventReference[] =>
     fields: fieldsOfSchema(schemaOf(type)),
   }));
 
-/** What starts a script but is no event of the game: a command, a reward, or a test without either. */
+/** Events that start a script but are not events of the game: a command, a reward, or a test run without either. */
 export const viewerReferences = () =>
   keysOf(VIEWER_EVENTS).map(type => ({ type, fields: fieldsOfSchema(VIEWER_EVENTS[type]) }));
 

@@ -47,7 +47,7 @@ const eventType = ({ type, summary, fields: list }: EventReference) =>
 const viewerType = ({ type, fields: list }: Pick<EventReference, 'type' | 'fields'>) =>
   `interface ${typeName(type)} { type: '${type}'; trigger: ${type === 'none' ? '' : `'${type}' | `}'test'; ${fields(list)} }`;
 
-/** Distinguished by `type`. */
+/** A union distinguished by `type`. */
 const anyEvent = () =>
   `type ScriptEvent = ${[...eventReferences(), ...viewerReferences()].map(({ type }) => typeName(type)).join(' | ')};`;
 
@@ -55,8 +55,8 @@ const comment = (text: string) => `/** ${text.replaceAll('*/', '* /')} */`;
 
 const GLOBALS = `
 /**
- * What started the script: its \`type\`, which is \`command\`, \`reward\`, \`none\` (a test run without a trigger) or the name of
- * an event, says which fields there are. Check it first: \`if (event.type !== 'kill') return;\`
+ * The event that started the script. Its \`type\` is \`command\`, \`reward\`, \`none\` (a test run without a trigger) or the name of
+ * an event, and determines the fields. Check it first: \`if (event.type !== 'kill') return;\`
  */
 declare const event: ScriptEvent;
 
@@ -66,35 +66,35 @@ interface GameError extends Error {
   code: string;
 }
 
-/** A line in the record of the run: text as it is, all else as JSON. */
+/** Adds a line to the output of the run: text unchanged, everything else as JSON. */
 declare function log(...values: unknown[]): void;
-/** A line for the chat. */
+/** Writes a line to the chat. */
 declare function say(...values: unknown[]): void;
 declare const console: Record<'log' | 'info' | 'debug' | 'warn' | 'error', (...values: unknown[]) => void>;
 
 /** Secrets of the streamer that the script names. */
 declare const secrets: Readonly<Record<string, string | undefined>>;
 
-/** What is kept from run to run: 100 KB of JSON in all. */
+/** Values that persist from run to run: 100 KB of JSON in all. */
 declare const store: {
-  /** Null when there is none. */
+  /** Null if there is none. */
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<null>;
   delete(key: string): Promise<null>;
-  /** Adds to a number, 0 when there is none, and answers the sum. */
+  /** Adds to a number, 0 if there is none, and returns the sum. */
   add(key: string, amount?: number): Promise<number>;
 };
 
 /**
- * Asks a host that the script lists in \`hosts\`. \`{{secret:NAME}}\` in the URL, a header or the body is filled in by
- * the server, for hosts that the secret is bound to.
+ * Sends a request to a host in the script's list \`hosts\`. The server fills in \`{{secret:NAME}}\` in the URL, a
+ * header or the body, for hosts that the secret is bound to.
  */
 declare function http(
   url: string,
   options?: {
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
     headers?: Record<string, string>;
-    /** Text as it is, all else as JSON. */
+    /** Text unchanged, everything else as JSON. */
     body?: unknown;
   },
 ): Promise<{ status: number; headers: Record<string, string>; body: string }>;
@@ -111,12 +111,12 @@ declare function clearInterval(id: number): void;
 
 interface Dialect {
   title: string;
-  /** How a function is called with those fields. */
+  /** The syntax of a call with those fields. */
   call(name: string, fields: readonly TypedField[]): string;
   intro: string;
-  /** How a refusal is caught. */
+  /** How to catch a refusal. */
   refusal: string;
-  /** Name of the shipped example that is shown. */
+  /** Name of the shipped example to show. */
   example: string;
 }
 

@@ -1,17 +1,17 @@
 import { createSearch, type Found, type Needle } from './secret-search.ts';
 
-/** The forms in which a value may be written: as it is, and in the usual encodings. */
+/** The forms in which a value may be written: as it is, and in common encodings. */
 
-/** What may precede each byte in hexadecimal: nothing, as in an address, as in a program. */
+/** Prefixes of each byte in hexadecimal: none, as in an address, as in a program. */
 const HEX_STARTS = ['', '%', '\\x'];
-/** What may stand between two bytes. */
+/** Separators between two bytes. */
 const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];
-/** What may separate characters if some of them are surrogate pairs; for all others see `spread-search.ts`. */
+/** Separators between characters if some of them are surrogate pairs; for all others see `createSpreadSearch`. */
 const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 
 /**
- * Makes upper and lower case the same and keeps the length of the text. By itself, lower case would make a capital I
- * with a dot longer, and a sigma at the end of a word different from the others.
+ * Makes upper and lower case equal without changing the length of the text. `toLowerCase` alone would lengthen a
+ * capital I with a dot, and treat a sigma at the end of a word differently.
  */
 const fold = (text: string): string =>
   text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03c2', '\u03c3');
@@ -51,7 +51,7 @@ function hexForms(bytes: Buffer): string[] {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The part of the encoded text that does not depend on what precedes and follows, in both alphabets. */
+/** The part of the encoded text that does not depend on the text around it, in both alphabets. */
 function base64(bytes: Buffer, offset: number): string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
   const from = Math.ceil((offset * 8) / 6);
@@ -60,8 +60,8 @@ function base64(bytes: Buffer, offset: number): string[] {
 }
 
 /**
- * Finds words whose characters are separated by one sign, the same throughout: `s/e/c/r/e/t`. Searches every second
- * character of the text, from the first and from the second on, so it takes as long as any search.
+ * Finds words whose characters are separated by one character, always the same: `s/e/c/r/e/t`. Searches every second
+ * character of the text, from the first and from the second on, so it takes as long as a normal search.
  */
 function createSpreadSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const search = createSearch(needles, withCut);
@@ -83,7 +83,9 @@ function everySecond(text: string, offset: number): string {
   return units.join('');
 }
 
-/** For every second character, where the run of equal signs that it ends begins; infinite for letters and digits. */
+/**
+ * For every second character, the start of the run of equal separators that it ends; infinite for letters and digits.
+ */
 function charactersOf(text: string, offset: number): Float64Array {
   const begins = new Float64Array(text.length);
   for (let at = offset; at < text.length; at += 2) {
@@ -103,8 +105,9 @@ export type Redact = (text: string) => string;
 const MIN_LENGTH = 4;
 
 /**
- * Finds each value of 4 or more characters as it is and in the usual encodings, in upper and lower case, even where
- * values overlap and, with `withCut`, where a text was truncated inside of one. Takes time proportional to the length of the text.
+ * Finds each value of 4 or more characters as it is and in common encodings, in upper and lower case, even if values
+ * overlap and, with `withCut`, if a text was truncated inside a value. Takes time proportional to the length of the
+ * text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>, { withCut = true } = {}): Redact {
   const needles = needlesOf(secrets, codedForms);
@@ -134,7 +137,7 @@ export function redactDeep(value: unknown, redact: Redact): unknown {
   );
 }
 
-/** Of those that begin at the same place, marks the longest. Overlapping ones get a mark each. */
+/** Of matches that begin at the same position, marks the longest. Overlapping ones get a mark each. */
 function withMarks(text: string, found: Found[]): string {
   found.sort((a, b) => a.from - b.from || b.to - a.to);
   let hidden = '';

@@ -17,13 +17,13 @@ export function secretsNamedIn(code: string): Set<string> {
   return new Set([...members, ...taken]);
 }
 
-/** The values of the secrets, sealed in the vault and read when first needed. */
+/** The values of the secrets, encrypted in the vault and read when first needed. */
 interface SecretValues {
-  /** By name; empty where a value can no longer be decrypted. */
+  /** By name; empty if a value can no longer be decrypted. */
   readonly all: Readonly<Record<string, string>>;
   /** Hides all values in a text. */
   readonly redact: Redact;
-  /** The same, but for values that are cut off at its end. */
+  /** The same, except for values that are truncated at its end. */
   readonly redactWhole: Redact;
   /** Sets all or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
@@ -79,23 +79,23 @@ export interface ScriptSecrets {
   readonly names: string[];
   /** Secrets whose value can no longer be decrypted; they count as not set until they are set again. */
   readonly unreadable: string[];
-  /** The hosts that each secret may be sent to, by its name. */
+  /** The hosts to which each secret may be sent, by its name. */
   readonly hosts: SecretHosts['all'];
   /** Sets all or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
   delete(name: string): void;
-  /** Throws `bad-input` when there is no such secret. */
+  /** Throws `bad-input` if there is no such secret. */
   require(name: string): void;
-  /** Replaces the hosts that a secret may be sent to. */
+  /** Replaces the hosts to which a secret may be sent. */
   bind(name: string, hosts: readonly string[]): void;
-  /** Null when the secret is not set. */
+  /** Null if the secret is not set. */
   find(name: string): { value: string; hosts: readonly string[] } | null;
   /** Hides the current values of all secrets in a text. */
   readonly redact: Redact;
   /**
-   * Hides them in what a script with that code can read again. Of a secret that it does not name, only the whole value is
-   * hidden: what is hidden of a beginning would tell the script that the beginning is right, and so, character by
-   * character, the rest.
+   * Hides them in everything that a script with that code can read again. Of a secret that the code does not name, only
+   * the whole value is hidden: hiding its beginning would confirm to the script that the beginning is right, and so,
+   * character by character, reveal the rest.
    */
   redactorFor(code: string): Redact;
   /** The values of the secrets that the code names, by name. */

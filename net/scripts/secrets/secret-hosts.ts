@@ -1,10 +1,10 @@
 import type { Store } from '../../store/store.ts';
 
-/** The names of the secrets, each with the hosts that it may be sent to. */
+/** The names of the secrets, each with the hosts to which it may be sent. */
 export interface SecretHosts {
   /** All of them, sorted by name. */
   readonly all: Record<string, readonly string[]>;
-  /** Adds a name without hosts; one that is there stays as it is. */
+  /** Adds a name without hosts; an existing one is not changed. */
   add(name: string): void;
   delete(name: string): void;
   bind(name: string, hosts: readonly string[]): void;

@@ -1,4 +1,4 @@
-/** Finds many words in a text: one pass shows which of them may occur, and only those are searched for. */
+/** Finds many words in a text: one pass determines which of them may occur, and only those are searched for. */
 
 /** A word to search for: at least 4 characters. */
 export interface Needle {
@@ -6,7 +6,7 @@ export interface Needle {
   form: string;
 }
 
-/** Where a word was found: from the character `from` up to, but not including, `to`. */
+/** Position of a match: from the character `from` up to, but not including, `to`. */
 export interface Found {
   name: string;
   from: number;
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 interface Prepared extends Needle {
-  /** Computed when first needed, as most never are. */
+  /** Computed when first needed, because most never are. */
   borders?: Uint32Array;
 }
 
@@ -26,8 +26,8 @@ const MAX_AFTER_CUT = 5;
 const AFTER_CUT = /^[….'"]*$/;
 
 /**
- * Returns a function that finds all places of all needles, unsorted, and with `withCut` their beginnings where a text is
- * truncated.
+ * Returns a function that finds all matches of all needles, unsorted, and with `withCut` their beginnings at the end of
+ * a truncated text.
  */
 export function createSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const byKey = new Map<number, Prepared[]>();
@@ -43,7 +43,7 @@ export function createSearch(needles: readonly Needle[], withCut: boolean): (tex
     );
 }
 
-/** Adds a character to a key; the one four before it is shifted out. */
+/** Adds a character to a key; the one four positions before is shifted out. */
 const grown = (key: number, text: string, at: number) => (key << 8) ^ text.charCodeAt(at);
 
 const slotOf = (key: number) => Math.imul(key, 0x9e3779b1) >>> 16;
@@ -54,7 +54,7 @@ function keyOf(form: string): number {
   return key;
 }
 
-/** Keys in the text that a needle may begin with, each with the place where it first occurs. */
+/** Keys in the text with which a needle may begin, each with its first position. */
 function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   const keys = new Map<number, number>();
   let key = 0;
@@ -66,7 +66,7 @@ function keysIn(text: string, mayBegin: Uint8Array): Map<number, number> {
   return keys;
 }
 
-/** Searches by the method of Knuth, Morris and Pratt, so that a repetitive text takes no longer than any other. */
+/** Searches with the method of Knuth, Morris and Pratt, so that a repetitive text takes no longer than any other. */
 function placesOf(needle: Prepared, text: string, start: number, withCut: boolean): Found[] {
   const { name, form } = needle;
   needle.borders ??= bordersOf(form);
@@ -85,7 +85,7 @@ function placesOf(needle: Prepared, text: string, start: number, withCut: boolea
 const isCutAt = (text: string, to: number) =>
   text.length - to <= MAX_AFTER_CUT && AFTER_CUT.test(text.slice(to));
 
-/** Length of the beginning of the form that matches up to this character, when `length` matched before it. */
+/** Length of the beginning of the form that matches up to this character, if `length` matched before it. */
 function extended(form: string, borders: Uint32Array, length: number, code: number): number {
   let matched = length === form.length ? (borders[length - 1] ?? 0) : length;
   while (matched > 0 && form.charCodeAt(matched) !== code) matched = borders[matched - 1] ?? 0;

@@ -9,19 +9,19 @@ import type { Sandbox, ScriptLanguage, ScriptLine } from '../../../schema/record
 import type { Trigger } from '../../../schema/scripts/triggers.ts';
 import { START_WITHIN_MS } from '../runner.ts';
 
-/** What is probably wrong with a script. None of it keeps the script from being saved. */
+/** A probable mistake in a script. Warnings do not prevent saving it. */
 type Warning = Output<'checkScript'>['warnings'][number];
 
 /** Most warnings about a script. @limit */
 const MAX_WARNINGS = 20;
 
-/** A script as somebody is about to save it, or has. */
+/** A script that is about to be saved, or has been. */
 type Draft = Pick<Script, 'language' | 'code' | 'trigger'> & {
-  /** Of the saved script that it is or replaces. */
+  /** Id of the saved script that it is or replaces. */
   id: string | null;
 };
 
-/** Commands that start another script too. */
+/** Commands that also start another script. */
 const sharedCommands = ({ id, trigger }: Draft, scripts: readonly Script[]): Warning[] =>
   scripts
     .filter(script => script.enabled && script.id !== id)
@@ -38,10 +38,10 @@ const shared =
   (command: string): Warning => ({
     kind: 'shared-command',
     line: null,
-    text: `!${command} starts the script "${name}" too: both will run.`,
+    text: `!${command} also starts the script "${name}": both will run.`,
   });
 
-/** What the language itself says of the code: its engine compiles it where scripts run, and runs nothing of it. */
+/** Errors of the language itself: its engine compiles the code where scripts run, without running it. */
 async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft): Promise<Warning[]> {
   if (!sandbox.runtimes[language]) return [];
   const lines: ScriptLine[] = [];
@@ -59,19 +59,16 @@ const syntax = (text: string, line: number | null): Warning => ({
 });
 
 async function refuse(): Promise<never> {
-  throw new GameError('forbidden', 'A script that is only checked can call nothing.');
+  throw new GameError('forbidden', 'A script that is only being checked cannot call anything.');
 }
 
-/**
- * The first functions of `game` that a script mentions and that there are none of, each once, with the line of the first
- * time.
- */
+/** The first functions of `game` in the code that do not exist, each once, with the line of its first use. */
 export function unknownActions({ language, code }: Pick<Draft, 'language' | 'code'>): Warning[] {
   const known = namesIn(language, SCRIPT_ACTIONS);
   const found = new Map<string, number>();
   for (const { name, line } of mentioned(language, code)) {
     if (!known.includes(name) && !found.has(name)) found.set(name, line);
-    if (found.size === MAX_WARNINGS) break; // to look for what each was meant to be takes its time
+    if (found.size === MAX_WARNINGS) break; // finding suggestions takes time
   }
   const owners = namesIn(language, ACTION_NAMES);
   return [...found].map(([name, line]) => ({
@@ -83,7 +80,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
 
 const isSnakeCase = (language: ScriptLanguage) => language === 'lua' || language === 'python';
 
-/** As they are written in that language. */
+/** In the notation of that language. */
 const namesIn = (language: ScriptLanguage, names: readonly string[]) =>
   isSnakeCase(language) ? names.map(toolName) : names;
 
@@ -109,7 +106,7 @@ const lineBreaksIn = (text: string) => text.split('\n').length - 1;
 
 const IN_JAVASCRIPT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
 
-/** Comments and texts, in which names mean nothing. What is not closed reaches to the end, so that this stays quick. */
+/** Comments and strings, in which names mean nothing. An unclosed one extends to the end, so that this stays fast. */
 const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   js: IN_JAVASCRIPT,
   ts: IN_JAVASCRIPT,
@@ -117,14 +114,14 @@ const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   python: /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|#[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g,
 };
 
-/** The code without its comments and texts; lines stay where they are. */
+/** The code without its comments and strings; lines keep their numbers. */
 const withoutTexts = (language: ScriptLanguage, code: string) =>
   code.replace(TEXTS[language], text => `""${'\n'.repeat(lineBreaksIn(text))}`);
 
-/** Checks a script without running it. Rejects like a test run when the sandbox is full or busy. */
+/** Checks a script without running it. Rejects like a test run if the sandbox is full or busy. */
 export type Check = (draft: Draft) => Promise<Warning[]>;
 
-/** @param scripts those that are saved. */
+/** @param scripts the saved scripts. */
 export const createCheck =
   (sandbox: Sandbox, scripts: () => readonly Script[]): Check =>
   async draft =>

@@ -58,7 +58,10 @@ describe('account page without a client id', () => {
   it('accepts a client id, and reports what is wrong with another text', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
-    await menu.page.getByRole('alert').filter({ hasText: '10 to 60 small letters and digits' }).waitFor();
+    await menu.page
+      .getByRole('alert')
+      .filter({ hasText: '10 to 60 lower-case letters and digits' })
+      .waitFor();
     await expect.poll(() => clientId().inputValue()).toBe('Not this one!');
     await clientId().fill(` ${twitch.clientId} `);
     await menu.page.keyboard.press('Enter');

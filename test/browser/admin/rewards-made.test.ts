@@ -56,7 +56,7 @@ it('makes a suggested set after a question, and reports what was made, existed a
   await button('Make me a good set').click();
   await answer('Make them');
   await outcome()
-    .getByText(/as many rewards as Twitch allows/)
+    .getByText(/maximum number of rewards that Twitch allows/)
     .waitFor();
   await row('Drop a nuke').getByText('Nuke, by the word "nuke"').waitFor();
   const made = (await rewards()).filter(({ manageable }) => manageable);
@@ -89,7 +89,7 @@ describe('reward of the game in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space'); // viewers must type something
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'has a reward called "Hydrate" already' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'already has a reward called "Hydrate"' }).waitFor();
     await expect.poll(() => title.inputValue()).toBe('Hydrate');
     await expect.poll(() => page.getByLabel('Cost in points').inputValue()).toBe('1234');
     await title.fill('A bounty on you');

@@ -64,7 +64,7 @@ it('edits a script without losing its content, reports what looks wrong, and jum
   await editor.getByLabel('Code').fill('log("hi")\nawait game.lanchNuke()\nconst = 3');
   await editor.getByRole('button', { name: 'Save' }).click();
   await editor.getByText('did you mean game.launchNuke?').waitFor();
-  await editor.getByText('!hi starts the script "Other" too').waitFor();
+  await editor.getByText('!hi also starts the script "Other"').waitFor();
   await inspectPage(menu, 'scripts-warnings');
   await editor.getByRole('button', { name: 'Line 3' }).click();
   const selected = await page.evaluate(() => {

@@ -16,7 +16,7 @@ interface Absence {
 /** The connection, the account, lines and redemptions each retry independently, each call at most four times. */
 const MOST_CONNECTIONS_A_SECOND = 2;
 const FEWEST_TICKS_A_SECOND = 0.95 * TICK_RATE;
-const AWAY = /^Twitch .*(cannot be reached|do not come in)/;
+const AWAY = /^Twitch .*(cannot be reached|are not received)/;
 
 /** Checks the game once a second, for an even number of seconds. */
 export async function watchAbsence({ twitch, client, health }: Play, seconds: number): Promise<Absence> {

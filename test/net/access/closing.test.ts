@@ -58,7 +58,7 @@ it('stores the last use of a key across a restart, even if its first write was r
   auth.bearer(`Bearer ${key}`);
   refuse();
   vi.advanceTimersByTime(60_000);
-  expect(log).toEqual([expect.stringMatching(/^When keys were last used could not be stored: /)]);
+  expect(log).toEqual([expect.stringMatching(/^The last use of keys could not be stored: /)]);
   store.run('DROP TRIGGER full');
   const used = describeKeys(store)[0]?.lastUsedAt;
   close();

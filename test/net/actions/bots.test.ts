@@ -213,7 +213,7 @@ describe('bot picture', () => {
   it.each(NO_PICTURES)('rejects a picture with another signature: %s', async (_, file) => {
     expect(await answer(await upload(url(file)))).toMatchObject({
       status: 400,
-      error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is cut off: send a whole one.',
+      error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is truncated: send a whole one.',
     });
   });
 
@@ -247,7 +247,7 @@ describe('bot picture', () => {
     [
       'one of more than 2 MB',
       url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
-      'at most 2097152',
+      'maximum is 2097152',
     ],
   ])('refuses with 400 a picture that is %s', async (_, data, text) => {
     expect(await answer(await upload(data))).toMatchObject({

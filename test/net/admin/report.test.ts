@@ -120,7 +120,7 @@ describe('bug report', () => {
       node: process.version,
       platform: process.platform,
       config: {
-        host: 'this machine alone',
+        host: 'only this machine',
         hosts: 1,
         extensionSecret: true,
         relay: { address: true, key: true },
@@ -241,7 +241,7 @@ describe('environment variables in the bug report', () => {
     }
     expect(JSON.parse(files['machine.json']).config).toEqual({
       port: 4_242,
-      host: 'other machines too',
+      host: 'also other machines',
       speed: 2,
       logLevel: 'silent',
       actionsPerSecond: 77,

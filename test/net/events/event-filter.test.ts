@@ -52,7 +52,7 @@ describe('event filter', () => {
 
 describe('limits of an event filter', () => {
   it.each([
-    ['3 stars in a name', '*k*l*'],
+    ['3 asterisks in a name', '*k*l*'],
     ['48 names', Array(48).fill('kill').join()],
     ['500 characters', `kill${' '.repeat(496)}`],
   ])('allow %s', (_, text) => {

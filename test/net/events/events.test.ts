@@ -90,8 +90,8 @@ describe('type filter of the event stream', () => {
   });
 
   it.each([
-    ['*'.repeat(4), 'at most 3 stars in a name'],
-    [`${'*'.repeat(30)}x`, 'at most 3 stars in a name'],
+    ['*'.repeat(4), 'at most 3 asterisks in a name'],
+    [`${'*'.repeat(30)}x`, 'at most 3 asterisks in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
   ])('refuses %s at once: %s are accepted', async (types, limit) => {

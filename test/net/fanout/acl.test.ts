@@ -39,7 +39,7 @@ describe.skipIf(canSkipRedis)('Redis user of the game', () => {
     const claimed = claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog });
     await expect
       .poll(() => logged)
-      .toEqual([expect.stringMatching(/does not take the channel \(WRONGPASS /)]);
+      .toEqual([expect.stringMatching(/does not accept the channel \(WRONGPASS /)]);
     await root.call('ACL', 'SETUSER', 'game', '>a-secret');
     expect((await claimed).epoch).toBeGreaterThan(0);
     expect(logged.join()).not.toContain('a-secret');
@@ -87,9 +87,9 @@ describe.skipIf(canSkipRedis)('Redis user of the game', () => {
 
 describe.skipIf(canSkipRedis)('game that may not claim its channel', () => {
   it.each([
-    ['a wrong password', 'game:a-secret', /does not take the channel \(WRONGPASS /],
-    ['the user of edges', 'edge:change-me-edge', /refuses what the game does: NOPERM /],
-    ['no user', '', /refuses what the game does: NOAUTH /],
+    ['a wrong password', 'game:a-secret', /does not accept the channel \(WRONGPASS /],
+    ['the user of edges', 'edge:change-me-edge', /refuses requests of the game: NOPERM /],
+    ['no user', '', /refuses requests of the game: NOAUTH /],
   ])('waits and gives the reason: with %s', async (_what, user, line) => {
     const { redis } = await newGuardedRedis();
     const logged: string[] = [];

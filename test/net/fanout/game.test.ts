@@ -109,7 +109,7 @@ describe.skipIf(canSkipRedis)('game with Redis', () => {
     expect(await platform.chat('ada', '!join')).toMatchObject({ handled: true });
     const code = 'say("hi"); try { await http("https://example.com/") } catch (error) { log(error.message) }';
     const { output } = await client.testScript({ language: 'js', code });
-    const reason = 'Redis is away, and another game may have the channel by now.';
+    const reason = 'Redis cannot be reached, and another game may own the channel by now.';
     expect(output).toContainEqual({
       kind: 'log',
       text: expect.stringContaining(`Nothing was sent: ${reason}`),

@@ -21,19 +21,19 @@ const storeMs = async (redis: TestRedis) => {
 const REFUSING = [
   [
     'is full',
-    /refuses what the game does: OOM /,
+    /refuses requests of the game: OOM /,
     (store: Redis) => store.config('SET', 'maxmemory', '1'),
     (store: Redis) => store.config('SET', 'maxmemory', '0'),
   ],
   [
     'is only read from',
-    /refuses what the game does: READONLY /,
+    /refuses requests of the game: READONLY /,
     (store: Redis) => store.replicaof('127.0.0.1', '1'),
     (store: Redis) => store.replicaof('NO', 'ONE'),
   ],
   [
     'has something else in its place',
-    /refuses what the game does: WRONGTYPE /,
+    /refuses requests of the game: WRONGTYPE /,
     (store: Redis) => store.pipeline().rename(KEYS.lease, 'kept').set(KEYS.lease, 'x').exec(),
     (store: Redis) => store.rename('kept', KEYS.lease),
   ],
@@ -81,7 +81,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
       const given = [KEYS.lease, KEYS.events, ...SHOWN].slice(0, script === 'claim' ? 5 : 2);
       await expect(link.run(script, ...given, 'game', 1, 60_000)).rejects.toThrow('OOM');
     }
-    expect(lines).toEqual([expect.stringMatching(/refuses what the game does: OOM .* > 'maxmemory'\.$/)]);
+    expect(lines).toEqual([expect.stringMatching(/refuses requests of the game: OOM .* > 'maxmemory'\.$/)]);
   });
 
   it('uses the time of the store as epoch, and leaves a marker in the stream', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     const second = claim({ link: newLink(redis), keys: KEYS, channel: 'main', owner: 'second', onLog });
     await expect.poll(() => logged).toHaveLength(1);
     expect(logged).toEqual([
-      `The channel "main" is held by ${first.owner}: this game waits until it is free.`,
+      `The channel "main" belongs to ${first.owner}: this game waits until it is free.`,
     ]);
     expect(await first.lease.renew()).toBe(true);
     await first.lease.release();
@@ -160,7 +160,9 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
       onLog: line => void logged.push(line),
     });
     await expect.poll(() => logged).toHaveLength(1);
-    expect(logged[0]).toContain(`Redis at 127.0.0.1:${redis.port} does not take the channel (ECONNREFUSED).`);
+    expect(logged[0]).toContain(
+      `Redis at 127.0.0.1:${redis.port} does not accept the channel (ECONNREFUSED).`,
+    );
     expect(logged[0]).not.toContain('secret');
     await redis.start();
     expect((await claimed).epoch).toBeGreaterThan(0);
@@ -206,7 +208,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('held');
     const address = `Redis at 127.0.0.1:${redis.port}`;
     expect(logged).toEqual([
-      expect.stringMatching(/ is away( \(ECONNREFUSED\))?\. The fight goes on;/),
+      expect.stringMatching(/ cannot be reached( \(ECONNREFUSED\))?\. The fight continues\./),
       `${address} is back.`,
     ]);
   });
@@ -260,7 +262,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
       const address = `Redis at 127.0.0.1:${redis.port}`;
       expect(logged).toEqual([
         expect.stringMatching(refusal),
-        expect.stringContaining(`${address} does not renew the lease. The fight goes on;`),
+        expect.stringContaining(`${address} does not renew the lease. The fight continues.`),
         `${address} is back.`,
       ]);
     },

@@ -71,7 +71,7 @@ describe('client that does not read', () => {
       await turn();
     }
     await until(() => sse.clients === 0);
-    expect(log).toEqual(['An event stream of "test" was cut: it does not read. It can resume.']);
+    expect(log).toEqual(['The event stream of "test" was disconnected: it does not read. It can resume.']);
   });
 });
 

@@ -59,7 +59,7 @@ describe('tool answer', () => {
   it('reports what was truncated and how to see all of it', async () => {
     const cut = await call('list_scripts');
     expect(cut.content[1].text).toMatch(
-      /^Cut to be short: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
+      /^Shortened: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
     );
   });
 

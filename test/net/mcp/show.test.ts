@@ -205,7 +205,7 @@ describe('explain_event tool', () => {
       content(await callTool(client, 'explain_event', args)).error;
     expect(await refusal({})).toBe('"id" is missing: it must be a string.');
     expect(await refusal({ id: 5 })).toBe('"id" must be a string, not 5.');
-    expect(await refusal({ id: 'x' })).toContain('There is no event "x"');
+    expect(await refusal({ id: 'x' })).toContain('There is no stored event "x"');
     await client.close();
   });
 });

@@ -54,7 +54,7 @@ describe('argument "full"', () => {
     for (const full of [undefined, false, null, 'true', 1]) {
       const [short, remark] = await use({ full });
       expect(short.length).toBeLessThanOrEqual(1_900);
-      expect(remark).toMatch(/^Cut to be short: effects: \d+ of 200\./);
+      expect(remark).toMatch(/^Shortened: effects: \d+ of 200\./);
     }
   });
 });

@@ -119,7 +119,7 @@ describe('wait_for_event tool', () => {
     const client = await connectFirst(server);
     const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
     expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
-    expect((await refusal([`${'*'.repeat(30)}x`])).error).toContain('at most 3 stars in a name');
+    expect((await refusal([`${'*'.repeat(30)}x`])).error).toContain('at most 3 asterisks in a name');
     expect((await refusal(new Array(49).fill('kill'))).error).toContain('at most 48 names');
     expect((await refusal(new Array(48).fill('round.start'))).error).toContain('at most 500 characters');
     await client.close();

@@ -76,7 +76,7 @@ describe('role with rights', () => {
     'such as %s is refused from a bridge that may not claim it',
     async role => {
       await expect(plain.reportChat({ ...line, roles: ['vip', role] })).rejects.toMatchObject(
-        refused(`This key may not say that a viewer is "${role}"`),
+        refused(`This key may not report that a viewer is "${role}"`),
       );
       expect((await server.client.getState()).pilots.map(({ id }) => id)).not.toContain('chat:mod');
       expect(await trusted.reportChat({ ...line, text: 'hi', roles: [role] })).toEqual({ handled: false });

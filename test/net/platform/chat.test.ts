@@ -43,7 +43,7 @@ describe('!join', () => {
 
   it('reports a viewer who has joined already', async () => {
     await chat('ada', '!join');
-    expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is in already.' });
+    expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is already in.' });
   });
 
   it('picks a team while teams may be picked, and ignores the colour otherwise', async () => {
@@ -52,7 +52,7 @@ describe('!join', () => {
     expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
     expect(await chat('ada', '!join red')).toMatchObject({ reply: 'ada is in team Red.' });
     await server.client.updateSettings({ teamPick: false });
-    expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is in already.' });
+    expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is already in.' });
   });
 
   it.each(['nightbot', 'StreamElements', 'own_pro_bot'])('ignores %s, which is a program', async bot => {
@@ -109,7 +109,7 @@ describe('ability command in chat', () => {
 
   it('waits for a round', async () => {
     await chat('ada', '!join');
-    expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is on yet.' });
+    expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is being fought yet.' });
   });
 });
 
@@ -123,7 +123,7 @@ describe('chat reply', () => {
     'does not begin like a command of the chat or of a bot, whatever viewers call themselves: %s',
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
-      expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is in already.` });
+      expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is already in.` });
       expect(await chat('eve', '!leave', { displayName })).toMatchObject({ reply: `${shown} left.` });
     },
   );

@@ -128,7 +128,7 @@ describe('line for a chat', () => {
       await vi.advanceTimersByTimeAsync(0);
     };
     const lost = (count: number) =>
-      `Lost ${count} lines on their way to the chat of testville, the last of them because: gone.`;
+      `Lost ${count} lines to the chat of testville; the last was lost because: gone.`;
     await say(3);
     expect(lines).toEqual([lost(1)]);
     await vi.advanceTimersByTimeAsync(59_999);

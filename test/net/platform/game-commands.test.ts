@@ -58,7 +58,7 @@ describe('refused command', () => {
   });
 
   it('has another answer outside of a fight for a ship that is not flying', async () => {
-    expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is on yet.' });
+    expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is being fought yet.' });
   });
 
   it('gives no reason that does not concern the viewer', async () => {
@@ -72,7 +72,7 @@ describe('team choice', () => {
 
   it('names the team only if the viewer is in it', async () => {
     expect(await join('BLUE', 1)).toEqual({ reply: 'Ada is in team Blue.' });
-    expect(await join('blue', 0)).toEqual({ reply: 'Ada is in already.' });
-    expect(await join('', 0)).toEqual({ reply: 'Ada is in already.' });
+    expect(await join('blue', 0)).toEqual({ reply: 'Ada is already in.' });
+    expect(await join('', 0)).toEqual({ reply: 'Ada is already in.' });
   });
 });

@@ -24,7 +24,7 @@ it('adds a viewer again whose join the world has lost when a bridge repeats the 
     await simulation.kill();
     await isBack(); // the second time from its checkpoint alone
   }
-  // "ada is in already." if the checkpoint has the join but not the answer to it
+  // "ada is already in." if the checkpoint has the join but not the answer to it
   expect(await join('ada')).toMatchObject({ handled: true });
   expect(await isIn('ada')).toBe(true);
 });

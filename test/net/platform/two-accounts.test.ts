@@ -71,7 +71,7 @@ describe('two platforms with an account each', () => {
       refused('bad-input', 'town-'),
     );
     await expect(client.setStreamClient({ clientId: 'town-hall' })).rejects.toEqual(
-      refused('bad-input', '10 to 60 small letters and digits'),
+      refused('bad-input', '10 to 60 lower-case letters and digits'),
     );
   });
 

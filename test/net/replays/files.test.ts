@@ -55,7 +55,7 @@ describe('first line of a recording', () => {
     expect(readReplay(await withFirstLine(line.padEnd(4_095))).header).toEqual(header);
     const longer = await withFirstLine(line.padEnd(4_096));
     expect(() => readReplay(longer)).toThrow(
-      `${longer} is no recorded round: it does not begin with a header.`,
+      `${longer} is not a recorded round: it does not begin with a header.`,
     );
   });
 
@@ -63,7 +63,7 @@ describe('first line of a recording', () => {
     const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
     expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
     const longer = await withFirstLine(line(101));
-    expect(() => readReplay(longer)).toThrow('is no recorded round');
+    expect(() => readReplay(longer)).toThrow('is not a recorded round');
   });
 
   it.each([1, 2, 4])('is refused for format %i with what can replay it', async format => {
@@ -111,7 +111,7 @@ it('logs obstacles to recordings, at the start and when a round is about to be w
   writer.write(recorder);
   await writer.settled();
   expect(lines).toEqual([
-    expect.stringMatching(/^Half-written recordings could not be removed: ./),
+    expect.stringMatching(/^Unfinished recordings could not be removed: ./),
     expect.stringMatching(/^The round could not be recorded: ./),
   ]);
 });

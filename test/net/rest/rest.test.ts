@@ -168,7 +168,7 @@ describe('REST refusals', () => {
       'a key that could reach a prototype',
       '/pilots',
       '{"username": "a", "x": {"__proto__": {"y": 1}}}',
-      'The key "__proto__" is not accepted anywhere: leave it out.',
+      'The key "__proto__" is not accepted anywhere: omit it.',
     ],
   ])('%s: 400 with the field, the value and what to do', async (_, path, body, error) => {
     expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });

@@ -43,7 +43,7 @@ describe('hosts of script requests', () => {
   ])('hosts of script requests must not resolve to %s', async address => {
     for (const url of ['http://evil.example/', 'http://localhost./', 'http://a.localhost/']) {
       const asked = ask(url, {}, ['evil.example', 'localhost', '*.localhost'], at('93.184.215.14', address));
-      await expect(asked).rejects.toEqual(refusal('forbidden', 'no public address'));
+      await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
     }
   });
 

@@ -59,7 +59,7 @@ it('connects a name that is first public and then this machine to the checked ad
   const named = url.replace('127.0.0.1', 'rebind.example');
   await expect(ask(named, {}, NAME, resolve, 300)).rejects.toEqual(refusal('unreachable', '"rebind.example'));
   expect(lookups()).toBe(1);
-  await expect(ask(named, {}, NAME, resolve)).rejects.toEqual(refusal('forbidden', 'no public address'));
+  await expect(ask(named, {}, NAME, resolve)).rejects.toEqual(refusal('forbidden', 'not a public address'));
   expect([lookups(), requests]).toEqual([2, 0]);
 });
 
@@ -69,7 +69,7 @@ it('resolves and checks a name again after each redirect', async () => {
   const to = inside.replace('127.0.0.1', 'rebind.example');
   const url = await serve((_, response) => response.writeHead(302, { location: to }).end());
   const { resolve } = await nameServer(['127.0.0.1']);
-  await expect(ask(url, {}, NAME, resolve)).rejects.toEqual(refusal('forbidden', 'no public address'));
+  await expect(ask(url, {}, NAME, resolve)).rejects.toEqual(refusal('forbidden', 'not a public address'));
   expect(requests).toBe(0);
 });
 
@@ -92,7 +92,7 @@ it.each([
 ])('refuses a name with the address %s beside a public one', async address => {
   const { resolve } = await nameServer([PUBLIC, address]);
   const asked = ask('http://rebind.example:9/', {}, NAME, resolve);
-  await expect(asked).rejects.toEqual(refusal('forbidden', 'no public address'));
+  await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
 });
 
 it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])('lets no header contain another: %j', async value => {

@@ -38,7 +38,7 @@ describe('stored script run', () => {
         at: 5,
         ok: false,
         ms: 0,
-        output: [{ kind: 'error', text: 'Cut off: the server stopped while this ran.' }],
+        output: [{ kind: 'error', text: 'Cut off: the server stopped during this run.' }],
         end: 'crash',
         line: null,
         cpuMs: 0,

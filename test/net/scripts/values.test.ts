@@ -62,7 +62,7 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
   it('add nothing if the sum would exceed the range of numbers', () => {
     const values = create();
     values.set('n', 1.7e308);
-    expect(() => values.add('n', 1.7e308)).toThrow(/larger than a number can be/);
+    expect(() => values.add('n', 1.7e308)).toThrow(/exceeds the largest number/);
     expect(values.get('n')).toBe(1.7e308);
   });
 
@@ -108,7 +108,7 @@ it('refuses a deeper value of an earlier version, which can be replaced', () => 
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);
-  expect(() => values.get('k')).toThrow(/cannot be read: set it anew or delete it/);
+  expect(() => values.get('k')).toThrow(/cannot be read: set it again or delete it/);
   values.set('k', 1);
   expect(values.get('k')).toBe(1);
 });

@@ -61,7 +61,7 @@ it('makes a script check wait for a free slot no longer than a test run', async 
   };
   const check = createCheck(sandbox as unknown as Sandbox, () => []);
   const checked = check({ id: null, language: 'js', code: '', trigger: { type: 'none' } } as never);
-  await expect(checked).rejects.toThrow('no place became free within 40 s');
+  await expect(checked).rejects.toThrow('no slot became free within 40 s');
   expect(asked).toEqual([{ isCheck: true, script: null, startWithinMs: 40_000 }]);
 });
 
@@ -123,7 +123,7 @@ describe('check of commands', () => {
   it('reports commands and aliases that start another script too', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
-    expect(await told(onCommand('!BOSS'))).toEqual(['!boss starts the script "Bosses" too: both will run.']);
+    expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);
     expect(await told({ type: 'command', command: 'x', aliases: ['b', 'boss', 'b'] })).toHaveLength(2);
     expect(await told(onCommand('other'))).toEqual([]);
     expect(await told({ type: 'roundStart' })).toEqual([]);

@@ -121,7 +121,7 @@ it('continues a running order whose progress the store refuses, which is logged'
   reportPhase('playing');
   reportPhase('menu');
   expect(show.current().state).toBe('paused');
-  expect(log[0]).toMatch(/^How far the running order is could not be stored: /);
+  expect(log[0]).toMatch(/^The progress of the running order could not be stored: /);
   expect(() => show.prepare({ running: true }, null)()).toThrow('The store refused');
   expect(show.current().state).toBe('paused');
 });

@@ -61,7 +61,7 @@ describe('points of an ended round', () => {
     expect(points.unstored).toEqual([]);
     expect(lines).toEqual([
       expect.stringContaining('will be stored later'),
-      expect.stringContaining('are stored now'),
+      expect.stringContaining('are now stored'),
     ]);
   });
 

@@ -17,7 +17,7 @@ describe('an error of the store', () => {
   it.each(BUSY)('%i, extended or not, says that another program holds it', code => {
     expect(isBusy(sqlite(code))).toBe(true);
     expect(startError(sqlite(code))).toContain(`used by another program (reason ${code})`);
-    expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('Another program holds it');
+    expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('Another program has locked it');
   });
 
   it.each(DAMAGE)('%i says that the file is damaged, which a restored backup mends', code => {
@@ -32,7 +32,7 @@ describe('an error of the store', () => {
   });
 
   it.each(OTHER)('%i at the start means that the file is no store of the game', code => {
-    expect(startError(sqlite(code))).toContain('is no store of Starfray');
+    expect(startError(sqlite(code))).toContain('is not a store of Starfray');
   });
 
   it('reaches callers as not-stored, with itself as the cause', () => {

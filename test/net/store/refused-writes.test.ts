@@ -89,7 +89,7 @@ describe('world that refuses a change', () => {
       status: 400,
       body: {
         code: 'wrong-phase',
-        error: expect.stringMatching(/refuses to take it back: set mode again\.$/),
+        error: expect.stringMatching(/refuses to undo that: set mode again\.$/),
       },
     });
     expect((await server.client.getSettings()).mode).toBe('ffa');

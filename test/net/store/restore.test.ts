@@ -96,7 +96,7 @@ describe('npm run restore', () => {
     foreign.exec(`${sql}; PRAGMA user_version = 1`);
     foreign.close();
     const before = readdirSync(home).sort();
-    expect(() => restore(home, file)).toThrow(`${file} cannot be restored: it is no store of Starfray.`);
+    expect(() => restore(home, file)).toThrow(`${file} cannot be restored: it is not a store of Starfray.`);
     expect(readdirSync(home).sort()).toEqual(before);
     expect(read(home)).toEqual({ value: 'new' });
   });

@@ -166,7 +166,7 @@ describe('store', () => {
     db.exec(sql);
     db.close();
     const before = readFileSync(join(home, 'starfray.sqlite'));
-    expect(() => openStore(home)).toThrow(/is no store of Starfray.*"npm run restore"/);
+    expect(() => openStore(home)).toThrow(/is not a store of Starfray.*"npm run restore"/);
     expect(readFileSync(join(home, 'starfray.sqlite')).equals(before)).toBe(true);
     expect(readdirSync(home).sort()).toEqual(['lock', 'starfray.sqlite']);
   });

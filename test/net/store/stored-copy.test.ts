@@ -40,7 +40,7 @@ describe('file to restore', () => {
     ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
   ])('is refused with %s, which another program must have put there', (_, sql) => {
     change(sql);
-    expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
+    expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
     expect(holdsData(path)).toBe(false);
   });
 
@@ -48,7 +48,9 @@ describe('file to restore', () => {
     'is refused with version %i, whatever its tables, because another program made it',
     version => {
       change(`PRAGMA user_version = ${version}`);
-      expect(() => requireGoodStore(path)).toThrow(`${path} cannot be restored: it is no store of Starfray.`);
+      expect(() => requireGoodStore(path)).toThrow(
+        `${path} cannot be restored: it is not a store of Starfray.`,
+      );
     },
   );
 
@@ -59,7 +61,7 @@ describe('file to restore', () => {
 
   it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])('is refused without its table %s', table => {
     change(`ALTER TABLE ${table} RENAME TO other`);
-    expect(() => requireGoodStore(path)).toThrow('it is no store of Starfray');
+    expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
   });
 });
 

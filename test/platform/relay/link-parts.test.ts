@@ -160,7 +160,7 @@ describe('the place of a connection to the relay', () => {
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
     });
-    expect(ends).toEqual(['has an address that cannot be used']);
+    expect(ends).toEqual(['has an invalid address']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('the link in words', () => {
   ])('says in whole seconds or minutes when it is tried again: %i ms', (pauseMs, words) => {
     const state = stateAfter(failed('is away'), pauseMs);
     expect(state.state).toBe('waiting');
-    expect(textOf(state)).toBe(`The relay is away. It is tried again in ${words}.`);
+    expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
   });
 
   it('never names a time that is over', () => {
@@ -187,7 +187,7 @@ describe('the link in words', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',
-      expect.stringContaining('must be brought up to date. It is tried again in 60 s.'),
+      expect.stringContaining('must be updated. The next attempt is in 60 s.'),
     ]);
   });
 });

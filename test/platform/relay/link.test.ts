@@ -117,7 +117,7 @@ describe('relay that accepts the key', () => {
     await expect.poll(() => game.entitlements.length, { interval: 5 }).toBe(4);
     expect(standIn.faults).toEqual([]);
     expect(game.log).toHaveLength(1);
-    expect(game.log[0]).toContain('The relay ended the connection (1006).');
+    expect(game.log[0]).toContain('The relay closed the connection (1006).');
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
@@ -150,7 +150,7 @@ describe('relay that accepts the key', () => {
     await until('connected', game);
     standIn.freeze();
     await expect.poll(() => game.entitlements.length).toBeGreaterThan(1);
-    expect(game.log[0]).toContain('The relay does not answer any more.');
+    expect(game.log[0]).toContain('The relay no longer answers.');
   });
 
   it('a relay that accepts the key is disconnected and contacted again when it sends a message that is too large', async () => {
@@ -186,7 +186,7 @@ describe('relay that refuses the game', () => {
     const standIn = await relay(given);
     const game = startLink(standIn);
     await until('refused', game);
-    expect(game.link.text).toMatch(new RegExp(`^The relay ${why}: .*It is tried again in 30 min\\.$`));
+    expect(game.link.text).toMatch(new RegExp(`^The relay ${why}: .*The next attempt is in 30 min\\.$`));
     expect(game.log).toEqual([expect.stringContaining(`The relay ${why}`)]);
     expect(game.log.join() + game.link.text).not.toContain(RELAY_KEY);
     expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
@@ -231,7 +231,7 @@ describe('server that is no relay', () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
-    expect(game.log).toEqual([expect.stringContaining('The relay does not welcome the game.')]);
+    expect(game.log).toEqual([expect.stringContaining('The relay did not send a welcome.')]);
     expect(game.entitlements).toEqual([]);
   });
 
@@ -253,14 +253,14 @@ describe('server that is no relay', () => {
     await expect.poll(() => game.pauses.asked).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('(ECONNREFUSED)')]);
     expect(game.link.text).toMatch(
-      /^The relay cannot be reached or failed \(ECONNREFUSED\)\. It is tried again in 1 s\.$|called/,
+      /^The relay could not be reached, or the connection failed \(ECONNREFUSED\)\. The next attempt is in 1 s\.$|Connecting/,
     );
   });
 
   it('a server that is no relay is retried if its address is unusable', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
-    expect(game.link.text).toContain('has an address that cannot be used');
+    expect(game.link.text).toContain('has an invalid address');
   });
 });
 
@@ -270,7 +270,7 @@ it('waits for the back-off before it contacts the relay', async () => {
   await until('connected', game);
   game.link.start(3_600_000);
   await expect.poll(() => standIn.isConnected).toBe(false);
-  expect([game.link.state, game.link.text]).toEqual(['connecting', 'The relay is called in a moment.']);
+  expect([game.link.state, game.link.text]).toEqual(['connecting', 'Connecting to the relay in a moment.']);
   expect(standIn.calls).toBe(1);
 });
 

@@ -102,9 +102,9 @@ describe('extension button', () => {
 
   it('acts for the same viewer as the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
-    expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is in already.');
+    expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is already in.');
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
-    expect(await press(nameless, 'join')).toBe('CID is in already.');
+    expect(await press(nameless, 'join')).toBe('CID is already in.');
   });
 
   it('requires the identity of the viewer', async () => {

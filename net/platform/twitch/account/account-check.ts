@@ -8,14 +8,14 @@ import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
- * Looks whether the platform still knows the account, as it demands of every client at the start and hourly
- * (https://dev.twitch.tv/docs/authentication/validate-tokens/), and what the account is called and may do now. While the
- * platform cannot be reached, it looks more often.
+ * Checks whether the platform still accepts the account, as it demands of every client at the start and hourly
+ * (https://dev.twitch.tv/docs/authentication/validate-tokens/), and reads the account's name and permissions. While the
+ * platform cannot be reached, it checks more often.
  */
 export interface AccountCheck {
-  /** Looks now, unless it is looking or the platform is to be left alone. Never rejects. */
+  /** Checks now, unless a check is running or the cool-down is not over. Never rejects. */
   look(): Promise<void>;
-  /** Looks although the platform could not be reached a moment ago, since it has been reached elsewhere. */
+  /** Checks despite a recent failure, because the platform has been reached elsewhere. */
   lookAgain(): Promise<void>;
   close(): void;
 }
@@ -57,7 +57,7 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
 
   const look = async () => {
     if (!kept.current?.tokens) return;
-    if (coolDown.leftMs > 0) return wait(); // a timer may be early by part of a millisecond
+    if (coolDown.leftMs > 0) return wait(); // a timer may fire a fraction of a millisecond early
     looking ??= lookOnce().finally(() => {
       looking = null;
       wait();
@@ -77,7 +77,7 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
   };
 }
 
-/** Rejects where the platform cannot be reached. */
+/** Rejects if the platform cannot be reached. */
 async function compare(parts: AccountCheckParts) {
   const { clock, kept, onChange } = parts;
   const info = await tokenInfo(parts);
@@ -87,14 +87,14 @@ async function compare(parts: AccountCheckParts) {
   const found = await fetchUser(clientId, tokens.access, user.id);
   const { current } = kept;
   if (current?.user.id !== user.id) return;
-  const since = Math.min(current.since, clock.now()); // the clock may have been ahead when it was connected
+  const since = Math.min(current.since, clock.now()); // the clock may have been ahead at the time of connection
   const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   kept.set(next);
   onChange();
 }
 
-/** Null once the permission is known to be gone: neither the token nor a renewed one is accepted. */
+/** Null once the permission is known to have ended: neither the token nor a renewed one is accepted. */
 async function tokenInfo({ source, onRefused }: AccountCheckParts) {
   const info = await infoOf(await source.get());
   if (info) return info;
@@ -103,7 +103,7 @@ async function tokenInfo({ source, onRefused }: AccountCheckParts) {
   return renewed;
 }
 
-/** Null for a token that the platform refuses. */
+/** Null if the platform refuses the token. */
 async function infoOf(access: string) {
   try {
     return await getTokenInfo(access);

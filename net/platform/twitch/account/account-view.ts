@@ -14,15 +14,15 @@ import { remarksOn } from './remarks.ts';
 import { packsIn } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
 
-/** How the account looks from outside, and who is told when that changes. */
+/** The account as seen from outside, with notifications of changes. */
 export interface AccountView {
   /** See `TwitchLink`. */
   readonly account: TwitchAccount | null;
   describe(): AccountStanding;
   onChange(listener: () => void): () => void;
-  /** To be called after whatever may have changed it. */
+  /** Call it after anything that may have changed it. */
   update(): void;
-  /** Nobody is told of anything any more. */
+  /** Ends all notifications. */
   close(): void;
 }
 
@@ -62,7 +62,7 @@ export function createAccountView(parts: AccountViewParts): AccountView {
   };
 }
 
-/** Whether a value is another one than at the last call. */
+/** Whether a value differs from that of the last call. */
 function changeOf(read: () => unknown) {
   let last = JSON.stringify(read());
   return () => {

@@ -5,18 +5,21 @@ import type { StoredAccount } from './stored-account.ts';
 /** Longest call to Twitch. @limit */
 const CALL_MS = 10_000;
 
-/** The library copies these for each call, so each has a time limit of its own. */
+/** The library copies these options for each call, so each call has its own time limit. */
 const FETCH_OPTIONS: object = {
   get signal() {
     return AbortSignal.timeout(CALL_MS);
   },
 };
 
-/** Of the library; it is not to write to the console, since its lines quote addresses. */
+/** The library's client. It must not write to the console, because its lines contain addresses. */
 export const createApiClient = (authProvider: AuthProvider) =>
   new ApiClient({ authProvider, logger: { custom: () => {} }, fetchOptions: FETCH_OPTIONS });
 
-/** An access token as the library takes it. When to renew it is decided here: the library's margin is a whole minute. */
+/**
+ * An access token in the library's form. The game itself decides when to renew it, because the library's margin is a
+ * whole minute.
+ */
 export const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessTokenWithUserId => ({
   accessToken,
   userId,
@@ -26,7 +29,7 @@ export const tokenFor = (accessToken: string, userId: string, scope: string[]): 
   obtainmentTimestamp: 0,
 });
 
-/** What the platform says of the user whose token it is. Rejects with the library's errors. */
+/** The platform's data about the user of a token. Rejects with the library's errors. */
 export async function fetchUser(
   clientId: string,
   access: string,

@@ -6,9 +6,9 @@ import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
- * Gives the library the tokens of the account. Its own `RefreshingAuthProvider` does not fit one-time refresh tokens: two
- * calls that are refused at once use the same one twice, and after one failure, be it of the network, it refuses every
- * call until the account is added anew.
+ * Gives the library the tokens of the account. Its own `RefreshingAuthProvider` does not work with one-time refresh
+ * tokens: two calls that are refused at the same time use the same token twice, and after one failure, even of the
+ * network, it refuses every call until the account is added again.
  */
 export function createAuthProvider(client: ClientId, kept: KeptAccount, source: TokenSource): AuthProvider {
   const scopes = () => (kept.current?.tokens ? kept.current.scopes : []);
@@ -38,11 +38,11 @@ type User = Parameters<AuthProvider['getAccessTokenForUser']>[0];
 
 const idOf = (user: User) => (typeof user === 'object' ? user.id : String(user));
 
-/** It was connected while the call was on its way, which is not for its channel. */
+/** Another account was connected during the call, which is not meant for its channel. */
 const anotherAccount = () =>
-  new GameError('not-connected', 'Another streaming account was connected meanwhile: try again.');
+  new GameError('not-connected', 'Another streaming account was connected in the meantime: try again.');
 
-/** Of each set that the library names, one is enough. */
+/** Of each set that the library names, one scope is enough. */
 function requireAny(wanted: readonly string[] | undefined, granted: readonly string[]) {
   if (!wanted?.length || wanted.some(scope => granted.includes(scope))) return;
   throw new GameError(

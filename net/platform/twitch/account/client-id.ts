@@ -5,9 +5,9 @@ import { deleteFact, readFact, writeFact } from '../../../store/facts.ts';
 import type { Store } from '../../../store/store.ts';
 
 const SHAPE = /^[a-z0-9]{10,60}$/;
-const RULE = 'the client id of an application at Twitch: 10 to 60 small letters and digits';
+const RULE = 'the client id of an application at Twitch: 10 to 60 lower-case letters and digits';
 
-/** The variables of Twitch. */
+/** Environment variables of Twitch. */
 export const VARIABLES = {
   STARFRAY_TWITCH_CLIENT_ID: variable(
     'Client id of the application at Twitch through which the game connects an account. Overrides the one set at `/admin`.',
@@ -21,19 +21,19 @@ export function requireClientId(id: string): void {
 }
 
 /**
- * The id of the game's own application at Twitch, of the type Public; empty until one is registered there. With it nobody
- * needs to register an application to connect an account.
+ * The id of the game's own application at Twitch, of the type Public; empty until one is registered. With it, users
+ * need not register an application to connect an account.
  */
 const BUILT_IN_CLIENT_ID = '';
 
-/** The id of the application at the platform by which an account is connected. It is no secret. */
+/** The id of the application with which an account is connected. It is not secret. */
 export interface ClientId {
   readonly from: 'environment' | 'stored' | 'built-in' | 'none';
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly id: string;
-  /** Stores another one; an empty text removes it. Throws `not-stored`. */
+  /** Stores another id; an empty text removes it. Throws `not-stored`. */
   store(id: string): void;
-  /** Whether storing that text changes which one is used. */
+  /** Whether storing that text changes the id in use. */
   wouldChange(stored: string): boolean;
   /** Throws `not-configured` without one. */
   require(): string;
@@ -41,7 +41,7 @@ export interface ClientId {
 
 const NAME = 'twitch-client';
 
-/** That of the environment comes before the stored one, and both before the built-in one. */
+/** The id of the environment takes precedence over the stored one, and both over the built-in one. */
 export function createClientId(
   store: Store,
   environment?: string,

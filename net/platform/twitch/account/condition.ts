@@ -5,19 +5,19 @@ import { daysIdle } from './remarks.ts';
 
 type Part = Parameters<TwitchLink['setProblem']>[0];
 
-/** How the connection of the account is. It is known to this process alone. */
+/** State of the account's connection. It is not stored. */
 export interface Condition {
   readonly current: {
     isAway: boolean;
-    /** What is wrong with parts of the connection, in words. */
+    /** Problems of parts of the connection, in words. */
     problems: readonly string[];
-    /** Whole days for which the account was not used before this start, or is not now. */
+    /** Number of whole days without use of the account before this start, or until now. */
     daysIdle: number;
   };
   setAway(isAway: boolean): void;
-  /** Whether that is news. */
+  /** Returns whether it has changed. */
   setProblem(part: Part, problem: string | null): boolean;
-  /** Another account, or the same one connected anew: nothing is known of it. */
+  /** Another account, or the same one reconnected: forgets everything. */
   reset(): void;
 }
 

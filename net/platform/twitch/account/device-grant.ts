@@ -5,23 +5,23 @@ import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 import { inTime } from '../in-time.ts';
 
-/** How far connecting has come. */
+/** Progress of connecting. */
 interface GrantProgress {
   status: 'pending' | 'done' | 'denied' | 'expired';
-  /** What hinders it now, or why it has ended, in a sentence for the streamer. */
+  /** The current obstacle, or the reason why it has ended, in a sentence for the streamer. */
   error?: string;
 }
 
 /**
- * The device code grant (RFC 8628): the streamer types a code at the platform, and the game asks until it is told that
- * they agreed. A public client does it without a secret.
+ * The device code grant (RFC 8628): the streamer types a code on the platform's page, and the game polls until the
+ * streamer has agreed. A public client needs no secret for it.
  */
 export interface DeviceGrant {
-  /** Whether somebody is to type the code. */
+  /** Whether the streamer still has to type the code. */
   readonly isUnderWay: boolean;
-  /** Begins anew; a code from before counts no more. Rejects with `unreachable` and `not-configured`. */
+  /** Starts again; an earlier code becomes invalid. Rejects with `unreachable` and `not-configured`. */
   start(clientId: string, scopes: string[]): Promise<Output<'streamConnect'>>;
-  /** Asks the platform unless it was asked less than an interval ago. Null when nothing was begun. */
+  /** Polls the platform, unless it was polled less than an interval ago. Null if nothing was started. */
   poll(): Promise<GrantProgress | null>;
   cancel(): void;
 }
@@ -29,8 +29,8 @@ export interface DeviceGrant {
 interface DeviceGrantParts {
   clock: Clock;
   /**
-   * Takes what was granted, if that is still wanted when it comes to it; resolves with whether it did. While it rejects,
-   * the grant is pending, and it is given the same again.
+   * Takes the granted token, if it is still wanted; resolves with whether it did. While it rejects, the grant is
+   * pending, and it gets the same token again.
    */
   onGranted(clientId: string, token: AccessToken, isWanted: () => boolean): Promise<boolean>;
 }
@@ -40,14 +40,14 @@ interface Grant {
   scopes: string[];
   deviceCode: string;
   intervalMs: number;
-  /** Before that the platform is not to be asked. By the steady clock, in ms, as all times here. */
+  /** Time of the next permitted poll. Steady clock, ms, like all times here. */
   nextAt: number;
   expiresAt: number;
-  /** What the platform gave, until it was taken. */
+  /** The platform's token, until it has been taken. */
   token: AccessToken | null;
   asking: Promise<void> | null;
   progress: GrantProgress;
-  /** Another has begun, or nobody wants it any more. */
+  /** Whether another grant has started, or none is wanted any more. */
   isReplaced: boolean;
 }
 
@@ -113,10 +113,10 @@ async function progressOf(parts: DeviceGrantParts, grant: Grant): Promise<GrantP
 const EXPIRED: GrantProgress = { status: 'expired', error: 'The code was not used in time: start again.' };
 const AWAY: GrantProgress = {
   status: 'pending',
-  error: 'Twitch cannot be reached. The game goes on trying until the code lapses.',
+  error: 'Twitch cannot be reached. The game keeps trying until the code expires.',
 };
 
-/** An answer that comes after that counts all the same: it may hold the tokens, and a code gives them once. */
+/** A late answer still counts: it may contain the tokens, and a code yields them only once. */
 async function askInTime(parts: DeviceGrantParts, grant: Grant) {
   grant.asking ??= ask(parts, grant).finally(() => {
     grant.asking = null;
@@ -139,12 +139,12 @@ async function ask({ onGranted }: DeviceGrantParts, grant: Grant) {
   if (grant.isReplaced && grant.progress.status !== 'done') await giveBack(grant);
 }
 
-/** Nobody may have what was granted for nothing. What cannot be revoked lapses by itself. */
+/** Revokes tokens that are not wanted. Tokens that cannot be revoked expire by themselves. */
 async function giveBack({ clientId, token }: Grant) {
   if (token) await revokeToken(clientId, token.accessToken).catch(() => {});
 }
 
-/** By the words of RFC 8628, section 3.5. */
+/** Progress after an error, by the error codes of RFC 8628, section 3.5. */
 function progressAfter(grant: Grant, error: unknown): GrantProgress {
   const failure = failureOf(error);
   if (failure.kind === 'away') return AWAY;
@@ -153,8 +153,8 @@ function progressAfter(grant: Grant, error: unknown): GrantProgress {
   if (word === 'slow_down' || word === 'authorization_pending') return { status: 'pending' };
   if (word === 'expired_token' || word === 'invalid_device_code') return EXPIRED;
   if (word === 'access_denied')
-    return { status: 'denied', error: 'Twitch says that nobody agreed: start again.' };
-  return { status: 'denied', error: `Twitch refuses ("${failure.message}"): start again.` };
+    return { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
+  return { status: 'denied', error: `Twitch refused it ("${failure.message}"): start again.` };
 }
 
 /** Time that is added between two polls when Twitch asks for it. @limit */

@@ -1,14 +1,14 @@
 import type { AccountGuide } from '../../../../schema/platform/stream-account.ts';
 
-/** What the streaming menu says of an account at Twitch. */
+/** Texts of the streaming menu about a Twitch account. */
 export const GUIDE: AccountGuide = {
   name: 'Twitch',
   about:
-    'Connect your Twitch account, and viewers play from your chat, with your channel points and with Bits.',
+    'Connect your Twitch account, and viewers can play from your chat, with your channel points and with Bits.',
   grants: [
     'to read your chat, so that viewers can type !join',
     'to write to your chat, so that it can answer',
-    'to manage channel points rewards: it changes only those that it made',
+    'to manage channel points rewards: it changes only those that it created',
     'to see Bits that viewers cheer',
   ],
   packs: [
@@ -16,12 +16,12 @@ export const GUIDE: AccountGuide = {
       id: 'ads',
       name: 'Advertisement breaks',
       about:
-        'The game learns when advertisements are shown, and scripts can start then. Twitch calls this "channel:read:ads".',
+        'The game is notified when advertisements are shown, and scripts can react. Twitch calls this "channel:read:ads".',
     },
   ],
   client: {
     about:
-      'Make one for your game: it takes about five minutes, is free and not secret, and you do it once. Then connecting is one button.',
+      'Make one for your game: it takes about five minutes, is free and not secret, and you do it once. Then connecting takes one click.',
     variable: 'STARFRAY_TWITCH_CLIENT_ID',
     steps: [
       {
@@ -33,7 +33,7 @@ export const GUIDE: AccountGuide = {
       {
         text: 'Fill in the form like this, then click "Create":',
         form: [
-          { label: 'Name', value: 'a name that nobody else has, such as "Starfray of" and your name' },
+          { label: 'Name', value: 'a unique name, such as "Starfray of" and your name' },
           { label: 'OAuth Redirect URLs', value: 'http://localhost', copied: 'the redirect address' },
           { label: 'Category', value: 'Game Integration' },
           {

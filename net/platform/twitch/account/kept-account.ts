@@ -9,24 +9,24 @@ import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './
 
 /** The account, in memory and in the store. */
 export interface KeptAccount {
-  /** Null while there is none of the present client id. */
+  /** Null if there is none of the current client id. */
   readonly current: StoredAccount | null;
-  /** The same, or that of another client id, to be revoked under that one. */
+  /** The stored account, even of another client id, with which it must be revoked. */
   readonly stored: StoredAccount | null;
-  /** Whether one is kept that another client id was given. */
+  /** Whether an account of another client id is stored. */
   readonly isOfOtherClient: boolean;
-  /** Whether the store has one that cannot be read, as after `secret.key` was lost. */
+  /** Whether the store contains one that cannot be read, such as after the loss of `secret.key`. */
   readonly isUnreadable: boolean;
-  /** Whether what is in memory could not be stored yet: a start from the store would not know it. */
+  /** Whether the account in memory could not be stored yet: it would be lost in a restart. */
   readonly isUnstored: boolean;
   /**
-   * Replaces it. What the platform has given cannot be given back, so this never throws: where the store refuses, the
-   * account is in memory alone until it is stored.
+   * Replaces it. Tokens cannot be returned to the platform, so this never throws: if the store refuses, the account is
+   * only in memory until it is stored.
    */
   set(account: StoredAccount): void;
-  /** Removes it, and carries out `also` with it. Throws `not-stored`, and then nothing has changed. */
+  /** Removes it, and runs `also` in the same transaction. Throws `not-stored` and changes nothing. */
   remove(also?: () => void): void;
-  /** What comes later is not stored. */
+  /** Later changes are not stored. */
   close(): void;
 }
 
@@ -81,7 +81,7 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
   };
 }
 
-/** Writes the account that there is then, until the store takes it. */
+/** Writes the current account until the store accepts it. */
 const writingOf = ({ store, vault, clock, onLog }: KeptAccountParts, current: () => StoredAccount | null) =>
   createLastingWrite({
     clock,
@@ -92,6 +92,6 @@ const writingOf = ({ store, vault, clock, onLog }: KeptAccountParts, current: ()
         forgetDroppedTokens(store, TWITCH);
       }),
     onRefused: error =>
-      onLog(`The new tokens of the streaming account are in memory alone until they can be stored: ${error}`),
-    onStored: () => onLog('The tokens of the streaming account are stored now.'),
+      onLog(`The new tokens of the streaming account are only in memory until they can be stored: ${error}`),
+    onStored: () => onLog('The tokens of the streaming account are now stored.'),
   });

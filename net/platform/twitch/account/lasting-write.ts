@@ -1,13 +1,13 @@
 import { GameError } from '../../../../schema/base/error.ts';
 import type { Clock } from '../clock.ts';
 
-/** A write that must come to pass: while the store refuses, it is tried again. */
+/** A write that must succeed: while the store refuses, it is retried. */
 export interface LastingWrite {
-  /** Whether the store has refused it, and it is tried again. */
+  /** Whether the store has refused it, and it will be retried. */
   readonly isBehind: boolean;
-  /** Writes what there is now. Never throws a refusal of the store. */
+  /** Writes the current value. Never throws a refusal of the store. */
   write(): void;
-  /** It is not tried again. */
+  /** Stops retrying. */
   cancel(): void;
 }
 
@@ -15,9 +15,9 @@ interface LastingWriteParts {
   clock: Pick<Clock, 'after'>;
   /** Throws `not-stored`. */
   write(): void;
-  /** The store refuses, for the first time in a row. */
+  /** Called at the first refusal of the store in a row. */
   onRefused(error: GameError): void;
-  /** The store has taken it after all. */
+  /** Called when the store has accepted it after a refusal. */
   onStored(): void;
 }
 
@@ -56,7 +56,7 @@ export function createLastingWrite({ clock, write, onRefused, onStored }: Lastin
   };
 }
 
-/** The refusal of the store, if it refuses. */
+/** The refusal of the store, or null. */
 function refusalOf(write: () => void): GameError | null {
   try {
     write();

@@ -2,7 +2,7 @@ import type { Waiting } from '../../redeems/waiting.ts';
 import { lacksUsual } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
 
-/** What the streamer should know of the account, in sentences. */
+/** Remarks about the account for the streamer, in sentences. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,16 +16,16 @@ export const daysIdle = (lastUsedAt: number, now: number) => Math.floor((now - l
 interface Remarkable {
   account: StoredAccount | null;
   isOfOtherClient: boolean;
-  /** Whether one is stored that cannot be read. */
+  /** Whether a stored account cannot be read. */
   isUnreadable: boolean;
   isAway: boolean;
   isUnstored: boolean;
   wasRestored: boolean;
-  /** What the platform is to be told in channels of other accounts. */
+  /** Outcomes that must still be reported to the platform in channels of other accounts. */
   waiting: readonly Waiting[];
-  /** Days for which the account was not used before this start, or until now. */
+  /** Days without use of the account before this start, or until now. */
   daysIdle: number;
-  /** What is wrong with parts of the connection. */
+  /** Problems of parts of the connection. */
   problems: readonly string[];
 }
 
@@ -51,29 +51,30 @@ function remarksOnAccount(about: Remarkable): string[] {
 }
 
 const RESTORED =
-  'The store was restored from a backup, whose tokens are of no use any more: connect the account again.';
+  'The store was restored from a backup, whose tokens can no longer be used: connect the account again.';
 const OTHER_CLIENT =
-  'An account is stored that was connected by another client id: set that one again, or connect the account anew.';
+  'The stored account was connected with another client id: set that one again, or reconnect the account.';
 const UNREADABLE =
-  'An account was connected, but its tokens cannot be read: the file secret.key of the data folder, which they were encrypted with, is missing or another one. Put the right file back and start the game again, or connect the account anew.';
-const AWAY = 'Twitch cannot be reached now. The game goes on and tries again.';
+  'The tokens of the stored account cannot be read: the file secret.key of the data folder, with which they were encrypted, is missing or was replaced. Put the right file back and restart the game, or reconnect the account.';
+const AWAY = 'Twitch cannot be reached now. The game keeps trying.';
 const UNSTORED =
-  'The new tokens of the account could not be stored: see that the disk has room. If the game ends before, the account must be connected again.';
+  'The new tokens of the account could not be stored: check that the disk has room. If the game ends before they are stored, the account must be connected again.';
 const NO_REWARDS =
   'The channel is neither an affiliate nor a partner of Twitch, so it has no channel points and no bits. The chat works.';
-const LACKS_SCOPES = 'This version of the game needs more than was granted: connect the account again.';
+const LACKS_SCOPES =
+  'This version of the game needs more permissions than were granted: connect the account again.';
 
 const waitingFor = ({ channel, count }: Waiting) =>
-  `${count} ${count === 1 ? 'redemption' : 'redemptions'} in the channel with the id ${channel} cannot be paid back or marked as carried out, since its account is not connected: connect it again within 30 days to settle that.`;
+  `${count} ${count === 1 ? 'redemption' : 'redemptions'} in the channel with the id ${channel} cannot be refunded or marked as fulfilled, because its account is not connected: connect it again within 30 days to settle that.`;
 
 const idle = (days: number) =>
-  `The account was not used for ${days} days. Twitch ends a permission that is not used for ${LAPSE_DAYS} days: start the game now and then, or connect again when that has happened.`;
+  `The account was not used for ${days} days. Twitch ends a permission that is not used for ${LAPSE_DAYS} days: start the game from time to time, or reconnect after that.`;
 
-/** Why a permission has ended. `message` is what the platform said, empty where it said nothing. */
+/** Why a permission has ended. `message` is the platform's text, which may be empty. */
 export function endedBecause(message: string, days: number): string {
   if (/client secret/i.test(message))
-    return 'Twitch does not renew the permission, since the client id belongs to a confidential application: register one of the type Public, set its client id and connect again.';
+    return 'Twitch does not renew the permission, because the client id belongs to a confidential application: register one of the type Public, set its client id and connect again.';
   if (days >= LAPSE_DAYS)
     return `The account was not used for ${days} days, and Twitch ends a permission after ${LAPSE_DAYS}: connect the account again.`;
-  return 'Twitch has ended the permission: it was taken back there, the password was changed, or another copy of the game uses the same account. Connect the account again.';
+  return 'Twitch has ended the permission: it was revoked there, the password was changed, or another copy of the game uses the same account. Connect the account again.';
 }

@@ -1,6 +1,6 @@
-/** What an account is asked for. */
+/** Scopes that an account is asked for. */
 
-/** What the game cannot do without. */
+/** Scopes that the game cannot do without. */
 const USUAL: readonly string[] = [
   'user:read:chat',
   'user:write:chat',
@@ -8,7 +8,7 @@ const USUAL: readonly string[] = [
   'bits:read',
 ];
 
-/** By the packs of the guide. `ads`: to learn of advertisement breaks. */
+/** Scopes of the optional packs of the guide. `ads`: notifications of advertisement breaks. */
 const PACKS: ReadonlyMap<string, readonly string[]> = new Map([['ads', ['channel:read:ads']]]);
 
 export const scopesFor = (packs: Iterable<string>): string[] => [
@@ -19,5 +19,5 @@ export const scopesFor = (packs: Iterable<string>): string[] => [
 export const packsIn = (scopes: ReadonlySet<string>): string[] =>
   [...PACKS].flatMap(([pack, needed]) => (needed.every(scope => scopes.has(scope)) ? [pack] : []));
 
-/** Whether something was not granted that this version of the game needs. */
+/** Whether a scope that this version of the game needs was not granted. */
 export const lacksUsual = (scopes: ReadonlySet<string>) => !USUAL.every(scope => scopes.has(scope));

@@ -3,34 +3,34 @@ import { tokensOf } from '../../../store/restored-tokens.ts';
 import type { Vault } from '../../../store/vault.ts';
 import { TWITCH } from '../link.ts';
 
-/** The account in the vault: one row, so that it changes all at once. */
+/** The account in the vault: one row, so that it changes as a whole. */
 
 const Tokens = v.object({
   access: v.string(),
-  /** Good for one use, by which the platform gives another. */
+  /** Valid for one use, which yields the next one. */
   refresh: v.string(),
-  /** Wall-clock ms, as all times here. */
+  /** Wall clock, ms, like all times here. */
   obtainedAt: v.number(),
   expiresAt: v.number(),
 });
 export type Tokens = v.InferOutput<typeof Tokens>;
 
 const StoredAccount = v.object({
-  /** Of the client that the tokens were given to. */
+  /** Client id to which the tokens were issued. */
   clientId: v.string(),
   user: v.object({ id: v.string(), login: v.string(), name: v.string(), avatar: v.string() }),
   hasRewards: v.boolean(),
   scopes: v.array(v.string()),
   /** See `TwitchAccount`. */
   since: v.number(),
-  /** Null once the permission was taken back. */
+  /** Null once the permission was revoked. */
   tokens: v.nullable(Tokens),
-  /** Why it was, for the streamer; empty while it holds. */
+  /** Why it ended, for the streamer; empty while it is valid. */
   ended: v.string(),
 });
 export type StoredAccount = v.InferOutput<typeof StoredAccount>;
 
-/** Null where there is none, or none that can be read. */
+/** Null if there is none, or it cannot be read. */
 export function readAccount(vault: Vault): StoredAccount | null {
   const text = vault.get(tokensOf(TWITCH));
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAccount), text);

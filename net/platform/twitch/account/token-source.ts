@@ -8,29 +8,29 @@ import type { KeptAccount } from './kept-account.ts';
 import type { StoredAccount, Tokens } from './stored-account.ts';
 
 /**
- * The access token of the account, renewed when its time is nearly over.
+ * The access token of the account, renewed shortly before it expires.
  *
- * A refresh token is good for one use and may end the whole permission at the second, so two things hold: there is one
- * refresh at a time, whose answer is taken however late it comes; and it is stored before the new access token is handed
- * out. What is left is an answer that is lost on the way, or with a process that ends before it has stored it: nobody has
- * the new token then. The old one is kept and tried again, as the request may have been lost instead, but only once the
- * access token has lapsed, since until then the account still works.
+ * A refresh token is valid for one use, and a second use may end the whole permission. So there is one refresh at a
+ * time, whose answer is accepted however late it arrives, and it is stored before the new access token is handed out.
+ * One case remains: the answer is lost on the way, or the process ends before it has stored it; the new token is then
+ * lost. The old one is kept and retried, because the request may have been lost instead, but only once the access token
+ * has expired, since until then the account still works.
  */
 export interface TokenSource {
   /** Rejects with `not-connected` or `unreachable`. */
   get(): Promise<string>;
-  /** A new one, for where the platform has refused the present one. Rejects as `get` does. */
+  /** A new token, to be used after the platform refused the current one. Rejects like `get`. */
   renew(): Promise<string>;
-  /** Resolves when no refresh is under way, and begins none from now on. Never rejects. */
+  /** Resolves when no refresh is running, and starts none from now on. Never rejects. */
   close(): Promise<void>;
 }
 
 interface TokenSourceParts {
   clock: Clock;
   kept: KeptAccount;
-  /** The platform has refused to renew the token, in these words. */
+  /** Called when the platform refuses to renew the token, with its message. */
   onRefused(message: string): void;
-  /** Whether the platform could be reached. */
+  /** Called with whether the platform could be reached. */
   onReached(isReached: boolean): void;
 }
 
@@ -51,7 +51,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
     });
     return inTime(clock, renewing);
   };
-  /** After a failure, until the access token has lapsed. */
+  /** After a failure, wait until the access token has expired. */
   const canWait = () => isClosed || coolDown.hasFailed;
   const mayRenew = () => renewing !== null || (!isClosed && coolDown.leftMs === 0);
 
@@ -71,7 +71,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
     },
     async close() {
       isClosed = true;
-      await renewing?.catch(() => {}); // whoever wants the token hears of it
+      await renewing?.catch(() => {}); // the caller that wants the token gets the error
     },
   };
 }
@@ -87,7 +87,7 @@ function connected({ current }: KeptAccount): Connected {
   return { ...current, tokens: current.tokens };
 }
 
-/** The same access token, where only the connection has failed. */
+/** The same access token, if only the connection has failed. */
 function stillGood(kept: KeptAccount, access: string): string {
   connected(kept);
   return access;
@@ -122,16 +122,16 @@ function failed({ onRefused, onReached }: TokenSourceParts, coolDown: CoolDown, 
   return unreachable();
 }
 
-/** Nobody may have what was renewed for an account that was disconnected meanwhile. */
+/** Revokes a token that was renewed for an account that has been disconnected since. */
 async function giveBack(clientId: string, { access }: Tokens): Promise<GameError> {
-  await revokeToken(clientId, access).catch(() => {}); // it lapses by itself
+  await revokeToken(clientId, access).catch(() => {}); // it expires by itself
   return notConnected();
 }
 
 /** Assumed life of a token when Twitch does not state it. @limit */
 const USUAL_SECONDS = 4 * 60 * 60;
 
-/** An answer without a refresh token leaves the old one in force (RFC 6749, section 6). */
+/** If the answer has no refresh token, the old one remains valid (RFC 6749, section 6). */
 export const tokensOf = (answer: AccessToken, now: number, refresh = ''): Tokens => ({
   access: answer.accessToken,
   refresh: answer.refreshToken ?? refresh,

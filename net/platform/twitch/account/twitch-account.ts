@@ -20,9 +20,9 @@ import { packsIn, scopesFor } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
 import { createTokenSource, tokensOf } from './token-source.ts';
 
-/** Where the permission of an account begins and ends. */
+/** Start and end of an account's permission. */
 
-/** The account that has given it. Rejects with the library's errors. */
+/** The account of a token. Rejects with the library's errors. */
 async function accountOf(
   clientId: string,
   token: AccessToken,
@@ -37,12 +37,12 @@ async function accountOf(
 /** Longest wait for Twitch when disconnecting. @limit */
 const REVOKING_MS = 3_000;
 
-/** Asks the platform to revoke it, as well as that goes: what cannot be revoked lapses by itself. Never rejects. */
+/** Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. Never rejects. */
 async function revokePermission(account: StoredAccount, clock: Clock): Promise<void> {
   await inTime(clock, revoke(account, clock.now()), REVOKING_MS).catch(() => {});
 }
 
-/** Only an access token can be revoked, and only one that has not lapsed. */
+/** Only an access token that has not expired can be revoked. */
 async function revoke({ clientId, tokens }: StoredAccount, now: number) {
   if (!tokens) return;
   const isGood = now < tokens.expiresAt;
@@ -57,20 +57,20 @@ interface TwitchAccountParts {
   vault: Vault;
   /** Takes precedence over the stored one. */
   environmentClientId?: string;
-  /** Used where there is no other; that of the game unless it is given. */
+  /** Used if there is no other; by default that of the game. */
   builtInClientId?: string;
   clock?: Clock;
   onLog(line: string): void;
-  /** Called after each change of what `describe` answers. */
+  /** Called after each change of the result of `describe`. */
   onDescription?(description: AccountStanding): void;
 }
 
 export interface TwitchConnection extends TwitchLink, StreamingAccount {
-  /** Resolves when a refresh under way has its answer stored; one that comes later is lost. */
+  /** Resolves when the answer of a running refresh is stored; a later answer is lost. */
   close(): Promise<void>;
 }
 
-/** The streamer's account at Twitch. One that is stored is used from now on. */
+/** The streamer's account at Twitch. A stored one is used at once. */
 export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection {
   const parts = createParts(given);
   const { client, kept, source, grant, check, auth, view, end } = parts;
@@ -147,17 +147,17 @@ interface Ending {
   onLog(line: string): void;
 }
 
-/** The platform has ended the permission: told once, and tried no more. */
+/** The platform has ended the permission: reports it once and stops trying. */
 function endPermission({ clock, kept, view, onLog }: Ending, message: string) {
   const { current } = kept;
   if (!current?.tokens) return;
   const ended = endedBecause(message, daysIdle(current.tokens.obtainedAt, clock.now()));
   kept.set({ ...current, tokens: null, ended });
-  onLog(`The streaming account ${current.user.name} is not connected any more. ${ended}`);
+  onLog(`The streaming account ${current.user.name} is no longer connected. ${ended}`);
   view.update();
 }
 
-/** Those granted before are asked for again, since the new permission takes the place of the old one. */
+/** Scopes granted before are requested again, because the new permission replaces the old one. */
 async function connect(parts: Parts, packs: Parameters<StreamingAccount['connect']>[0]) {
   const { client, grant, view } = parts;
   const granted = packsIn(view.account?.scopes ?? new Set());
@@ -172,12 +172,12 @@ async function poll({ client, grant, view }: Parts) {
   if (progress && progress.status !== 'done') return progress;
   if (view.account) return { status: 'done' as const };
   client.require();
-  throw new GameError('not-connected', 'Nothing is being connected: begin with POST /stream/connect.');
+  throw new GameError('not-connected', 'No account is being connected: start with POST /stream/connect.');
 }
 
 /**
- * Takes the place of the account from before; the same one is known without a break. False where nobody wants it any more,
- * since the account was disconnected or another code was asked for meanwhile.
+ * Replaces the previous account; the same account continues without a break. False if it is no longer wanted, because
+ * the account was disconnected or another code was requested.
  */
 async function take(parts: Parts, clientId: string, token: AccessToken, isWanted: () => boolean) {
   const { clock, kept, condition, check } = parts;
@@ -192,7 +192,7 @@ async function take(parts: Parts, clientId: string, token: AccessToken, isWanted
   return true;
 }
 
-/** Forgets the account, and carries out `also` with it. */
+/** Deletes the account, and runs `also` in the same transaction. */
 async function leave({ clock, kept, condition, grant, view }: Parts, also?: () => void) {
   const before = kept.stored;
   kept.remove(also);
@@ -203,7 +203,7 @@ async function leave({ clock, kept, condition, grant, view }: Parts, also?: () =
   return view.describe();
 }
 
-/** What one part cannot do may be the platform's being away, and what it can again its return. */
+/** A problem of one part may mean that the platform cannot be reached, and its end that it is back. */
 function setProblem(parts: Parts, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
   const { condition, check, view } = parts;
   if (!condition.setProblem(part, problem)) return;

@@ -5,7 +5,7 @@ import { createOutage } from './outage.ts';
 
 export interface AccountConnectionParts extends HearingParts {
   link: TwitchLink;
-  /** What happens comes in from now on; what happened before may have been missed. */
+  /** Events arrive from now on; earlier ones may have been missed. */
   onBack(): void;
   random(): number;
 }
@@ -14,13 +14,13 @@ export interface AccountConnectionParts extends HearingParts {
 const GOOD_MS = 60_000;
 
 interface Wanted {
-  /** Whose events are wanted now. */
+  /** The account whose events are wanted now. */
   account(): TwitchAccount | null;
-  /** Called once, with what happened. */
+  /** Called once, with the reason. */
   onEnd(reason: string, wasGood: boolean): void;
 }
 
-/** Opens connections for accounts, one after another; the streamer hears of times without one. */
+/** Opens connections for accounts, one after another; reports outages to the streamer. */
 export function createAccountConnections(parts: AccountConnectionParts) {
   const { link, clock, time, random, onBack } = parts;
   const hearing = createHearing(parts);
@@ -37,7 +37,7 @@ export function createAccountConnections(parts: AccountConnectionParts) {
       onTime: time.hear,
       onMessage(message) {
         const now = wanted.account();
-        // one that was given up says a few last things of the account from before, such as that its permission has ended
+        // a closed connection may send a few last messages about its account, such as that its permission has ended
         return now?.id === account.id ? hearing.hear(message, now) : undefined;
       },
       onUnreadable: hearing.unreadable,
@@ -52,7 +52,7 @@ export function createAccountConnections(parts: AccountConnectionParts) {
   return { open, outage };
 }
 
-/** The platform's own, or that of the library's mock mode. */
+/** The platform's address, or that of the library's mock mode. */
 const address = () => {
   const { TWURPLE_MOCK_API_PORT: port } = process.env;
   return port ? `ws://127.0.0.1:${port}/ws` : 'wss://eventsub.wss.twitch.tv/ws';

@@ -10,13 +10,13 @@ export interface Connection {
 
 interface ConnectionParts extends Omit<Parameters<typeof subscribeSession>[1], 'onNothing'> {
   url: string;
-  /** The platform's clock, now and then. */
+  /** Called with the platform's clock from time to time. */
   onTime(platformMs: number): void;
-  /** Resolves when it is dealt with. */
+  /** Resolves when it has been handled. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
-  /** A message is not as it should be. */
+  /** Called for an invalid message. */
   onUnreadable(error: unknown): void;
-  /** Called once, with what happened: a sentence about the platform without its subject. */
+  /** Called once, with the reason: a sentence about the platform without its subject. */
   onEnd(reason: string): void;
 }
 

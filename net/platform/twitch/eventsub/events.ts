@@ -1,9 +1,9 @@
 import { createUpkeep, type UpkeepParts } from './upkeep.ts';
 
-/** What happens in the account's channel, as long as one is connected. */
+/** Receives the events of the account's channel while an account is connected. */
 interface TwitchEvents {
   start(): void;
-  /** Resolves within half a second, when nothing is left of it. */
+  /** Resolves within half a second, when everything has been closed. */
   close(): Promise<void>;
 }
 

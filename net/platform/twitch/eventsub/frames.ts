@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What comes over the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
+/** Messages of the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
 
 export type Frame = Welcome | Keepalive | Reconnect | Notification | Revocation;
 
@@ -9,7 +9,7 @@ interface Welcome {
   sessionId: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  /** For longer than that the platform is never silent. */
+  /** The platform is never silent for longer than that. */
   silenceMs: number;
 }
 
@@ -17,7 +17,7 @@ interface Keepalive {
   type: 'keepalive';
 }
 
-/** The session goes on at another address. */
+/** The session continues at another address. */
 interface Reconnect {
   type: 'reconnect';
   url: string;
@@ -26,7 +26,7 @@ interface Reconnect {
 /** Something happened. */
 export interface Notification {
   type: 'notification';
-  /** Of this message: what happened once may come more than once with the same. */
+  /** Id of this message. An event may be delivered more than once with the same id. */
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
@@ -38,13 +38,13 @@ export interface Notification {
 export interface Revocation {
   type: 'revocation';
   topic: string;
-  /** Why, in the platform's word for it. */
+  /** Why, as the platform's status. */
   status: string;
 }
 
-/** Assumed longest silence of Twitch when it does not state one. @limit s */
+/** Assumed longest silence of Twitch if it does not state one. @limit s */
 const USUAL_SILENCE = 10;
-/** How much longer than stated Twitch may be silent. @limit times */
+/** Factor by which Twitch may be silent for longer than stated. @limit times */
 const LENIENCY = 1.2;
 /** Longest silence that Twitch may announce. @limit */
 const MAX_SILENCE_SECONDS = 600;
@@ -100,7 +100,7 @@ const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
   },
 };
 
-/** Null for a kind of message that this game does not know. Throws for one that is not as it should be. */
+/** Null for a kind of message that this game does not know. Throws for an invalid message. */
 export function frameOf(text: string): Frame | null {
   const { metadata, payload } = v.parse(Message, JSON.parse(text));
   const { message_type: type } = metadata;

@@ -9,17 +9,17 @@ import { createReading } from './reading.ts';
 import { TOPICS } from './topics.ts';
 import { partlyDeaf } from './wording.ts';
 
-/** What becomes of messages: each is dealt with once. */
+/** Handles messages, each once. */
 interface Hearing {
-  /** Resolves when it is dealt with. */
+  /** Resolves when it has been handled. */
   hear(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
-  /** A message is not as it should be; the log says so once for each topic. */
+  /** Reports an invalid message; logged once for each topic. */
   unreadable(error: unknown, topic?: string): void;
 }
 
 export interface HearingParts {
   link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
-  /** Resolves when it is dealt with, and never rejects. */
+  /** Resolves when it has been handled, and never rejects. */
   onEvent(event: PlatformEvent): Promise<unknown>;
   /** The list of rewards has changed. */
   onRewards(): void;
@@ -28,11 +28,11 @@ export interface HearingParts {
   time: PlatformTime;
 }
 
-/** Nothing of what was said, which may be private. */
+/** The position of the error, without the content, which may be private. */
 const whereIn = (error: unknown) =>
   (v.isValiError(error) && v.getDotPath(error.issues[0])) || 'it has another form';
 
-/** The platform's words for a permission that is no more. */
+/** The platform's statuses for a permission that has ended. */
 const PERMISSION_GONE = ['authorization_revoked', 'user_removed'];
 
 export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: HearingParts): Hearing {
@@ -43,7 +43,7 @@ export function createHearing({ link, onEvent, onRewards, onLog, clock, time }: 
   const unreadable = (error: unknown, topic = 'the connection') => {
     if (toldOf.has(topic)) return;
     toldOf.add(topic);
-    onLog(`Twitch says something of ${topic} that this version of the game cannot read (${whereIn(error)}).`);
+    onLog(`Twitch sent a message of ${topic} that this version of the game cannot read (${whereIn(error)}).`);
   };
   const heed = (notification: Notification, account: TwitchAccount): Promise<unknown> | undefined => {
     const { topic } = notification;

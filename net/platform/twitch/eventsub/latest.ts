@@ -1,7 +1,7 @@
 /** Most subjects whose latest message is remembered. @limit */
 const MAX_KEYS = 10_000;
 
-/** Remembers what was said last of each key; beyond ten thousand keys, those of which it was said first are forgotten. */
+/** Remembers the latest message of each key. Beyond ten thousand keys, the oldest ones are forgotten. */
 export function createLatest<V>() {
   const values = new Map<string, V>();
   return {

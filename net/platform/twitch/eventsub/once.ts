@@ -7,7 +7,7 @@ const MAX_AGE_MS = 10 * 60_000;
 /** Most remembered ids of messages. @limit */
 const MAX_IDS = 100_000;
 
-/** Lets each message pass once, and none that is older than ten minutes by the platform's own clock. */
+/** Passes each message on once, and none that is older than ten minutes by the platform's own clock. */
 export function createOnce(clock: Pick<Clock, 'steady'>, time: Pick<PlatformTime, 'now'>) {
   const seenAt = new Map<string, number>();
 

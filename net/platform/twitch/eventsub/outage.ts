@@ -6,7 +6,7 @@ interface OutageParts {
   onLog(line: string): void;
 }
 
-/** A time in which nothing comes in, as the streamer hears of it: the log has its beginning and its end. */
+/** Reports a time without events to the streamer, and logs its beginning and its end. */
 export function createOutage({ link, onLog }: OutageParts) {
   let isOut = false;
   return {
@@ -15,10 +15,10 @@ export function createOutage({ link, onLog }: OutageParts) {
       if (!isOut) onLog(away(reason));
       isOut = true;
     },
-    /** `problem`: what is wrong all the same; null for nothing. */
+    /** `problem`: what still does not work; null if nothing. */
     end(problem: string | null) {
       link.setProblem('events', problem);
-      if (isOut) onLog('Twitch is back: chat, rewards and bits come in again.');
+      if (isOut) onLog('Twitch is back: chat, rewards and bits are received again.');
       isOut = false;
     },
   };

@@ -2,8 +2,8 @@ import type { BackOff } from '../../../../core/back-off.ts';
 import type { Clock } from '../clock.ts';
 
 /**
- * Does the work until it resolves with true, with a pause after each time that it does not. What this returns ends it.
- * The work must not reject.
+ * Repeats the work until it resolves with true, with a pause after each failure. Returns a function that stops it. The
+ * work must not reject.
  */
 export function persist(
   work: () => Promise<boolean>,

@@ -13,8 +13,8 @@ const MOST_AHEAD_MS = 60_000;
 const Deleted = v.object({ message_id: Id });
 
 /**
- * Turns messages into what they are to the game. Messages may come in another order than they were sent: a line that was
- * taken away before it comes in does nothing, and neither does a redemption that was given back.
+ * Converts messages to events of the game. Messages may arrive in another order than they were sent: a line that was
+ * deleted before it arrives has no effect, and neither has a redemption that was refunded.
  */
 export function createReading(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
   const clearedAt = createLatest<number>();
@@ -26,14 +26,14 @@ export function createReading(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
     else if (user?.id) clearedAt.set(user.id, Math.min(at, time.now() + MOST_AHEAD_MS));
   };
 
-  /** Whether something that came in already has undone it. */
+  /** Whether an earlier message has undone it. */
   const isUndone = (event: PlatformEvent, at: number) => {
     if (event.kind === 'redeem') return withdrawn.get(event.id ?? '') !== undefined;
     if (event.kind !== 'chat') return false;
     return deleted.get(event.id ?? '') !== undefined || at < (clearedAt.get(event.user.id ?? '') ?? 0);
   };
 
-  /** Null for what is nothing to the game. Throws for a message that is not as it should be. */
+  /** Null for messages that the game ignores. Throws for an invalid message. */
   return ({ id, at, topic, event: given }: Notification, account: TwitchAccount): PlatformEvent | null => {
     const event = TOPICS[topic]?.read?.(given, { id, at, since: time.pastOf(account.since) }) ?? null;
     if (event?.kind === 'moderation') noteClear(event, at, given);

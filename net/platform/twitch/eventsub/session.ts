@@ -3,21 +3,21 @@ import type { Notification, Revocation } from './frames.ts';
 import { openSocket, type Socket } from './socket.ts';
 
 /**
- * A session of EventSub, which has its subscriptions. It goes on over a move to another address: there are two
- * connections then until the new one has its welcome, and what comes over both has the same ids.
+ * An EventSub session, which owns its subscriptions. It continues when it moves to another address: there are two
+ * connections then until the new one has its welcome, and a message that arrives through both has the same id.
  */
 interface Session {
   close(): void;
 }
 
 interface SessionEvents {
-  /** It can be subscribed from now on. */
+  /** Called when it can be subscribed. */
   onReady(sessionId: string): void;
-  /** The platform's clock, at each welcome. */
+  /** Called with the platform's clock, at each welcome. */
   onTime(platformMs: number): void;
-  /** Resolves when it is dealt with. */
+  /** Resolves when it has been handled. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
-  /** Called once, when no connection is left, with what happened to the last one. */
+  /** Called once, when no connection is left, with the reason of the last one. */
   onEnd(reason: string): void;
   onUnreadable(error: unknown): void;
 }

@@ -3,18 +3,18 @@ import { createBacklog, createValve } from '../../intake/valve.ts';
 import type { Clock } from '../clock.ts';
 import { type Frame, frameOf } from './frames.ts';
 
-/** One connection of EventSub: it begins with a welcome, and says something at least every few seconds. */
+/** One EventSub connection: it begins with a welcome, and sends something at least every few seconds. */
 export interface Socket {
-  /** Ends it in an orderly way; what is under way still comes in. Calls `onEnd` within half a second. */
+  /** Closes it cleanly; pending messages still arrive. Calls `onEnd` within half a second. */
   close(): void;
 }
 
 interface SocketEvents {
-  /** Resolves when it is dealt with. */
+  /** Resolves when it has been handled. */
   onFrame(frame: Frame): Promise<unknown> | undefined;
-  /** Called once, with what happened: a sentence about the platform without its subject. */
+  /** Called once, with the reason: a sentence about the platform without its subject. */
   onEnd(reason: string): void;
-  /** A message is not as it should be. */
+  /** Called for an invalid message. */
   onUnreadable(error: unknown): void;
 }
 
@@ -39,7 +39,7 @@ export function openSocket(
   const endAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
-      if (valve.isShut) return endAfter(ms, reason); // it is not silent, but not read
+      if (valve.isShut) return endAfter(ms, reason); // it is not silent: it is not being read
       problem = reason;
       socket.terminate();
     });
@@ -69,7 +69,7 @@ export function openSocket(
   };
 }
 
-/** One message that is not as it should be must not cost the others. */
+/** One invalid message must not affect the others. */
 function unlessBroken(work: () => void, onUnreadable: SocketEvents['onUnreadable']) {
   try {
     work();
@@ -80,5 +80,5 @@ function unlessBroken(work: () => void, onUnreadable: SocketEvents['onUnreadable
 
 const cut = (text: string) => text.slice(0, 100);
 
-/** Of errors of the network the code: their texts name addresses. */
+/** Only the code of a network error: its text contains addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

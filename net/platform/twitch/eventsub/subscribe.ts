@@ -3,8 +3,8 @@ import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { conditionFor, TOPICS } from './topics.ts';
 
 /**
- * `later`: it may work another time. `crowded`: it does so once the account has fewer connections. `never`: the platform
- * will not tell this account of it.
+ * `later`: it may work later. `crowded`: it may work once the account has fewer connections. `never`: the platform does
+ * not allow this account to subscribe to it.
  */
 export type Subscribed = 'done' | 'later' | 'crowded' | 'never';
 
@@ -31,7 +31,7 @@ export async function subscribe(
   }
 }
 
-/** By status of the answer. */
+/** Outcomes by status of the answer. */
 const OUTCOMES: Record<number, Subscribed> = {
   400: 'never',
   403: 'never',

@@ -11,15 +11,15 @@ interface SubscribingParts {
   account: TwitchAccount;
   clock: Clock;
   random(): number;
-  /** What can be subscribed comes in from now on. `problem` says what does not; null for nothing. */
+  /** Events of all possible topics arrive from now on. `problem` names those that do not; null if all do. */
   onBack(problem: string | null): void;
   /** Nothing can be subscribed in this session. */
   onNothing(reason: string): void;
 }
 
 /**
- * Subscribes a session to what the account may hear of; what fails and may work later is tried again. The first topic goes
- * ahead: where that fails, the platform is not pressed with the others. What this returns ends it.
+ * Subscribes a session to all topics that the account permits. Failures that may be temporary are retried. The first
+ * topic is subscribed alone: if it fails, the others are not tried yet. Returns a function that ends it.
  */
 export function subscribeSession(sessionId: string, parts: SubscribingParts) {
   const { link, account, clock, random, onBack, onNothing } = parts;

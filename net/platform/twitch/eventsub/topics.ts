@@ -8,8 +8,8 @@ import type { Reader } from './families/reader.ts';
 import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './families/viewer.ts';
 
 /**
- * Bits, however they are used: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
- * `channel.cheer` tells of cheers once more and is left alone.
+ * Bits, however they are used: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The
+ * topic `channel.cheer` would report cheers a second time and is not used.
  */
 
 const Use = v.object({
@@ -46,7 +46,7 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Most emotes that are taken from a line. @limit */
+/** Most emotes that are read from a line. @limit */
 const MAX_EMOTES = 100;
 
 const readLine: Reader = given => {
@@ -66,8 +66,9 @@ const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
   fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
 
 /**
- * What moderators do: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and after.
- * Of a timeout and a ban alike, whoever may read the chat hears only that the viewer's lines were taken away.
+ * Acts of moderators: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and
+ * after. With the right to read the chat, a timeout and a ban are both reported only as the removal of the viewer's
+ * lines.
  */
 
 const Target = v.object(userFields('target_user'));
@@ -110,7 +111,7 @@ const Redemption = v.object({
 
 const Changed = v.object({ id: Id, status: v.string() });
 
-/** What was redeemed before this store knew the account is none of its business. */
+/** Redemptions from before this store knew the account are ignored. */
 const readRedemption: Reader = (given, { since }) => {
   const redemption = v.parse(Redemption, given);
   if (Date.parse(redemption.redeemed_at) < since) return null;
@@ -127,7 +128,7 @@ const readRedemption: Reader = (given, { since }) => {
   };
 };
 
-/** A redemption that was settled: by the game, or in the platform's queue. */
+/** A redemption that was settled, by the game or in the platform's queue. */
 const readChangedRedemption: Reader = given => {
   const { id, status } = v.parse(Changed, given);
   return status.toLowerCase() === 'canceled'
@@ -135,7 +136,10 @@ const readChangedRedemption: Reader = given => {
     : null;
 };
 
-/** The stream itself, and its advertisements: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event */
+/**
+ * Beginning and end of the stream, and advertisements:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event
+ */
 
 const readStream =
   (isLive: boolean): Reader =>
@@ -147,7 +151,7 @@ const readOffline = readStream(false);
 /** Longest advertisement. @limit */
 const MAX_SECONDS = 86_400;
 
-/** The number has come as a text too. */
+/** The number is sometimes sent as text. */
 const Ad = v.object({
   duration_seconds: v.pipe(
     v.union([v.number(), v.string()]),
@@ -166,16 +170,19 @@ const readAd: Reader = (given, { id }) => ({
   seconds: Math.round(v.parse(Ad, given).duration_seconds),
 });
 
-/** What the game wants to hear of: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/. All are version 1. */
+/**
+ * The topics that the game subscribes to: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/. All are
+ * version 1.
+ */
 
 interface Topic {
-  /** What has to be granted for it; null for nothing. */
+  /** The scope that it needs; null for none. */
   scope: string | null;
-  /** Who hears it is named beside the channel. */
+  /** Whether the condition names the reader beside the channel. */
   isHeard?: true;
-  /** Only where viewers can redeem and cheer. */
+  /** Only if viewers can redeem and cheer. */
   needsRewards?: true;
-  /** Null for what says that the list of rewards has changed. */
+  /** Null for messages that only mean that the list of rewards has changed. */
   read: Reader | null;
 }
 
@@ -199,13 +206,13 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'channel.ad_break.begin': { scope: 'channel:read:ads', read: readAd },
 };
 
-/** What an account can hear of. */
+/** The topics that an account permits. */
 export const topicsFor = ({ scopes, hasRewards }: Pick<TwitchAccount, 'scopes' | 'hasRewards'>): string[] =>
   Object.entries(TOPICS)
     .filter(([, { scope, needsRewards }]) => (!scope || scopes.has(scope)) && (hasRewards || !needsRewards))
     .map(([topic]) => topic);
 
-/** In which channel, and for whom. */
+/** The channel, and the reader. */
 export const conditionFor = (topic: string, userId: string): Record<string, string> => ({
   broadcaster_user_id: userId,
   ...(TOPICS[topic]?.isHeard && { user_id: userId }),

@@ -5,26 +5,26 @@ import type { Connection } from './connection.ts';
 import { topicsFor } from './topics.ts';
 
 export interface UpkeepParts extends AccountConnectionParts {
-  /** Nothing comes in any more. */
+  /** Events no longer arrive. */
   onAway(): void;
 }
 
-/** At most one connection, for whoever is wanted. */
+/** Keeps at most one connection, for the current account. */
 interface Upkeep {
-  /** Whose events are wanted from now on; null for nobody's. */
+  /** Sets the account whose events are wanted; null for none. */
   want(account: TwitchAccount | null): void;
-  /** Nobody's events are wanted any more. Resolves when no connection is left. */
+  /** Closes the connection. Resolves when none is left. */
   giveUp(): Promise<void>;
 }
 
-/** Keeps a connection open for the account whose events are wanted: one that is lost is opened again after a pause. */
+/** Keeps a connection open for the current account: a lost one is reopened after a pause. */
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { clock, random, onAway } = parts;
   const connections = createAccountConnections(parts);
   const backOff = createBackOff({ random });
   let account: TwitchAccount | null = null;
   let connection: Connection | null = null;
-  /** Resolved at the end of the connection that was given up here, for another or for none; null where none was. */
+  /** Resolved at the end of a connection that was closed here, for another account or for none; null if none was. */
   let ending: PromiseWithResolvers<void> | null = null;
   let cancelPause = () => {};
 
@@ -68,5 +68,5 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
   };
 }
 
-/** Says what a connection was made for: with another one, it has to be made anew. */
+/** The account and topics of a connection. If they change, it must be opened again. */
 const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topicsFor(account)].join(' ');

@@ -1,15 +1,15 @@
-/** What the streamer is told of the connection. */
+/** Texts about the connection for the streamer. */
 
-/** What happened to it: sentences about the platform without their subject. */
+/** Reasons of its end: sentences about the platform without their subject. */
 export const CROWDED =
-  'permits three connections of a game, and has not forgotten older ones yet (or the game runs more than once)';
-export const TAKES_NONE = 'does not say what happens in the chat';
+  'allows three connections of a game, and still counts older ones (or the game runs more than once)';
+export const TAKES_NONE = 'does not report what happens in the chat';
 
-/** While nothing comes in. */
+/** Text while no events arrive. */
 export const away = (reason: string) =>
-  `Twitch ${reason}. Chat, rewards and bits do not come in until it is back; the game tries again by itself.`;
+  `Twitch ${reason}. Chat, rewards and bits are not received until it is back; the game keeps trying.`;
 
-/** What the streamer calls the topics that matter. */
+/** The streamer's words for the important topics. */
 const NAMES: Record<string, string> = {
   'channel.chat.message': 'chat',
   'channel.chat.message_delete': 'deleted lines',
@@ -21,10 +21,10 @@ const NAMES: Record<string, string> = {
   'channel.ad_break.begin': 'advertisements',
 };
 
-/** While some topics do not come in; null while all do. */
+/** Text while some topics do not arrive; null if all do. */
 export function partlyDeaf(missing: readonly string[]): string | null {
   const names = missing.map(topic => NAMES[topic] ?? topic);
   return names.length === 0
     ? null
-    : `Twitch does not tell of: ${names.join(', ')}. If that lasts, connect the account again.`;
+    : `Twitch does not report: ${names.join(', ')}. If that does not change, connect the account again.`;
 }

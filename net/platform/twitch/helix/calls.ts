@@ -5,25 +5,25 @@ import { inTime } from '../in-time.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import { type HelixRefusal, refusalIn } from './refusal.ts';
 
-/** Which part of the connection suffers when a call fails; null for none that the streamer would notice. */
+/** The part of the connection that is affected by a failed call; null if the streamer would not notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
 interface HelixRequest<T> {
   part: Part;
-  /** Id of the account that it is for; left out or null for whichever is connected. */
+  /** Id of the account that it is for; absent or null for the connected one. */
   channel?: string | null;
   work(api: ApiClient, account: TwitchAccount): Promise<T>;
-  /** What a refusal of the platform means here: an answer after all, or another error; by default the one in words. */
+  /** Handles a refusal of the platform: returns an answer or throws another error; by default throws `inWords`. */
   onRefusal?(refusal: HelixRefusal, inWords: GameError): T | Promise<T>;
 }
 
 /**
- * Asks the platform something by the connected account. Rejects with `not-connected`, with `unreachable` when the platform
- * cannot be asked now, and with what it refuses; the texts contain nothing that is secret.
+ * Calls the platform with the connected account. Rejects with `not-connected`, with `unreachable` if the platform
+ * cannot be called now, and with refusals; the texts contain no secrets.
  */
 export type CallHelix = <T>(request: HelixRequest<T>) => Promise<T>;
 
-/** Longest call with all retries. The library waits by itself where it asks too much. @limit */
+/** Longest call with all retries. The library waits by itself when it has sent too many requests. @limit */
 const LONGEST_MS = 25_000;
 
 export const createCall =
@@ -53,16 +53,16 @@ const notConnected = () =>
     'No Twitch account is connected: connect one in the streaming menu (/admin), then try again.',
   );
 
-/** Only what the platform says of itself is passed on: other errors of the library may quote what was sent. */
+/** Only the platform's own message is passed on: other errors of the library may quote what was sent. */
 function refused({ status, message }: HelixRefusal): GameError {
   if (status === 401)
     return new GameError(
       'not-connected',
-      'Twitch refuses the permission of the connected account: connect it again in the streaming menu (/admin).',
+      'Twitch does not accept the permission of the connected account: connect it again in the streaming menu (/admin).',
     );
   if (status === 429 || status >= 500)
-    return new GameError('unreachable', `Twitch cannot do it now (${status}): try again in a moment.`);
-  return new GameError('not-available', `Twitch refused it (${status}): ${message}`);
+    return new GameError('unreachable', `Twitch cannot do this now (${status}): try again in a moment.`);
+  return new GameError('not-available', `Twitch refused this (${status}): ${message}`);
 }
 
 const failed = (error: unknown) =>

@@ -9,13 +9,14 @@ import { isRefundable, type RewardList } from './reward-list.ts';
 const FRESH_MS = 10 * 60_000;
 /** Redemptions on a page. @limit */
 const PAGE = 50;
-/** Most pages that are read of one reward, newest first. @limit */
+/** Most pages that are read per reward, newest first. @limit */
 const MAX_PAGES = 10;
 
 /**
- * Reports what was redeemed of the game's rewards while nobody listened, oldest first: fresh redemptions as if they came
- * now, the others as missed. What is older than the store's knowledge of the account is left alone. Rejects when the
- * platform cannot be asked; what was reported by then may be reported again. `platform` is its name in events.
+ * Reports redemptions of the game's rewards that were made while the connection was down, oldest first: recent ones as
+ * if they had just been made, the others as missed. Redemptions from before the store knew the account are ignored.
+ * Rejects if the platform cannot be reached; redemptions reported so far may then be reported again. `platform` is its
+ * name in events.
  */
 export function createCatchUp(call: CallHelix, list: RewardList, platform: string, time: PlatformTime) {
   const openOf = (rewardId: string) =>
@@ -71,7 +72,7 @@ function eventOf(redemption: HelixCustomRewardRedemption, platform: string, isFr
   return isFresh ? { ...redeemed, kind: 'redeem', refundable: true } : { ...redeemed, kind: 'missed' };
 }
 
-/** Their roles are not told here. */
+/** The viewer of a redemption; roles are not included. */
 const viewerOf = (
   { userId, userName, userDisplayName }: HelixCustomRewardRedemption,
   platform: string,

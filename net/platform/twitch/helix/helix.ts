@@ -19,9 +19,11 @@ type Say = NonNullable<PlatformAdapter['say']>;
 /** Most lines that wait while Twitch is slow. Older ones are outdated. @limit */
 const MAX_WAITING = 20;
 
-/** Writes lines to the account's own chat, in their order. Rejects for one that does not appear there, saying why. */
+/**
+ * Writes lines to the account's own chat, in order. Rejects, with the reason, for a line that does not appear there.
+ */
 function createSay(call: CallHelix): Say {
-  const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // beside the one that is being written;
+  const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // in addition to the one being written
   return text =>
     inTurn(async () => {
       const drop = await call({
@@ -32,9 +34,10 @@ function createSay(call: CallHelix): Say {
     });
 }
 
-const tooManyLines = () => new GameError('unreachable', 'Twitch does not answer, and too much waits for it.');
+const tooManyLines = () =>
+  new GameError('unreachable', 'Twitch does not answer, and too many lines are waiting for it.');
 
-/** Why the platform took a line and did not show it; throws all other errors. */
+/** Why the platform accepted a line but did not show it. Rethrows all other errors. */
 function droppedOr(error: unknown): string {
   if (!(error instanceof ChatMessageDroppedError)) throw error;
   const [, reason] = /dropped: (.*)/.exec(error.message) ?? [];
@@ -50,13 +53,13 @@ const BATCH = 100;
 const KNOWN_MS = 60 * 60_000;
 /** Most cached users. @limit */
 const MAX_KNOWN = 5_000;
-/** The platform takes 800 calls a minute of all kinds: look-ups must not hold up refunds. */
+/** The platform accepts 800 calls a minute of all kinds: look-ups must not delay refunds. */
 const CALLS = { most: 200, windowMs: 60_000 };
 
-/** Null for a login that nobody has. */
+/** Null for a login that does not exist. */
 type Found = StreamUser | null;
 
-/** Looks users up, each once an hour. Rejects with `too-many-requests` when too many others are asked for. */
+/** Looks users up, each at most once an hour. Rejects with `too-many-requests` if too many others are requested. */
 function createUsers(call: CallHelix, now = io.steady): Users {
   const known = createMemory(now);
   const rate = createSendRate(CALLS, now);
@@ -113,18 +116,21 @@ const streamUser = ({ id, name, displayName, profilePictureUrl }: HelixUser): St
 });
 
 const tooManyLookups = () =>
-  new GameError('too-many-requests', 'Too many users were looked up in the last minute: try again in one.');
+  new GameError(
+    'too-many-requests',
+    'Too many users were looked up in the last minute: try again in a minute.',
+  );
 
-/** What the game asks of the platform by the connected account. Everything rejects with errors for the streamer. */
+/** Calls of the platform by the connected account. Everything rejects with errors for the streamer. */
 export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'settle' | 'rewards' | 'users'>> {
   manage: RewardManagement;
-  /** Call when the platform reports a reward that was made, changed or deleted. */
+  /** Call it when the platform reports that a reward was created, changed or deleted. */
   rewardsChanged(): void;
-  /** Whether what is redeemed of that reward can be paid back; true while the platform cannot be asked. */
+  /** Whether redemptions of that reward can be refunded; true while the platform cannot be reached. */
   canRefund(rewardId: string | null): Promise<boolean>;
   /**
-   * Reports what was redeemed while nobody listened: call when the account is there and events come in, each time anew.
-   * Rejects while the platform cannot be asked; call it again then.
+   * Reports redemptions that were made while the connection was down. Call it whenever the account is connected and
+   * events arrive. Rejects while the platform cannot be reached; call it again then.
    */
   catchUp(report: PlatformListener): Promise<void>;
 }

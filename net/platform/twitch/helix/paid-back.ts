@@ -1,4 +1,4 @@
-/** The latest redemptions that were paid back because their reward was deleted: the platform cannot be asked about them. */
+/** The latest redemptions that were refunded because their reward was deleted: the platform no longer knows them. */
 export interface PaidBack {
   add(redemptions: readonly string[]): void;
   has(redemption: string): boolean;

@@ -5,16 +5,16 @@ import { GameError } from '../../../../schema/base/error.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { CallHelix } from './calls.ts';
 
-/** An answer that takes a call, kept for a while: whoever asks at the same time gets the same one. */
+/** A cached answer to a call. Simultaneous requests share one call. */
 export interface AnswerCache<T> {
   get(): Promise<T>;
-  /** The last answer, however old; null when none is known since it was forgotten. */
+  /** The last answer, however old; null if there is none since `forget`. */
   latest(): T | null;
-  /** It has changed: what is asked from now on is asked anew, even while an answer is under way. */
+  /** Forgets the answer: later requests are made again, even while a call is running. */
   forget(): void;
 }
 
-/** How long answers and failures are kept. Unit: ms. */
+/** How long answers and failures are cached. Unit: ms. */
 interface CacheTimes {
   cacheMs: number;
   failedMs: number;
@@ -53,20 +53,20 @@ export function createAnswerCache<T>(
   };
 }
 
-/** The channel's rewards. They are asked for once, and again after each change. */
+/** The channel's rewards. They are requested once, and again after each change. */
 export interface RewardList {
-  /** Rejects with `not-available` where the channel has no channel points. */
+  /** Rejects with `not-available` if the channel has no channel points. */
   get(): Promise<readonly ListedReward[]>;
-  /** Call after each change, and after a time in which changes may have been missed. */
+  /** Call it after each change, and after a time in which changes may have been missed. */
   changed(): void;
-  /** Whether what is redeemed of it can be paid back; true while the platform cannot be asked. */
+  /** Whether its redemptions can be refunded; true while the platform cannot be reached. */
   canRefund(rewardId: string | null): Promise<boolean>;
-  /** Whether it is there and not one of the game's. Rejects as `get` does. */
+  /** Whether it exists and is not one of the game's. Rejects like `get`. */
   isForeign(rewardId: string): Promise<boolean>;
 }
 
 interface ListedReward extends Reward {
-  /** Redemptions are carried out in the eyes of the platform as soon as they are there: none can be paid back. */
+  /** The platform marks redemptions as fulfilled at once, so none can be refunded. */
   skipsQueue: boolean;
 }
 
@@ -85,10 +85,10 @@ export function createRewardList(call: CallHelix): RewardList {
     changed: list.forget,
     async canRefund(rewardId) {
       const known = list.latest()?.find(({ id }) => id === rewardId);
-      if (known) return isRefundable(known); // a slow platform holds no redemption back
+      if (known) return isRefundable(known); // a slow platform must not delay a redemption
       let reward = await find(rewardId);
       if (reward === 'missing' && rewardId !== null) {
-        list.forget(); // it was redeemed, so it has come since
+        list.forget(); // it was redeemed, so it is new
         reward = await find(rewardId);
       }
       return reward === null || (reward !== 'missing' && isRefundable(reward));
@@ -113,17 +113,17 @@ async function fetchRewards(api: ApiClient, account: TwitchAccount): Promise<Lis
   }));
 }
 
-/** The platform's reward as the game knows it. */
+/** Converts the platform's reward for the game. */
 export const rewardOf = (
   { id, title, cost, userInputRequired, isEnabled }: HelixCustomReward,
   manageable: boolean,
 ): Reward => ({ id, title, cost, needsInput: userInputRequired, enabled: isEnabled, manageable });
 
-/** Throws `not-available` where the channel has no channel points. */
+/** Throws `not-available` if the channel has no channel points. */
 export function requireChannelPoints({ hasRewards, name }: TwitchAccount): void {
   if (hasRewards) return;
   throw new GameError(
     'not-available',
-    `The channel of ${name} has no channel points: Twitch has them for affiliates and partners only. Chat and everything else work without.`,
+    `The channel of ${name} has no channel points: on Twitch only affiliates and partners have them. Chat and everything else work without them.`,
   );
 }

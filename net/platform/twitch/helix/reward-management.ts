@@ -7,33 +7,34 @@ import type { PaidBack } from './paid-back.ts';
 import type { HelixRefusal } from './refusal.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
 
-/** What the platform's refusals of a reward mean, and what the streamer can do. */
+/** Explanations of the platform's refusals of a reward, and what the streamer can do. */
 
 type Explain = (title: string | undefined) => string;
 
-/** The first whose pattern is in the refusal counts. */
+/** The first one whose pattern matches the refusal counts. */
 const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /DUPLICATE_REWARD/,
-    title => `The channel has a reward called ${quote(title)} already: give it another title.`,
+    title => `The channel already has a reward called ${quote(title)}: give it another title.`,
   ],
   [
     /TOO_MANY_REWARDS/,
-    () => 'The channel has as many rewards as Twitch allows (50): delete one first, here or on Twitch.',
+    () =>
+      'The channel has the maximum number of rewards that Twitch allows (50): delete one first, here or on Twitch.',
   ],
   [/AUTOMOD|moderat/i, title => `Twitch does not allow the title ${quote(title)}: choose other words.`],
-  [/TITLE|title/, title => `Twitch does not take the title ${quote(title)}: give it 1 to 45 characters.`],
-  [/COST|cost/, () => 'Twitch does not take that cost: give at least 1 channel point.'],
-  [/partner or affiliate/i, () => 'Twitch has channel points for affiliates and partners only.'],
+  [/TITLE|title/, title => `Twitch does not accept the title ${quote(title)}: give it 1 to 45 characters.`],
+  [/COST|cost/, () => 'Twitch does not accept that cost: give at least 1 channel point.'],
+  [/partner or affiliate/i, () => 'On Twitch only affiliates and partners have channel points.'],
   [
     /client.?id/i,
     () =>
       'That reward was not made by the game, so only Twitch itself can change it: https://dashboard.twitch.tv, Viewer Rewards.',
   ],
-  [/not found/i, () => 'The channel has no such reward any more: GET /redeems/rewards lists those it has.'],
+  [/not found/i, () => 'The channel no longer has such a reward: GET /redeems/rewards lists those it has.'],
 ];
 
-/** Null for a refusal that is about something else. */
+/** Null for a refusal about something else. */
 export function explained({ status, message }: HelixRefusal, title?: string): GameError | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   const [, explain] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
@@ -42,7 +43,7 @@ export function explained({ status, message }: HelixRefusal, title?: string): Ga
 
 type Work<T> = (rewards: ApiClient['channelPoints'], account: TwitchAccount) => Promise<T>;
 
-/** Makes, changes and deletes rewards of the game's own. */
+/** Creates, changes and deletes the game's own rewards. */
 export function createRewardManagement(
   call: CallHelix,
   list: Pick<RewardList, 'changed'>,
@@ -50,7 +51,7 @@ export function createRewardManagement(
 ): RewardManagement {
   const change = <T>({ title }: Partial<NewReward>, work: Work<T>) =>
     call({
-      part: null, // whoever asked is told what is wrong
+      part: null, // the caller gets the error
       async work({ channelPoints }, account) {
         requireChannelPoints(account);
         return work(channelPoints, account);
@@ -58,7 +59,7 @@ export function createRewardManagement(
       onRefusal(refusal, inWords) {
         throw explained(refusal, title) ?? inWords;
       },
-    }).finally(list.changed); // the answer alone may be lost
+    }).finally(list.changed); // it may have succeeded although the answer was lost
 
   return {
     create: reward =>
@@ -98,7 +99,10 @@ const BATCH = 50;
 /** Most calls that settle the open redemptions of a reward before it is removed. @limit */
 const MAX_BATCHES = 20;
 
-/** The platform keeps the points of what is open when a reward is deleted. Resolves with whether there may be more. */
+/**
+ * When a reward is deleted, the platform keeps the points of its open redemptions. Refunds some of them first, and
+ * resolves with whether there may be more.
+ */
 const payBack =
   (rewardId: string, paidBack: Pick<PaidBack, 'add'>): Work<boolean> =>
   async (rewards, { id }) => {

@@ -10,25 +10,27 @@ type Settle = NonNullable<PlatformAdapter['settle']>;
 interface Redemption {
   redemption: string;
   rewardId: string;
-  /** Id of the account in whose channel it is. */
+  /** Id of the account whose channel it belongs to. */
   channel: string | null;
 }
 
 const STATUS = { fulfilled: 'FULFILLED', refunded: 'CANCELED' } as const;
 
-/** Tells the platform what became of redemptions. What was settled there before stays as it is. */
+/**
+ * Reports the outcomes of redemptions to the platform. Redemptions that were already settled there stay as they are.
+ */
 export function createSettle(
   call: CallHelix,
   list: Pick<RewardList, 'changed' | 'isForeign'>,
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {
-  /** While the list cannot be had, the platform is not asked about single redemptions either. */
+  /** While the list is not available, the platform is not called about single redemptions, either. */
   const isForeign = (rewardId: string) =>
     list.isForeign(rewardId).catch(error => {
       throw retryable(error);
     });
 
-  /** False where it does not wait any more: it was settled before, or its reward is gone. */
+  /** False if it is no longer open: it was settled before, or its reward was deleted. */
   const set = ({ redemption, rewardId, channel }: Redemption, status: (typeof STATUS)[keyof typeof STATUS]) =>
     call({
       part: 'rewards',
@@ -67,11 +69,11 @@ export function createSettle(
 
 const isGone = ({ status }: HelixRefusal) => status === 400 || status === 404;
 
-/** For the ledger, `not-available` is final. */
+/** The ledger treats `not-available` as final. */
 const retryable = (error: unknown) =>
   error instanceof GameError && error.code === 'not-available'
     ? new GameError('unreachable', error.message)
     : error;
 
 const notPaidBack = () =>
-  new GameError('not-available', 'Twitch pays back only what is open of rewards that the game made.');
+  new GameError('not-available', 'Twitch can refund only open redemptions of rewards that the game created.');

@@ -148,7 +148,7 @@ describe('silent or lost connection', () => {
     expect(stage.counts.away).toBe(0);
     stage.clock.advance(SECOND);
     await isLost();
-    expect(stage.problem()).toMatch(/^Twitch has gone silent\. Chat, rewards and bits do not come in/);
+    expect(stage.problem()).toMatch(/^Twitch has gone silent\. Chat, rewards and bits are not received/);
     pause();
     await isBack(2);
     expect(stage.problem()).toBeNull();
@@ -175,7 +175,7 @@ describe('silent or lost connection', () => {
     await isBack(2);
     expect(stage.log).toEqual([
       expect.stringMatching(/^Twitch closed the connection/),
-      'Twitch is back: chat, rewards and bits come in again.',
+      'Twitch is back: chat, rewards and bits are received again.',
     ]);
   });
 });

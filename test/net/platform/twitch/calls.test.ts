@@ -23,12 +23,12 @@ const answered = (statusCode: number, body: string) =>
 
 describe('failed platform call', () => {
   it.each([
-    [answered(503, '<html>'), 'unreachable', 'Twitch cannot do it now (503): try again in a moment.'],
+    [answered(503, '<html>'), 'unreachable', 'Twitch cannot do this now (503): try again in a moment.'],
     [answered(429, '{"message":"Too many."}'), 'unreachable', '(429)'],
     [
       answered(403, '{"message":"Not\\u0007 yours."}'),
       'not-available',
-      'Twitch refused it (403): Not yours.',
+      'Twitch refused this (403): Not yours.',
     ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],

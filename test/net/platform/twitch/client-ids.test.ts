@@ -82,7 +82,7 @@ it('keeps an account of another client id until that one is set again', async ()
   expect(other.describe()).toMatchObject({
     state: 'disconnected',
     user: null,
-    remarks: [expect.stringContaining('was connected by another client id')],
+    remarks: [expect.stringContaining('was connected with another client id')],
   });
   expect(other.account).toBeNull();
   expect((await stage.restart()).describe().state).toBe('connected');

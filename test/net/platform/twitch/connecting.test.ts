@@ -91,7 +91,7 @@ describe('connecting an account', () => {
   it('ends when nobody confirmed, and reports that at every poll', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
-    const denied = { status: 'denied', error: 'Twitch says that nobody agreed: start again.' };
+    const denied = { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
     expect(await poll()).toEqual(denied);
     expect(await pollNext()).toEqual(denied);
     expect(state()).toBe('disconnected');
@@ -175,7 +175,7 @@ describe('connecting an account', () => {
   });
 
   it('answers a poll without an attempt with what to do, and reports success afterwards', async () => {
-    await expect(poll()).rejects.toEqual(refusal('not-connected', 'begin with POST /stream/connect'));
+    await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
     expect(await poll()).toEqual({ status: 'done' });
@@ -252,7 +252,7 @@ describe('account whose secret.key is lost', () => {
   it('an account whose secret.key is lost is not connected, and the streamer is told what to do', async () => {
     expect((await lose()).describe()).toMatchObject({
       state: 'disconnected',
-      remarks: [expect.stringMatching(/secret\.key .* is missing .* connect the account anew/)],
+      remarks: [expect.stringMatching(/secret\.key .* is missing .* reconnect the account/)],
     });
     expect((await stage.account.disconnect()).remarks).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe('reward made by the game', () => {
     expect(await refusal(stage.helix.manage.remove(id))).toMatchObject({ code: 'bad-input', message });
     expect(await refusal(stage.helix.manage.update('gone', { cost: 1 }))).toMatchObject({
       code: 'bad-input',
-      message: expect.stringMatching(/no such reward/),
+      message: expect.stringMatching(/no longer has such a reward/),
     });
   });
 

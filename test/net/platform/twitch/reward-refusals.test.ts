@@ -5,14 +5,17 @@ import { explained } from '../../../../net/platform/twitch/helix/reward-manageme
 
 describe('refused reward', () => {
   it.each([
-    ['CREATE_CUSTOM_REWARD_DUPLICATE_REWARD', 'The channel has a reward called "Wave" already'],
-    ['CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS', 'as many rewards as Twitch allows'],
+    ['CREATE_CUSTOM_REWARD_DUPLICATE_REWARD', 'The channel already has a reward called "Wave"'],
+    ['CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS', 'maximum number of rewards that Twitch allows'],
     ['UPDATE_CUSTOM_REWARD_TITLE_AUTOMOD_FAILED', 'does not allow the title "Wave"'],
-    ['CREATE_CUSTOM_REWARD_TITLE_TOO_LONG', 'does not take the title "Wave"'],
-    ['CREATE_CUSTOM_REWARD_COST_TOO_LOW', 'does not take that cost'],
-    ['The broadcaster must have partner or affiliate status.', 'for affiliates and partners only'],
+    ['CREATE_CUSTOM_REWARD_TITLE_TOO_LONG', 'does not accept the title "Wave"'],
+    ['CREATE_CUSTOM_REWARD_COST_TOO_LOW', 'does not accept that cost'],
+    [
+      'The broadcaster must have partner or affiliate status.',
+      'only affiliates and partners have channel points',
+    ],
     ['The ID in the Client-Id header must match', 'was not made by the game'],
-    ['The reward was not found', 'has no such reward any more'],
+    ['The reward was not found', 'no longer has such a reward'],
   ])('is explained: %s', (message, text) => {
     const error = explained({ status: 400, message }, 'Wave');
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(text) });

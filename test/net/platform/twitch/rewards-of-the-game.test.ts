@@ -96,7 +96,7 @@ describe('reward over the interface', () => {
       deleteReward({ rewardId: 'gone' }),
     ];
     expect(await Promise.all(refused.map(refusal))).toMatchObject([
-      { code: 'bad-input', message: expect.stringMatching(/Nothing is to be changed/) },
+      { code: 'bad-input', message: expect.stringMatching(/There is nothing to change/) },
       { code: 'bad-input', message: expect.stringMatching(/"Hydrate" already/) },
       { code: 'bad-input', message: expect.stringMatching(/"Other" already/) },
       { code: 'bad-input', message: expect.stringMatching(/"Hydrate" was not made by the game/) },

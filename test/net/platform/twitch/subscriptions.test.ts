@@ -69,7 +69,7 @@ describe('EventSub subscriptions', () => {
     await isLost();
     pause();
     await isBack(2);
-    await comes(stage.problem).toMatch(/^Twitch does not tell of: bits\./);
+    await comes(stage.problem).toMatch(/^Twitch does not report: bits\./);
     await chat('here');
     await hears('here');
     twitch.faults.before = null;
@@ -88,7 +88,7 @@ describe('EventSub subscriptions', () => {
       if (lost < 3) await isBack(lost + 1);
     }
     await isLost(4);
-    expect(stage.problem()).toMatch(/^Twitch permits three connections/);
+    expect(stage.problem()).toMatch(/^Twitch allows three connections/);
     const calls = subscribeCalls();
     pause();
     await isLost(5);
@@ -133,6 +133,6 @@ describe('EventSub subscriptions', () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');
-    expect(stage.problem()).toMatch(/^Twitch does not tell of: bits/);
+    expect(stage.problem()).toMatch(/^Twitch does not report: bits/);
   });
 });

@@ -134,8 +134,8 @@ describe('tokens while the store refuses writes', () => {
     expect(stored().tokens.access).toBe(access);
     expect(stage.account.describe().remarks).toEqual([]);
     expect(stage.log).toEqual([
-      expect.stringContaining('in memory alone'),
-      'The tokens of the streaming account are stored now.',
+      expect.stringContaining('only in memory until they can be stored'),
+      'The tokens of the streaming account are now stored.',
     ]);
   });
 

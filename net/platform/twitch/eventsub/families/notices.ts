@@ -5,8 +5,9 @@ import type { Reader } from './reader.ts';
 import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './viewer.ts';
 
 /**
- * Subscriptions, gifts, raids and watch streaks: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event.
- * Those of other channels of a shared chat have types of their own (`shared_chat_...`) and are nothing to the game.
+ * Subscriptions, gifts, raids and watch streaks:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Those of other channels of a
+ * shared chat have types of their own (`shared_chat_...`) and are ignored.
  */
 
 const Resub = v.object({ cumulative_months: v.number() });
@@ -26,18 +27,18 @@ const Notice = v.object({
 
 type Kind = 'sub' | 'gift' | 'raid' | 'watch-streak';
 
-/** What of a notice depends on its type; its user is the chatter unless another is named. */
+/** The part of a notice that depends on its type. Its user is the chatter unless another is named. */
 interface Told {
   notice: Kind;
   count: number;
   user?: Viewer;
 }
 
-/** By `notice_type`, with the details that the event has under that name. */
+/** Readers by `notice_type`. The event has the details under the same name. */
 const KINDS: Record<string, (details: unknown) => Told | null> = {
   sub: () => ({ notice: 'sub', count: 1 }),
   resub: details => ({ notice: 'sub', count: v.parse(Resub, details).cumulative_months }),
-  // one of many is told of with the many
+  // a gift that is part of several is reported with the others
   sub_gift: details => (v.parse(Gift, details).community_gift_id ? null : { notice: 'gift', count: 1 }),
   community_sub_gift: details => ({ notice: 'gift', count: v.parse(Gifts, details).total }),
   raid(details) {

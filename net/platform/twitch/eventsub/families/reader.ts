@@ -1,14 +1,14 @@
 import type { PlatformEvent } from '../../../intake/platform.ts';
 
-/** What a message says beside its event. */
+/** Data of a message other than its event. */
 interface About {
-  /** Of the message. */
+  /** Id of the message. */
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  /** From when on the account is known to this store, by the platform's clock. */
+  /** When this store first knew the account, by the platform's clock. */
   since: number;
 }
 
-/** What an event of a topic is to the game; null for what is nothing to it. Throws for one that is not as it should be. */
+/** Converts an event of a topic for the game; null if the game ignores it. Throws if it is invalid. */
 export type Reader = (event: unknown, about: About) => PlatformEvent | null;

@@ -6,20 +6,20 @@ import { TWITCH } from '../../link.ts';
 /** Longest id, login or name of a user in a message; longer than any of Twitch. @limit characters */
 const MAX_NAME = 100;
 
-/** Of a line, a redemption or an account. */
+/** Id of a line, a redemption or an account. */
 export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
 
-/** Those who stay unknown have neither id nor name. */
+/** Anonymous users have neither id nor name. */
 const Text = v.nullish(Id, '');
 
-/** Fields of events that say who somebody is. `user` is how they begin. */
+/** Fields of events that identify somebody. `user` is their prefix. */
 export const userFields = <P extends string>(user: P) =>
   ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
     `${P}_${'id' | 'login' | 'name'}`,
     typeof Text
   >;
 
-/** The viewer whom the fields of that beginning describe. */
+/** The viewer described by the fields with that prefix. */
 export function viewerOf<P extends string>(
   user: P,
   event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,
@@ -45,7 +45,7 @@ export const rolesOf = (badges: v.InferOutput<typeof Badges>): Role[] => [
   ...new Set(badges.flatMap(({ set_id }) => ROLES.get(set_id) ?? [])),
 ];
 
-/** From where a message of the chat is, which may be shared with other channels. */
+/** The channel of a chat message; the chat may be shared with other channels. */
 export const Source = {
   broadcaster_user_id: v.string(),
   source_broadcaster_user_id: v.nullish(v.string()),
@@ -59,7 +59,7 @@ export const originOf = ({
   source_broadcaster_user_id?: string | null | undefined;
 }) => (source && source !== channel ? 'shared' : 'own');
 
-/** A message of the chat in text and pieces. */
+/** A chat message as text and fragments. */
 export const Message = v.object({
   text: v.string(),
   fragments: v.nullish(
