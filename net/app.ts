@@ -68,7 +68,6 @@ import { createRelayFacts } from './platform/relay/facts.ts';
 import { openRelay, PAUSE_AFTER_RESTART_MS } from './platform/relay/open-relay.ts';
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
 import { createStreamBots } from './platform/stream-bots/stream-bots.ts';
-import { TWITCH } from './platform/twitch/link.ts';
 import { twitch } from './platform/twitch/twitch.ts';
 import { withShownNames } from './platform/viewers/named-pilots.ts';
 import { createViewers } from './platform/viewers/viewers.ts';
@@ -156,6 +155,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const log = notedIn(logTail, options.log ?? createLog(config.logLevel));
   const { onLog, onBug } = log;
   const kinds = options.platforms ?? PLATFORMS;
+  const extensionPlatform = kinds.find(({ hasExtension }) => hasExtension)?.name ?? 'extension';
   const { machine } = options;
 
   // The store, and the channel through which other machines show the game; a demo has none.
@@ -204,7 +204,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     environmentSecret: config.extensionSecret,
     environmentChannel: config.extensionChannel,
   });
-  extension.followAccount(() => adapters.channelOf(TWITCH));
+  extension.followAccount(() => adapters.channelOf(extensionPlatform));
   const keyUse = createKeyUse(store, onLog);
   const auth = createAuth(store, extension, keyUse, onLog);
   const originGuard = createOriginGuard(config.host, config.hosts, extension.isOrigin);
@@ -295,7 +295,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     onBug,
   });
   const relay = openRelay({
-    platform: TWITCH,
+    platform: extensionPlatform,
     facts: createRelayFacts(store, vault, demo ? {} : config.relay),
     simulation,
     state,

@@ -9,22 +9,28 @@ import { cleanTitle } from '../platform/intake/clean-event.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
-export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async ({ platforms }) => {
-  const rewards = await platformFor(platforms.adapters, 'rewards').rewards();
+export const listRedeemRewards: WaitingNetHandler<'listRedeemRewards'> = async (
+  { platforms },
+  { platform },
+) => {
+  const rewards = await platformFor(platforms.adapters, 'rewards', platform).rewards();
   return () => rewards.map(reward => ({ ...reward, title: cleanTitle(reward.title) }));
 };
 
-export const createReward: WaitingNetHandler<'createReward'> = async ({ platforms }, reward) => {
-  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+export const createReward: WaitingNetHandler<'createReward'> = async (
+  { platforms },
+  { platform, ...reward },
+) => {
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage', platform);
   requireNewTitle(await rewards(), reward.title);
   return async () => ({ ok: true, reward: await manage.create(reward) });
 };
 
 export const updateReward: WaitingNetHandler<'updateReward'> = async (
   { platforms },
-  { rewardId, ...changes },
+  { rewardId, platform, ...changes },
 ) => {
-  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage', platform);
   requireChange(changes);
   const present = await rewards();
   requireManageable(present, rewardId);
@@ -32,8 +38,11 @@ export const updateReward: WaitingNetHandler<'updateReward'> = async (
   return async () => ({ ok: true, reward: await manage.update(rewardId, changes) });
 };
 
-export const deleteReward: WaitingNetHandler<'deleteReward'> = async ({ platforms }, { rewardId }) => {
-  const { rewards, manage } = platformFor(platforms.adapters, 'manage');
+export const deleteReward: WaitingNetHandler<'deleteReward'> = async (
+  { platforms },
+  { rewardId, platform },
+) => {
+  const { rewards, manage } = platformFor(platforms.adapters, 'manage', platform);
   requireManageable(await rewards(), rewardId);
   return async () => {
     await manage.remove(rewardId);
@@ -41,8 +50,11 @@ export const deleteReward: WaitingNetHandler<'deleteReward'> = async ({ platform
   };
 };
 
-export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async ({ platforms }) => {
-  const platform = platformFor(platforms.adapters, 'manage');
+export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async (
+  { platforms },
+  { platform: name },
+) => {
+  const platform = platformFor(platforms.adapters, 'manage', name);
   await platform.rewards(); // refuses what would refuse every reward of the set
   return async () => ({ ok: true, ...(await makeRewardSet(platform)) });
 };

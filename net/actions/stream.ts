@@ -4,11 +4,11 @@ import type { NetHandler, WaitingNetHandler } from './handler.ts';
 
 export const getStreamUsers: WaitingNetHandler<'getStreamUsers'> = async (
   { platforms, lookups },
-  { logins },
+  { logins, platform: name },
   { caller },
 ) => {
   const typed = loginsIn(logins);
-  const platform = platformFor(platforms.adapters, 'users');
+  const platform = platformFor(platforms.adapters, 'users', name);
   const { users, missing } = await platform.users([...typed.keys()], () => lookups.take(caller));
   return () => ({ users, missing: missing.map(login => typed.get(login) ?? login) });
 };

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { action } from '../base/action.ts';
 import { Ok } from '../base/primitives.ts';
 import { EFFECT_IDS } from '../catalog/effects.ts';
+import { PlatformName } from '../platform/platform.ts';
 import { RewardId } from '../platform/rewards.ts';
 
 /** Highest cost of a reward. Unit: channel points. */
 const MAX_COST = 1_000_000;
+
+/** The platform of the rewards; by default the first with a connected account. Preview. */
+const Named = { platform: v.nullish(PlatformName) };
 
 /** Effect ids by reward id. */
 const Links = v.record(v.string(), v.string());
@@ -29,7 +33,7 @@ export const listRedeemRewards = action({
   route: 'GET /redeems/rewards',
   runs: 'net',
   scope: 'read',
-  input: v.object({}),
+  input: v.object(Named),
   output: v.array(Reward),
   example: {
     input: {},
@@ -114,6 +118,7 @@ export const createReward = action({
     cost: rewardFields.cost,
     needsInput: v.nullish(rewardFields.needsInput, false),
     enabled: v.nullish(rewardFields.enabled, true),
+    ...Named,
   }),
   output: v.object({ ...Ok.entries, reward: Reward }),
   example: { input: { title: 'Drop a nuke', cost: 5_000 }, output: { ok: true, reward: REWARD } },
@@ -127,7 +132,7 @@ export const updateReward = action({
   lasting: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({ rewardId: RewardId, ...v.partial(v.object(rewardFields)).entries }),
+  input: v.object({ rewardId: RewardId, ...v.partial(v.object(rewardFields)).entries, ...Named }),
   output: v.object({ ...Ok.entries, reward: Reward }),
   example: { input: { rewardId: 'b2a7', cost: 5_000 }, output: { ok: true, reward: REWARD } },
 });
@@ -140,7 +145,7 @@ export const deleteReward = action({
   lasting: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({ rewardId: RewardId }),
+  input: v.object({ rewardId: RewardId, ...Named }),
   output: Ok,
   example: { input: { rewardId: 'b2a7' }, output: { ok: true } },
 });
@@ -155,7 +160,7 @@ export const createRewardSet = action({
   idempotent: true,
   runs: 'net',
   scope: 'owner',
-  input: v.object({}),
+  input: v.object(Named),
   /** `kept`: titles that already existed. `failed`: those that the platform refused, with the reason. */
   output: v.object({
     ...Ok.entries,

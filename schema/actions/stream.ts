@@ -4,7 +4,7 @@ import { Ok } from '../base/primitives.ts';
 import { PlatformName } from '../platform/platform.ts';
 import { ACCOUNT_STATES, AccountGuide } from '../platform/stream-account.ts';
 
-/** The platform of the account; by default the first that has accounts. Preview. */
+/** The platform of the account; by default the first that has accounts, for users the first with a connected one. Preview. */
 const Named = { platform: v.nullish(PlatformName) };
 
 /** Id of an optional group of permissions. */
@@ -30,7 +30,10 @@ export const getStreamUsers = action({
   tool: false,
   runs: 'net',
   scope: 'read',
-  input: v.object({ logins: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')) }),
+  input: v.object({
+    logins: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
+    ...Named,
+  }),
   output: v.object({ users: v.array(StreamUser), missing: v.array(v.string()) }),
   example: {
     input: { logins: 'ada,nobody' },

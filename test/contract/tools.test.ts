@@ -11,6 +11,7 @@ import { TOOLS } from './interface/tools.ts';
 const PREVIEW_ARGUMENTS: Record<string, string[]> = {
   stream_connect: ['packs', 'platform'],
   stream_connect_poll: ['platform'],
+  list_redeem_rewards: ['platform'],
   get_state: ['detail'],
   add_pilot: ['team'],
   call_strikes: ['by'],

@@ -16,11 +16,11 @@ export function accountAt(adapters: readonly PlatformAdapter[], platform?: strin
   const meant = platform ? all.find(({ name }) => name === platform) : all[0];
   if (meant) return meant;
   if (!platform) throw unavailable('A streaming account is connected to its platform');
-  throw new GameError(
-    'bad-input',
-    `No account can be connected at ${quote(platform)}: "platform" is one of ${all.map(({ name }) => name).join(', ')}, or left out for the first.`,
-  );
+  throw new GameError('bad-input', `No account can be connected at ${quote(platform)}: ${oneOf(all)}.`);
 }
+
+const oneOf = (adapters: readonly PlatformAdapter[]) =>
+  `"platform" is one of ${adapters.map(({ name }) => name).join(', ')}, or left out for the first`;
 
 /** Throws `bad-input` for what that account cannot be asked for. */
 export function requirePacks({ guide }: StreamingAccount, packs: readonly string[]): void {
@@ -50,11 +50,20 @@ const SUBJECTS: Record<Ability, string> = {
   manage: 'Channel-point rewards are made for a streaming account',
 };
 
-/** The platform to ask. Throws `not-available` where this server has none, and `not-connected` without an account. */
-export function platformFor<A extends Ability>(adapters: readonly PlatformAdapter[], ability: A) {
+/**
+ * The platform to ask: the first with a connected account, unless one is named. Throws `not-available` where this server has
+ * none, `bad-input` where it has others than that one, and `not-connected` without an account.
+ */
+export function platformFor<A extends Ability>(
+  adapters: readonly PlatformAdapter[],
+  ability: A,
+  platform?: string | null,
+) {
   const able = adapters.filter(adapter => isAble(adapter, ability));
   if (able.length === 0) throw unavailable(SUBJECTS[ability]);
-  const connected = able.find(adapter => adapter.streamer() !== null);
+  const meant = able.filter(({ name }) => !platform || name === platform);
+  if (meant.length === 0) throw new GameError('bad-input', `${SUBJECTS[ability]}: ${oneOf(able)}.`);
+  const connected = meant.find(adapter => adapter.streamer() !== null);
   if (connected) return connected;
   throw new GameError(
     'not-connected',

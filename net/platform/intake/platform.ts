@@ -16,6 +16,8 @@ export interface Platform {
   readonly variables?: TextVariables;
   /** True if it gives a login to one user at a time. */
   readonly hasUniqueLogins?: true;
+  /** True if the viewer extension is one of this platform: its channel and its viewers are those of this platform. */
+  readonly hasExtension?: true;
   create(deps: PlatformDeps): PlatformAdapter;
 }
 

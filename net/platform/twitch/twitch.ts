@@ -11,6 +11,7 @@ export const twitch: Platform = {
   name: TWITCH,
   variables: VARIABLES,
   hasUniqueLogins: true,
+  hasExtension: true,
   create({ store, vault, variables, onAccount, onLog }) {
     const account = createTwitchAccount({
       store,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
+import { signIn } from '../../../harness/streamer.ts';
 import { platformFor } from '../../../net/platform/account/account.ts';
+import { createOtherville } from '../../platform/otherville.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Data that only a platform has: its users and its rewards. */
@@ -57,4 +59,72 @@ describe('users and rewards of a platform', () => {
     expect(await codeOf(users(logins.join(',')))).toBe('bad-input');
     expect((await users(logins.slice(1).join(','))).missing).toEqual(logins.slice(1));
   });
+
+  it('are those of the named platform, otherwise of the first with a connected account', async () => {
+    const BOB = { ...ADA, id: '2', login: 'bob', name: 'Bob' };
+    const first = createTestAdapter({ name: 'first', users: [ADA], rewards: [NUKE] });
+    const second = createTestAdapter({ name: 'second', users: [BOB], rewards: [], streamer: 'streamer' });
+    for (const adapter of [first, second]) server.app.platforms.add(adapter);
+    const usersAt = (platform?: string) => server.client.getStreamUsers({ logins: 'ada,bob', platform });
+    const rewardsAt = (platform?: string) => server.client.listRedeemRewards({ platform });
+    const ofSecond = { users: [BOB], missing: ['ada'] };
+    expect(await usersAt()).toEqual(ofSecond);
+    expect(await codeOf(usersAt('first'))).toBe('not-connected');
+    first.connect('streamer');
+    expect(await usersAt()).toEqual({ users: [ADA], missing: ['bob'] });
+    expect(await usersAt('second')).toEqual(ofSecond);
+    expect(await rewardsAt('first')).toEqual([NUKE]);
+    expect(await rewardsAt('second')).toEqual([]);
+    await expect(rewardsAt('nowhere')).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining('"platform" is one of twitch, first, second'),
+    });
+  });
+
+  it('are made, changed and deleted on the named platform', async () => {
+    const done: string[] = [];
+    const managed = (name: string) => {
+      const note = async (act: string) => {
+        done.push(`${act} on ${name}`);
+        return NUKE;
+      };
+      return {
+        ...createTestAdapter({
+          name,
+          capabilities: ['rewards', 'manage'],
+          rewards: [NUKE],
+          streamer: 'streamer',
+        }),
+        manage: {
+          create: async (reward: object) => note(`create ${Object.keys(reward)}`),
+          update: async (_id: string, changes: object) => note(`update ${Object.keys(changes)}`),
+          remove: async () => void (await note('remove')),
+        },
+      };
+    };
+    for (const name of ['first', 'second']) server.app.platforms.add(managed(name));
+    const { client } = server;
+    const platform = 'second';
+    await client.createReward({ title: 'Wave', cost: 10, platform });
+    await client.updateReward({ rewardId: 'r1', cost: 20, platform });
+    await client.deleteReward({ rewardId: 'r1', platform });
+    await client.updateReward({ rewardId: 'r1', cost: 30 });
+    expect(done).toEqual([
+      'create title,cost,needsInput,enabled on second',
+      'update cost on second',
+      'remove on second',
+      'update cost on first',
+    ]);
+    expect(await codeOf(client.updateReward({ rewardId: 'r1', platform }))).toBe('bad-input');
+  });
+});
+
+it('lets the viewer extension follow the account of its own platform', async () => {
+  const { platform, viewers } = createOtherville();
+  const other = await startServer({}, { platforms: [{ ...platform, hasExtension: true }] });
+  viewers.connect('mayor');
+  const streamer = await signIn(other);
+  const described = async () => (await streamer.send('GET', '/extension')).json();
+  await expect.poll(described).toMatchObject({ accountChannel: 'id-mayor' });
+  await other.close();
 });
