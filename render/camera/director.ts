@@ -39,7 +39,7 @@ export function createShotClock() {
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
-const WHOLE_WIDTH = 2_500;
+const WHOLE_WIDTH = 2_700;
 /** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
 const FEW = { wide: { closest: 1_000, widest: 1_750 }, upright: { closest: 560, widest: 1_100 } };
 /** How much of the world is shown of a fight among many. Unit: u. */

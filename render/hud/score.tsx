@@ -5,7 +5,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, formatted, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
-import { boardOf } from '../game/on-stage.ts';
+import { boardOf, CROWD } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
@@ -123,18 +123,29 @@ interface Standing {
   value: number;
   /** The share that is left, 0 to 1; only where ships are counted. */
   share?: number;
+  /** How many fly; only in a crowd whose ships are not counted. */
+  flying?: number;
 }
 
 /** The points, the shared lives, or the ships in stock and in flight, for each team. */
 function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
   if (mode === 'boss') return reserves.map(value => ({ value }));
-  if (mode !== 'reserves') return scores.map(value => ({ value }));
   const pilots = [...game.pilots.value.values()];
+  if (mode !== 'reserves') {
+    const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
+    return scores.map((value, team) => ({ value, flying: flying[team] }));
+  }
   return reserves.map((left, team) => {
     const crew = pilots.filter(pilot => pilot.team === team);
     const value = left + crew.filter(({ alive }) => alive).length;
     return { value, share: value / (fleetSize + crew.length) };
   });
+}
+
+function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
+  const flying = new Array<number>(teams).fill(0);
+  for (const { team, alive } of pilots) if (alive) flying[team]++;
+  return flying;
 }
 
 /** A row for each team with what decides, in order of place. */
@@ -161,12 +172,17 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           style={{
             '--team': teamColor(mode, team),
             '--place': places[team],
-            '--part': best > 0 && values.length > 1 ? standing.value / best : 1,
+            '--part': best > 0 && values.length > 1 ? standing.value / best : 0,
           }}
         >
           <Mark team={team} />
           <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
           {stock && <small>{stock}</small>}
+          {standing.flying !== undefined && (
+            <small title="flying">
+              <Ship /> {standing.flying}
+            </small>
+          )}
           <Count value={standing.value} tick={tick} testId={`score-${team}`} />
           {standing.share !== undefined && <i class="reserves" style={{ '--share': standing.share }} />}
         </li>

@@ -7,7 +7,7 @@ import type { Layer, Scene } from '../../camera/scene.ts';
 import type { Game } from '../../game/game.ts';
 import { CROWD } from '../../game/on-stage.ts';
 import { type LabelSheet, spriteLabels } from '../kit/labels.ts';
-import { shipEnlargement } from '../ships/size.ts';
+import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';
 import { createPaintedTags } from './painted-tags.ts';
 
@@ -135,6 +135,7 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
     const bodies = bodiesOf(scene);
     const plates = [...scene.occupied, ...scene.labels];
     const blocked = [...plates, ...bodies.map(body => areaOf(body, scene))];
+    const hulls = hullsIn(scene);
     const lifted = new Map<string, number>();
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
@@ -143,12 +144,9 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const text = textOf(pilot);
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
-      const place = freePlace(
-        pilot.id,
-        size,
-        placesFor(scene, pilot, size, placeAbove(scene, row, unit)),
-        blocked,
-      );
+      const places = placesFor(scene, pilot, size, placeAbove(scene, row, unit));
+      const others = pilot.bot ? hulls.filter(hull => hull.row !== row) : [];
+      const place = freePlace(pilot.id, size, places, [...blocked, ...others]);
       if (!place) continue;
       const whole = boxAt(place.x, place.y, size, 1);
       boxes.push(whole);
@@ -230,6 +228,23 @@ const placesFor = ({ camera }: Scene, { bot }: OverlayPilot, size: Size, { x, y 
     ...inside(camera.screen, size, { x, y: y - lift * size.height }),
     lift,
   }));
+
+/** Share of a ship's sprite that no tag of a bot covers: its hull, without wings and flames. */
+const HULL = 0.6;
+
+/** Where the hulls on the screen are, px. */
+function hullsIn(scene: Scene): (Rect & { row: number })[] {
+  const { view, camera } = scene;
+  const hulls: (Rect & { row: number })[] = [];
+  const side = HULL * SHIP_SIZE * shipEnlargement(scene) * camera.zoom;
+  for (let row = 0; row < view.count; row++) {
+    if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;
+    const x = (view.x[row] - camera.x) * camera.zoom + (camera.screen.width - side) / 2;
+    const y = (view.y[row] - camera.y) * camera.zoom + (camera.screen.height - side) / 2;
+    hulls.push({ row, x, y, width: side, height: side });
+  }
+  return hulls;
+}
 
 /** The place of a tag as near to that one as it is seen in full. */
 function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>) {

@@ -91,6 +91,19 @@ describe('teams on the scoreboard', () => {
   });
 });
 
+it('says of the teams of a crowd how many fly', () => {
+  const flying = (count: number, dead: number) => {
+    const game = gameOf(count, 2);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead }));
+    game.patch(0, { pilots, round: { mode: 'dogfight', scores: [3, 4] } });
+    return shown(h(ScorePlate, { game }))
+      .all('small')
+      .map(each => each.textContent.trim());
+  };
+  expect(flying(150, 3)).toEqual(['73', '74']);
+  expect(flying(149, 3)).toEqual([]);
+});
+
 describe('those who damaged a boss', () => {
   const slayers = (mode: Round['mode'], damages: number[], bots = 0) => {
     const game = gameOf(damages.length);

@@ -44,8 +44,8 @@ describe('name tags near a boss', () => {
   });
 
   it('are ten at most within 500 u of it', () => {
-    const crowd = grid(20, -340, 180);
-    expect(tagsOf(crowd).texts()).toHaveLength(20);
+    const crowd = grid(18, -340, 180); // viewers all
+    expect(tagsOf(crowd).texts()).toHaveLength(18);
     expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);
     const away = grid(20, 520, 180);
     expect(tagsOf([...away, BOSS]).texts().length).toBeGreaterThan(10);

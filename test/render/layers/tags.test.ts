@@ -30,6 +30,23 @@ it('shows all tags that have room, up to the wanted number', () => {
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
+it('of a bot gives way to the hull of another ship, that of a viewer does not', () => {
+  const above: Thing[] = [
+    { id: 1, x: 0, y: 0 },
+    { id: 2, x: 0, y: -60 },
+  ];
+  const shownOf = (isBot: boolean) => {
+    const game = gameOf(40);
+    const pilots = [...game.pilots.value.values()];
+    game.patch(0, { pilots: pilots.map(pilot => ({ ...pilot, bot: isBot && pilot.eid === 1 })) });
+    const layer = createTagLayer(9);
+    layer.resize?.(1_920, 1_080, 1.5);
+    layer.update(sceneOf(viewOf(above), { game }));
+    return [...layer.ships()].sort();
+  };
+  expect([shownOf(false), shownOf(true)]).toEqual([[1, 2], [2]]);
+});
+
 /** A game of so many bots. */
 function botsOf(count: number) {
   const game = gameOf(count);
