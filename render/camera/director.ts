@@ -42,6 +42,8 @@ const WIDE_AGAIN = 24;
 const WHOLE_WIDTH = 2_700;
 /** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
 const FEW = { wide: { closest: 1_000, widest: 1_750 }, upright: { closest: 560, widest: 1_100 } };
+/** The shot may be this many times wider, so that the edges cut no ship in it. */
+const EDGES = 1.2;
 /** How much of the world is shown of a fight among many. Unit: u. */
 const FIGHT_WIDTH = 2_600;
 /** How much of the world a picture within the picture shows. Unit: u. */
@@ -146,20 +148,24 @@ export class Director {
       return this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
     if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
     const { closest } = FEW.wide;
-    const framing = this.#wide.at(ships, { closest, widest: whole.width, aspect, insets }, now);
+    const room = roomOf(situation);
+    const framing = this.#wide.at(ships, { closest, widest: whole.width, aspect, insets: room }, now);
     this.#isWhole = framing.width <= WHOLE_WIDTH;
-    if (this.#isWhole) return this.#opened.at(view, framing, situation);
+    if (this.#isWhole) return this.#opened.at(view, framing, { ...situation, insets: room });
     return this.#closeFight(situation, FEW.wide);
   }
 
   /** The most interesting fight, as close as most of its ships allow. */
   #closeFight(situation: Situation, { closest, widest }: { closest: number; widest: number }): Framing {
-    const { view, aspect, insets, now } = situation;
+    const { view, aspect, now } = situation;
     const shot = this.#bestFight(situation, widest);
-    const bounds = boundsOfMost(view, shot, sizeOf(widest, aspect, insets));
+    const room = roomOf(situation);
+    const bounds = boundsOfMost(view, shot, sizeOf(widest, aspect, room));
     if (!bounds) return shot;
-    const framing = this.#part.at(bounds, { closest, widest, aspect, insets }, now);
-    return clearOfPlates(framing, aspect, insets);
+    const limits = { closest, widest: widest * EDGES, aspect, insets: room };
+    const framing = this.#part.at(bounds, limits, now);
+    if (isUpright(aspect)) return clearOfPlates(framing, aspect, room);
+    return this.#opened.at(view, framing, { ...situation, insets: room });
   }
 
   /** A framing of that width on the most interesting fight. */
@@ -192,12 +198,19 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom, plate
   };
 }
 
-/** How many times wider a whole fight is shown at most, to bring ships out from under plates. */
+/**
+ * The room for a small fight. Plates cover only the corners of a wide picture, so the fight may reach its sides; the strip
+ * at the foot is left clear, with as much room at the top.
+ */
+const roomOf = ({ aspect, insets }: Situation): Insets =>
+  isUpright(aspect) ? insets : { ...insets, left: 0, right: 0, top: insets.bottom };
+
+/** How many times wider a small fight is shown at most, to bring ships out from under plates. */
 const MOST_OPEN = 1.25;
 const OPEN_S = 1.5;
 const CLOSE_S = 8;
 
-/** Widens a shot of a whole fight while ships are under plates, and narrows it slowly. */
+/** Opens a shot of a fight of few while ships are under plates, and closes it calmly. */
 function createOpening() {
   let scale = 1;
   return {
