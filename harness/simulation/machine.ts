@@ -175,4 +175,6 @@ function uuidOf(bytes: Buffer) {
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
 
 /** Whether files are being read or written by promises. */
-const hasFileWork = () => process.getActiveResourcesInfo().includes('FSReqPromise');
+const hasFileWork = () => process.getActiveResourcesInfo().some(name => FILE_WORK.includes(name));
+
+const FILE_WORK = ['FSReqPromise', 'CloseReq'];

@@ -154,7 +154,7 @@ export async function runSeed({
     const end = machine.now + seconds * 1_000;
     while (machine.now < end && !violation) {
       await machine.runUntil(Math.min(end, machine.now + 1_000), () => violation !== null);
-      for (const part of violation ? [] : parts) await part.check?.();
+      for (const part of violation ? [] : parts) await part.check?.(Math.round(machine.now / 1_000));
     }
   };
   const finish = async () => {

@@ -63,8 +63,8 @@ export interface Simulation {
 export interface Part {
   /** Begins to act. */
   start?(): void;
-  /** Checks what must hold at any time; called each second. */
-  check?(): void | Promise<void>;
+  /** Checks what must hold at any time; called each second, with its number. */
+  check?(second: number): void | Promise<void>;
   /** Checks what must hold in the end. */
   finish?(): void | Promise<void>;
 }
