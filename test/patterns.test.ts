@@ -29,3 +29,13 @@ describe('pattern is not made from text', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });
+
+/** Phrases of translated prose. */
+const STILTED =
+  /\b(?:in vain|passed over|given up|goes on (?:with|after|as)|is to be had|what there is to|all the same)\b/i;
+
+describe('text of the source', () => {
+  it('uses no stilted phrase', () => {
+    expect(linesWith(STILTED)).toEqual([]);
+  });
+});

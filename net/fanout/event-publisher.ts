@@ -45,7 +45,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
   const unsubscribe = hub.subscribe(() => void send());
 
   return {
-    /** Goes on after the last event that Redis has. Rejects when it is not reached. */
+    /** Continues after the last event in Redis. Rejects if Redis cannot be reached. */
     async resume() {
       const [top] = await redis.xrevrange(keys.events, '+', '-', 'COUNT', 1);
       const id = readEventId(top?.[0] ?? '');

@@ -16,7 +16,7 @@ export function createRetries(
   const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
 
   return {
-    /** The same work, which is tried again later where the store refuses what an adapter reports. Rejects all the same. */
+    /** The same work, which is tried again later where the store refuses what an adapter reports. Still rejects. */
     repeated:
       <E extends { platform: string }, T>(work: (event: E) => Promise<T>) =>
       async (event: E): Promise<T> => {

@@ -99,21 +99,21 @@ const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPa
 export interface Payments {
   /** Resolves with the receipt so far; that of the first time for one that came in before. Rejects with `not-stored`. */
   redeem(event: RedeemEvent): Promise<Receipt>;
-  /** Pays back what came too late, where it is the game's. Rejects with `not-stored`. */
+  /** Pays back a redemption that came too late, if its reward belongs to the game. Rejects with `not-stored`. */
   missed(event: MissedEvent): Promise<void>;
   /** Resolves when it counts, or will once the world is back. Rejects with `not-stored`. */
   paid(event: PaidEvent): Promise<void>;
   /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
-  /** What was redeemed must not happen any more, unless it has. Rejects with `not-stored`. */
+  /** The redemption must no longer take effect, unless it already has. Rejects with `not-stored`. */
   withdrawal(event: WithdrawalEvent): Promise<void>;
   /** The latest, newest first. */
   receipts(): Receipt[];
-  /** Goes on with what had no outcome when the server stopped. */
+  /** Continues with payments that had no outcome when the server stopped. */
   start(): Promise<void>;
   /** Call with each report. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
-  /** Tells platforms no more. Resolves when they have answered what is under way. */
+  /** Stops telling platforms. Resolves when they have answered the calls in progress. */
   close(): Promise<void>;
 }
 
