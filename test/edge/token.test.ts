@@ -54,7 +54,7 @@ describe('seats of watchers', () => {
     expect(() => seats.require('b', true)).toThrow('the fight');
     seats.take('b', false);
     seats.take('c', false);
-    expect(() => seats.require('d', false)).toThrow('as many watchers');
+    expect(() => seats.require('d', false)).toThrow('maximum number of watchers');
     expect([seats.viewers, seats.fights]).toEqual([3, 1]);
   });
 });

@@ -28,7 +28,7 @@ const MAX_RATIO = 1.5;
 const MAX_HEALTH_MS = 2_000;
 
 /** Legitimate log lines of requests: a generated address of a relay leads nowhere. */
-const EXPECTED = /The relay cannot be reached or failed/;
+const EXPECTED = /The relay could not be reached, or the connection failed/;
 
 const home = temporaryHome();
 const server = await startServerProcess(home.path, { STARFRAY_ACTIONS_PER_SECOND: '1000000' });

@@ -72,7 +72,7 @@ describe('trigger options', () => {
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
   ])('that do not fit the trigger are refused: %o', async trigger => {
-    expect(await refused(trigger)).toMatch(/^bad-input: .*must be left out/);
+    expect(await refused(trigger)).toMatch(/^bad-input: .*must be omitted/);
   });
 });
 

@@ -50,8 +50,10 @@ describe('relay settings of the environment', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);
-    expect(() => relay.check({ address: '' })).toThrow('set by STARFRAY_RELAY, which goes before');
-    expect(() => relay.check({ key: 'mine-mine' })).toThrow('set by STARFRAY_RELAY_KEY, which goes before');
+    expect(() => relay.check({ address: '' })).toThrow('set by STARFRAY_RELAY, which takes precedence');
+    expect(() => relay.check({ key: 'mine-mine' })).toThrow(
+      'set by STARFRAY_RELAY_KEY, which takes precedence',
+    );
     expect(() => relay.check({})).not.toThrow();
   });
 });

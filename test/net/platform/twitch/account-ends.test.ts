@@ -27,7 +27,7 @@ describe('revoked permission', () => {
     expect(await codeOf(token())).toBe('not-connected');
     stage.account.revoked();
     expect(stage.twitch.requests).toHaveLength(length);
-    expect(stage.log).toEqual([expect.stringContaining('is not connected any more')]);
+    expect(stage.log).toEqual([expect.stringContaining('is no longer connected')]);
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 

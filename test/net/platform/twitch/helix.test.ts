@@ -129,11 +129,11 @@ describe('reward made by the game', () => {
       'another has its title',
       async () => void (await stage.own()),
       NUKE,
-      /"Drop a nuke" already.*another title/,
+      /already has a reward called "Drop a nuke".*another title/,
     ],
     ['its title is too long', async () => {}, { ...NUKE, title: 'x'.repeat(46) }, /1 to 45 characters/],
     ['its title is no permitted one', async () => blockTitle(), NUKE, /choose other words/],
-    ['there are 50', async () => fillUp(), NUKE, /as Twitch allows \(50\): delete one first/],
+    ['there are 50', async () => fillUp(), NUKE, /that Twitch allows \(50\): delete one first/],
   ])(
     'a reward made by the game is not made when %s, and nothing has changed',
     async (_, prepare, reward, message) => {

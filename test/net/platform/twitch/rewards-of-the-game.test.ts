@@ -97,8 +97,8 @@ describe('reward over the interface', () => {
     ];
     expect(await Promise.all(refused.map(refusal))).toMatchObject([
       { code: 'bad-input', message: expect.stringMatching(/There is nothing to change/) },
-      { code: 'bad-input', message: expect.stringMatching(/"Hydrate" already/) },
-      { code: 'bad-input', message: expect.stringMatching(/"Other" already/) },
+      { code: 'bad-input', message: expect.stringMatching(/already has a reward called "Hydrate"/) },
+      { code: 'bad-input', message: expect.stringMatching(/already has a reward called "Other"/) },
       { code: 'bad-input', message: expect.stringMatching(/"Hydrate" was not made by the game/) },
       { code: 'bad-input', message: expect.stringMatching(/"Hydrate" was not made by the game/) },
       { code: 'bad-input', message: expect.stringMatching(/no reward with the id "gone"/) },
