@@ -55,7 +55,7 @@ describe('the guides', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are pages without scripts and styles of their own in the text', async () => {
+  it('the guides are pages without scripts and styles of their own in the text', async () => {
     const answer = await fetch(`${server.url}/docs/interface`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();

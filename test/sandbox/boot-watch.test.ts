@@ -12,26 +12,29 @@ import {
 import { namespacesOr } from './confined.ts';
 
 describe('start of a script process', () => {
-  it('may take any time on a busy machine', () => {
+  it('the start of a script process may take any time on a busy machine', () => {
     const judge = createBootJudge(0);
     const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
     expect(hour.filter(Boolean)).toEqual([]);
   });
 
-  it('may take 10 s of processor time', () => {
+  it('the start of a script process may take 10 s of processor time', () => {
     const judge = createBootJudge(0);
     expect(judge(BOOT_CPU_MS, 11_000)).toBe(null);
     expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of CPU time to start');
   });
 
-  it.each([1, 200])('is given up when it got no processor time at all for 30 s, after %i ms of it', cpuMs => {
-    const judge = createBootJudge(0);
-    expect(judge(cpuMs, 5_000)).toBe(null);
-    expect(judge(cpuMs, 5_000 + STUCK_MS)).toBe(null);
-    expect(judge(cpuMs, 5_001 + STUCK_MS)).toBe('did nothing for 30 s while it was starting');
-  });
+  it.each([1, 200])(
+    'the start of a script process is given up when it got no processor time at all for 30 s, after %i ms of it',
+    cpuMs => {
+      const judge = createBootJudge(0);
+      expect(judge(cpuMs, 5_000)).toBe(null);
+      expect(judge(cpuMs, 5_000 + STUCK_MS)).toBe(null);
+      expect(judge(cpuMs, 5_001 + STUCK_MS)).toBe('did nothing for 30 s while it was starting');
+    },
+  );
 
-  it('may take a minute if the system does not report processor time', () => {
+  it('the start of a script process may take a minute if the system does not report processor time', () => {
     const judge = createBootJudge(0);
     expect(judge(null, BOOT_MS)).toBe(null);
     expect(judge(null, BOOT_MS + 1)).toBe('took longer than 60 s to start');
@@ -55,10 +58,10 @@ describe.runIf(process.platform === 'linux')('processor time of a process', () =
     expect(seen).toBeGreaterThanOrEqual(Number(used) - 20); // the kernel counts in hundredths of a second
   }
 
-  it('is visible from outside', () => expectTheSame(UNWRAPPED));
-  it('is visible from outside within bubblewrap too', async ({ skip }) =>
+  it('the processor time of a process is visible from outside', () => expectTheSame(UNWRAPPED));
+  it('the processor time of a process is visible from outside within bubblewrap too', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
-  it('is read behind the name of the process, whatever the process calls itself', async () => {
+  it('the processor time of a process is read behind the name of the process, whatever the process calls itself', async () => {
     const program = `process.title = 'a) ) ) ) ) ) )'; ${PROGRAM}`;
     const { process: child, kill } = startNode(() => ['-e', program], UNWRAPPED);
     const [used] = await once(child.stdout ?? child, 'data');
@@ -68,5 +71,6 @@ describe.runIf(process.platform === 'linux')('processor time of a process', () =
     expect(seen).toBeLessThan(60_000);
   });
 
-  it('is unknown for a process that has ended', () => expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
+  it('the processor time of a process is unknown for a process that has ended', () =>
+    expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
 });

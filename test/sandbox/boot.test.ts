@@ -71,7 +71,7 @@ describe('a process whose start takes long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is ended after a minute', async () => {
+  it('a process whose start takes long is ended after a minute', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     vi.advanceTimersByTime(60_000);
     expect(kills).toEqual([]);
@@ -81,7 +81,7 @@ describe('a process whose start takes long', () => {
     await expect(boot.ready).rejects.toThrow('took longer than 60 s to start.');
   });
 
-  it('is not watched any more once it is ready', async () => {
+  it('a process whose start takes long is not watched any more once it is ready', async () => {
     const { boot, kills } = start(UNWRAPPED, UNKNOWN_PID);
     boot.receive({ t: 'ready' });
     await boot.ready;
@@ -89,7 +89,7 @@ describe('a process whose start takes long', () => {
     expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('is not watched any more once it has died', async () => {
+  it('a process whose start takes long is not watched any more once it has died', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     die();
     await expect(boot.ready).rejects.toThrow('did not start');

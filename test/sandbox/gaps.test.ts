@@ -18,11 +18,11 @@ const CONFINED: Surroundings = {
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
 describe.runIf(process.platform === 'linux')('process in namespaces', () => {
-  it('is confined if it finds nothing but its own', () => {
+  it('a process in namespaces is confined if it finds nothing but its own', () => {
     expect(gaps({})).toEqual([]);
   });
 
-  it('is not confined if it does not report what it finds', () => {
+  it('a process in namespaces is not confined if it does not report what it finds', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 
@@ -39,12 +39,12 @@ describe.runIf(process.platform === 'linux')('process in namespaces', () => {
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
   });
 
-  it('may write nowhere, not even where it may read', () => {
+  it('a process in namespaces may write nowhere, not even where it may read', () => {
     const mounts = CONFINED.mounts.map(mount => ({ ...mount, isWritable: mount.path === '/' }));
     expect(gaps({ mounts })).toEqual(['may write to /']);
   });
 
-  it('has no other file open', () => {
+  it('a process in namespaces has no other file open', () => {
     expect(gaps({ open: ['/dev/null', '/etc/passwd'] })).toEqual(['has /etc/passwd open']);
   });
 
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('process in namespaces', () => {
     [{ isFiltered: false }, 'may make any system call'],
     [{ pid: 1 }, 'is not alone: its number is 1'],
     [{ pid: 3 }, 'is not alone: its number is 3'],
-  ])('has no further rights: %j', (found, gap) => {
+  ])('a process in namespaces has no further rights: %j', (found, gap) => {
     expect(gaps(found)).toEqual([gap]);
   });
 

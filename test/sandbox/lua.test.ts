@@ -16,7 +16,7 @@ describe('values between Lua and the game', () => {
     expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
   });
 
-  it('have an empty list as list{}', async () => {
+  it('values between Lua and the game have an empty list as list{}', async () => {
     expect(await written('log(list{}, list(), {a = list{}}, list{1})')).toEqual(['[] [] {"a":[]} [1]']);
   });
 
@@ -52,7 +52,7 @@ describe('values between Lua and the game', () => {
     ]);
   });
 
-  it('are refused with the part that cannot be sent', async () => {
+  it('values between Lua and the game are refused with the part that cannot be sent', async () => {
     const refusal = (value: string) => failed(`game.announce{text = ${value}}`);
     expect((await refusal('print')).error).toMatch(/^a function cannot be sent/);
     expect((await refusal('0/0')).error).toMatch(/NaN cannot be sent/);
@@ -87,7 +87,7 @@ describe('errors in Lua', () => {
     ]);
   });
 
-  it('can be raised again and keep their code', async () => {
+  it('errors in Lua can be raised again and keep their code', async () => {
     const code =
       'local ok, e = pcall(function() local ok, e = pcall(game.place_bounty, {}) error(e) end) log(e.code)';
     expect(await written(code, { answers })).toEqual(['unknown-pilot']);
@@ -119,14 +119,14 @@ describe('errors in Lua', () => {
     ]);
   });
 
-  it('have a traceback on request', async () => {
+  it('errors in Lua have a traceback on request', async () => {
     const [text] = await written('log(select(2, xpcall(error, debug.traceback, "why")))');
     expect(text).toMatch(/^why\nstack traceback:\n/);
   });
 });
 
 describe('libraries of Lua', () => {
-  it('can call the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
+  it('libraries of Lua can call the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
     const code = `
       coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
       table.sort({2, 1}, function(a, b) game.announce{text = "b"} return a < b end)
@@ -142,7 +142,7 @@ describe('libraries of Lua', () => {
     expect(await written(code)).toEqual(['2026-01-02 12 1970-01-02 true']);
   });
 
-  it('have whole numbers of 64 bits, text patterns and UTF-8', async () => {
+  it('libraries of Lua have whole numbers of 64 bits, text patterns and UTF-8', async () => {
     expect(await written('log(1 << 62, ("k=v"):match("%w=(%w)"), utf8.len("Grüße"))')).toEqual([
       '4611686018427387904 v 5',
     ]);

@@ -29,13 +29,13 @@ describe('a fault plan', () => {
     expect(drawPlan(2, 10)).not.toEqual(plan);
   });
 
-  it('is shrunk to the faults without which it would not fail', async () => {
+  it('a fault plan is shrunk to the faults without which it would not fail', async () => {
     const needed = [plan[3], plan[17]];
     const shortest = await shrink(plan, async part => needed.every(fault => part.includes(fault)));
     expect(shortest).toEqual(needed);
   });
 
-  it('is shrunk to nothing where no fault is needed', async () => {
+  it('a fault plan is shrunk to nothing where no fault is needed', async () => {
     expect(await shrink(plan, async () => true)).toEqual([]);
   });
 });

@@ -23,25 +23,28 @@ interface Candidate {
   rank: number;
 }
 
-/** Each of these outranks the following ones, recent activity and kills. */
+/** Each of these outranks those below it, recent activity and kills. */
 const FOLLOWED = 1e15;
 const LEADING = 1e14;
 const VIEWER = 1e13;
 
-/** Where more pilots fly, bots are named only near a viewer, who leads or is followed, or the middle of the picture. */
+/**
+ * Above this number of pilots, bots are named only near a viewer, the leader, the followed pilot or the middle of the
+ * picture.
+ */
 const MANY = 30;
-/** What is near: a share of the longer side of the picture. */
+/** What counts as near, as a share of the longer side of the picture. */
 const NEAR = 0.15;
-/** Of a crowd in which viewers fly so few are named; those without a deed take turns. */
+/** How many viewers of a crowd are named; those who did nothing remarkable take turns. */
 const CROWD_VIEWERS = 12;
-/** Where many fly, viewers among them, so few bots are named. */
+/** How many bots are named where many pilots fly, viewers among them. */
 const FEW_BOTS = 5;
-/** How long a viewer is named whose turn it is. Unit: ticks. */
+/** How long a viewer's turn to be named lasts. Unit: ticks. */
 const TURN = 6 * TICK_RATE;
-/** Multiples of this are spread evenly between whole numbers. */
+/** The fractional parts of its multiples are spread evenly. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** The pilots on the screen who matter most, the followed one first; at most `limit`. */
+/** The most important pilots on the screen, the followed one first; at most `limit`. */
 export function chooseTags(stage: Stage, limit: number): Candidate[] {
   const { view, game, camera, pilotOf } = stage;
   const follow = game.round.value?.overlay.follow;
@@ -72,7 +75,7 @@ export function chooseTags(stage: Stage, limit: number): Candidate[] {
     .slice(0, limit);
 }
 
-/** Whether the ship of a row is near a viewer, who leads or is followed, or the middle of the picture. */
+/** Whether the ship of a row is near a viewer, the leader, the followed pilot or the middle of the picture. */
 function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
   const { width, height } = camera.screen;
   const reach = (NEAR * Math.max(width, height)) / camera.zoom;
@@ -82,44 +85,51 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
     places.some(({ x, y }) => (view.x[row] - x) ** 2 + (view.y[row] - y) ** 2 <= reach ** 2);
 }
 
-/** Between a ship's centre and its tag: in the world, and on the screen at least. Units: u, and of text. */
+/**
+ * Distance between a ship's centre and its tag in the world, and the least one on the screen. Units: u and text units.
+ */
 const ABOVE = 40;
 const LEAST_ABOVE = 20;
-/** Height of the text, units of text: as in plates. */
+/** Height of the text, in text units; the same as on plates. */
 const FONT = 22;
-/** Tags that are shown in the crowd round bosses at most. */
+/** The most tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
-/** How much more room a tag needs to come up than to stay, so that it does not flicker. */
+/** How much more room a tag needs to appear than to stay, so that it does not flicker. */
 const LENIENCE = 1.25;
-/** How far above its place a viewer's tag is moved where another is in its way, in heights of the tag; bots' tags give way. */
+/**
+ * How far above its place a viewer's tag may move when another is in its way, in tag heights; bots' tags are hidden
+ * instead.
+ */
 const LIFTS = [0, 1.15, 2.3];
-/** Painted tags that are kept, as a multiple of those shown at once; sizes are kept for that many times more. */
+/**
+ * Number of painted tags that are kept, as a multiple of those shown at once; sizes are kept for this many times more.
+ */
 const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;
-/** Where a tag may be, px, and how far up that is, in its heights. */
+/** A possible position of a tag, px, and how far up that is, in tag heights. */
 type TagPosition = Pick<Rect, 'x' | 'y'> & { lift: number };
 
 interface TagLayer extends Layer {
-  /** Names that are shown. */
+  /** The names that are shown. */
   texts(): string[];
   /** Ids of the ships that they belong to. */
   ships(): ReadonlySet<number>;
-  /** Where they are, px. */
+  /** Their areas, px. */
   boxes(): readonly Rect[];
 }
 
-/** Name tags over the ships that matter most, at most `limit`, none over another. */
+/** Name tags over the most important ships, at most `limit`; none covers another. */
 export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()): TagLayer {
   const painted = createPaintedTags(sheet);
   const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
   const shown = new Map<number, string>();
   const boxes: Rect[] = [];
-  /** How far the tags of viewers were moved up, by their ids. */
+  /** How far the tags of viewers were moved up, by pilot id. */
   let lifts = new Map<string, number>();
 
-  /** The first of these places of a tag that is free; to come to one it needs more room than to stay there. */
+  /** The first of these positions of a tag that is free; a new position needs more room than the one that it has. */
   function freePlace(id: string, size: Size, places: readonly TagPosition[], blocked: readonly Rect[]) {
     const last = painted.wasShown(id) ? (lifts.get(id) ?? 0) : null;
     const isFree = ({ x, y }: TagPosition, room: number) => {
@@ -181,7 +191,7 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
   };
 }
 
-/** What the tags of a game's pilots say. */
+/** The texts of the tags of a game's pilots. */
 function tagTexts({ round, crowned }: Game) {
   const stacks = new Map(round.value?.bounties.map(bounty => [bounty.id, bounty.stacks]));
   return (pilot: OverlayPilot): TagText => ({
@@ -191,11 +201,11 @@ function tagTexts({ round, crowned }: Game) {
   });
 }
 
-/** Tags of the same key look the same. */
+/** Tags with the same key look the same. */
 const keyOf = ({ name, color, team, bot, isLeader, stacks }: TagText) =>
   [name, color, team, bot, isLeader, stacks].join('\n');
 
-/** The sizes of tags, px, of which about `limit` are kept. */
+/** The sizes of tags, px; about `limit` are kept. */
 function createTagSizes(limit: number) {
   const sizes = new Map<string, Size>();
   return {
@@ -211,7 +221,7 @@ function createTagSizes(limit: number) {
   };
 }
 
-/** Where the tag of a row's ship has the middle of its lower edge, px. */
+/** Position of the middle of the lower edge of the tag of a row's ship, px. */
 function placeAbove(scene: Scene, row: number, unit: number) {
   const { view, camera } = scene;
   const scale = shipEnlargement(scene) * (view.flags[row] & FLAGS.grown ? 2 : 1);
@@ -222,7 +232,7 @@ function placeAbove(scene: Scene, row: number, unit: number) {
   };
 }
 
-/** Where the tag of a pilot may be, the lowest place first. */
+/** Possible positions of a pilot's tag, the lowest first. */
 const placesFor = ({ camera }: Scene, { bot }: OverlayPilot, size: Size, { x, y }: Pick<Rect, 'x' | 'y'>) =>
   (bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
     ...inside(camera.screen, size, { x, y: y - lift * size.height }),
@@ -232,7 +242,7 @@ const placesFor = ({ camera }: Scene, { bot }: OverlayPilot, size: Size, { x, y 
 /** Share of a ship's sprite that no tag of a bot covers: its hull, without wings and flames. */
 const HULL = 0.6;
 
-/** Where the hulls on the screen are, px. */
+/** Areas of the hulls on the screen, px. */
 function hullsIn(scene: Scene): (Rect & { row: number })[] {
   const { view, camera } = scene;
   const hulls: (Rect & { row: number })[] = [];
@@ -246,13 +256,13 @@ function hullsIn(scene: Scene): (Rect & { row: number })[] {
   return hulls;
 }
 
-/** The place of a tag as near to that one as it is seen in full. */
+/** The position nearest to the given one at which the whole tag is visible. */
 function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>) {
   const half = Math.ceil(width / 2);
   return { x: Math.max(half, Math.min(x, screen.width - half)), y: Math.max(Math.ceil(height), y) };
 }
 
-/** The area that a tag covers above a place, with so many times the room round its middle. */
+/** The area of a tag above a place, with its size multiplied by `room` around its middle. */
 const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
   x: x - (width / 2) * room,
   y: y - (height / 2) * (1 + room),

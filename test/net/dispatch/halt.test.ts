@@ -49,7 +49,7 @@ describe('a listener of the emergency stop', () => {
     ]);
   });
 
-  it('is not told where nothing changes, nor where the stop may not be lifted', () => {
+  it('a listener of the emergency stop is not told where nothing changes, nor where the stop may not be lifted', () => {
     const { emergency, seen } = watched();
     emergency.set(false, OWNER);
     emergency.set(true, OWNER);
@@ -66,7 +66,7 @@ describe('a listener of the emergency stop', () => {
     expect([seen.length, emergency.stop]).toEqual([2, { since, by: 'streamer' }]);
   });
 
-  it('is told nothing more once it has unsubscribed', () => {
+  it('a listener of the emergency stop is told nothing more once it has unsubscribed', () => {
     const { emergency, seen, unsubscribe } = watched();
     unsubscribe();
     emergency.set(true, OWNER);

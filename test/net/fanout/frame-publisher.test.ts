@@ -79,7 +79,7 @@ describe('the frames that Redis is sent', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('are left out while the link is closed, and begin anew with the newest then', async () => {
+  it('the frames that Redis is sent are left out while the link is closed, and begin anew with the newest then', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);
@@ -88,7 +88,7 @@ describe('the frames that Redis is sent', () => {
     expect(sent).toEqual(['key', 'key']);
   });
 
-  it('are left out while fifteen are unanswered', async () => {
+  it('the frames that Redis is sent are left out while fifteen are unanswered', async () => {
     const { frame, sent, answer } = stage();
     for (let i = 0; i < 20; i++) frame();
     expect(sent).toHaveLength(15);

@@ -13,7 +13,7 @@ const NEAR = from(127, 0, 0, 1);
 const FAR = from(10, 0, 0, 7);
 
 describe('a request', () => {
-  it('is of this machine when it comes from it, and from no proxy', () => {
+  it('a request is of this machine when it comes from it, and from no proxy', () => {
     expect([isLocalRequest(NEAR, null), isLocalRequest(NEAR, ''), isLocalRequest(FAR, null)]).toEqual([
       true,
       false,
@@ -33,11 +33,11 @@ describe('a request that a proxy on this machine passes on', () => {
     ['a,b , \t203.0.113.9 ', '203.0.113.9'],
     ['', ''],
     ['203.0.113.9,', ''],
-  ])('is for the last that it names: %j', (header, peer) => {
+  ])('a request that a proxy on this machine passes on is for the last that it names: %j', (header, peer) => {
     expect(passedOnFor(NEAR, header)).toBe(peer);
   });
 
-  it('is for at most 64 characters of that', () => {
+  it('a request that a proxy on this machine passes on is for at most 64 characters of that', () => {
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(64)}`)).toBe('x'.repeat(64));
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(65)}`)).toBe('x'.repeat(64));
   });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('screen that has left', () => {
-  it('is no longer a reason to number the people of events, once all have', () => {
+  it('a screen that has left is no longer a reason to number the people of events, once all have', () => {
     const { people } = stage;
     const [first, second, stranger] = [watch(), watch(), connect()];
     const watched = [first, second, stranger].map(screen => {

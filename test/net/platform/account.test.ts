@@ -81,7 +81,7 @@ describe('users and rewards of a platform', () => {
     });
   });
 
-  it('are made, changed and deleted on the named platform', async () => {
+  it('users and rewards of a platform are made, changed and deleted on the named platform', async () => {
     const done: string[] = [];
     const managed = (name: string) => {
       const note = async (act: string) => {

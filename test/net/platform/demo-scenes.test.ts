@@ -58,7 +58,7 @@ describe('demo programme', () => {
     expect(EFFECT_IDS.filter(id => !redeemed.has(id))).toEqual([]);
   });
 
-  it.each(rounds)('is the same in round %i for the same seed', number => {
+  it.each(rounds)('the demo programme is the same in round %i for the same seed', number => {
     expect(scenesOf(7, number)).toEqual(scenesOf(7, number));
     expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
   });
@@ -82,13 +82,13 @@ describe('demo programme', () => {
     },
   );
 
-  it.each(rounds)('is silent in the last 3 s of the lobby of round %i', number => {
+  it.each(rounds)('the demo programme is silent in the last 3 s of the lobby of round %i', number => {
     const { lobby } = scenesOf(3, number);
     const fight = Number(PROGRAMME[number].settings.lobbySeconds);
     expect(Math.max(...lobby.map(({ at }) => at))).toBeLessThanOrEqual(fight - 3);
   });
 
-  it.each(rounds)('is sorted by time in round %i', number => {
+  it.each(rounds)('the demo programme is sorted by time in round %i', number => {
     for (const cues of Object.values(scenesOf(3, number))) {
       const times = cues.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => a - b));

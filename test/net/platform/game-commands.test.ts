@@ -53,11 +53,11 @@ describe('refused command', () => {
     ['banned', 'You cannot join at the moment.'],
     ['unknown-pilot', 'You are not in: type !join.'],
     ['not-flying', 'Your ship is down: it may be back in a moment.'],
-  ] as const)('is answered in words: %s', async (code, reply) => {
+  ] as const)('a refused command is answered in words: %s', async (code, reply) => {
     expect(await refused(code)).toEqual({ reply });
   });
 
-  it('has another answer outside of a fight for a ship that is not flying', async () => {
+  it('a refused command has another answer outside of a fight for a ship that is not flying', async () => {
     expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is being fought yet.' });
   });
 

@@ -24,7 +24,7 @@ function change(sql: string) {
 }
 
 describe('file to restore', () => {
-  it.each(MIGRATIONS.map((_, index) => index + 1))('is a store of version %i', version => {
+  it.each(MIGRATIONS.map((_, index) => index + 1))('a file to restore is a store of version %i', version => {
     rmSync(path);
     change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
     expect(() => requireGoodStore(path)).not.toThrow();
@@ -38,14 +38,14 @@ describe('file to restore', () => {
     ['a column of its own', 'ALTER TABLE keys ADD COLUMN more TEXT'],
     ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
     ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
-  ])('is refused with %s, which another program must have put there', (_, sql) => {
+  ])('a file to restore is refused with %s, which another program must have put there', (_, sql) => {
     change(sql);
     expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
     expect(holdsData(path)).toBe(false);
   });
 
   it.each([-1, 0])(
-    'is refused with version %i, whatever its tables, because another program made it',
+    'a file to restore is refused with version %i, whatever its tables, because another program made it',
     version => {
       change(`PRAGMA user_version = ${version}`);
       expect(() => requireGoodStore(path)).toThrow(
@@ -54,15 +54,18 @@ describe('file to restore', () => {
     },
   );
 
-  it('is refused if a newer version has written it', () => {
+  it('a file to restore is refused if a newer version has written it', () => {
     change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
     expect(() => requireGoodStore(path)).toThrow('it was written by a newer version of Starfray');
   });
 
-  it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])('is refused without its table %s', table => {
-    change(`ALTER TABLE ${table} RENAME TO other`);
-    expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
-  });
+  it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])(
+    'a file to restore is refused without its table %s',
+    table => {
+      change(`ALTER TABLE ${table} RENAME TO other`);
+      expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
+    },
+  );
 });
 
 describe('content of a store', () => {

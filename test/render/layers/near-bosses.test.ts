@@ -43,7 +43,7 @@ describe('name tags near a boss', () => {
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
-  it('are ten at most within 500 u of it', () => {
+  it('name tags near a boss are ten at most within 500 u of it', () => {
     const crowd = grid(18, -340, 180); // viewers all
     expect(tagsOf(crowd).texts()).toHaveLength(18);
     expect(tagsOf([...crowd, BOSS]).texts()).toHaveLength(10);

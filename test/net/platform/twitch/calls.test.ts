@@ -32,7 +32,7 @@ describe('failed platform call', () => {
     ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],
-  ])('is explained in words', async (error, code, message) => {
+  ])('a failed platform call is explained in words', async (error, code, message) => {
     const said = failing(error);
     await expect(said).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
@@ -46,7 +46,7 @@ describe('failed platform call', () => {
     expect(problems.at(-1)).toBeNull();
   });
 
-  it('is ended when no answer comes', async () => {
+  it('a failed platform call is ended when no answer comes', async () => {
     const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
     await expect(call).rejects.toMatchObject({
       code: 'unreachable',

@@ -16,12 +16,12 @@ describe('refused reward', () => {
     ],
     ['The ID in the Client-Id header must match', 'was not made by the game'],
     ['The reward was not found', 'no longer has such a reward'],
-  ])('is explained: %s', (message, text) => {
+  ])('a refused reward is explained: %s', (message, text) => {
     const error = explained({ status: 400, message }, 'Wave');
     expect(error).toMatchObject({ code: 'bad-input', message: expect.stringContaining(text) });
   });
 
-  it('is not blamed when the refusal is about the token, the rate or the platform', () => {
+  it('a refused reward is not blamed when the refusal is about the token, the rate or the platform', () => {
     const message = 'The reward was not found';
     const statuses = [400, 401, 403, 404, 429, 499, 500, 503];
     expect(statuses.filter(status => explained({ status, message }))).toEqual([400, 403, 404, 499]);

@@ -23,12 +23,12 @@ function stage() {
 }
 
 describe('viewer with a pilot', () => {
-  it('is found by the name that is shown in any case, which no bot answers to', () => {
+  it('a viewer with a pilot is found by the name that is shown in any case, which no bot answers to', () => {
     const { pilots } = stage();
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
   });
 
-  it('is in the game by the login of the pilot', () => {
+  it('a viewer with a pilot is in the game by the login of the pilot', () => {
     const { pilots } = stage();
     expect([pilots.isInGame('ada'), pilots.isInGame('robot'), pilots.isInGame('Ada')]).toEqual([
       true,
@@ -37,7 +37,7 @@ describe('viewer with a pilot', () => {
     ]);
   });
 
-  it('is shown under another name only while in the game', () => {
+  it('a viewer with a pilot is shown under another name only while in the game', () => {
     const { pilots, calls } = stage();
     const viewer = { platform: null, userId: null, login: 'eve', name: 'Eve', pilot: 'eve', shown: 'Eve' };
     pilots.showName(viewer);
