@@ -2,28 +2,34 @@ import { createBackOff } from '../../../core/back-off.ts';
 import { io } from '../../../core/io.ts';
 import type { PlatformAdapter, PlatformEvent, PlatformListener, RedeemEvent } from '../intake/platform.ts';
 import { type Clock, wallClock } from './clock.ts';
-import { createTwitchEvents } from './eventsub/events.ts';
-import { persist } from './eventsub/persist.ts';
+import { createTwitchEvents } from './eventsub/reconnector.ts';
 import type { TwitchHelix } from './helix/helix.ts';
 import type { TwitchLink } from './link.ts';
 import { TWITCH } from './link.ts';
 import { createPlatformTime, type PlatformTime } from './platform-time.ts';
+import { retry } from './retry.ts';
 
-interface TwitchDeps {
+interface Deps {
   link: TwitchLink;
   helix: TwitchHelix;
   onLog(line: string): void;
   clock?: Clock;
-  /** The clock that `helix` uses. */
+  /** The platform's clock that `helix` uses. */
   time?: PlatformTime;
-  /** For the pauses after failures. */
+  /** For the jitter of back-offs. */
   random?: () => number;
 }
 
 /** The streamer's Twitch account, as a platform of the game. */
-export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps): PlatformAdapter {
-  const { clock = wallClock, time = createPlatformTime(clock), random = io.random } = rest;
-  let listener: PlatformListener = async () => {}; // `start` replaces it
+export function createTwitchAdapter({
+  link,
+  helix,
+  onLog,
+  clock = wallClock,
+  time = createPlatformTime(clock),
+  random = io.random,
+}: Deps): PlatformAdapter {
+  let listener: PlatformListener = async () => {}; // set by `start`
   const report = createReport(helix, event => listener(event));
   const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
   const events = createTwitchEvents({
@@ -34,8 +40,8 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps)
     onLog,
     onEvent: report,
     onRewards: helix.rewardsChanged,
-    onBack: catchUp.begin,
-    onAway: catchUp.stop,
+    onConnect: catchUp.begin,
+    onDisconnect: catchUp.stop,
   });
 
   const { say, settle, rewards, manage, users } = helix;
@@ -64,18 +70,18 @@ export function createTwitchAdapter({ link, helix, onLog, ...rest }: TwitchDeps)
   };
 }
 
-/** Reports redemptions and their outcomes in order, once it is known which can be refunded. */
+/** Reports redemptions and withdrawals in their order, once it is known whether they can be refunded. */
 function createReport(helix: TwitchHelix, listener: PlatformListener) {
   let last: Promise<unknown> = Promise.resolve();
   const withRefund = async (event: RedeemEvent) => ({
     ...event,
     refundable: await helix.canRefund(event.rewardId),
   });
-  /** Resolves when the event has been handled. The next one is reported as soon as this one has been. */
+  /** Resolves when the event is processed. The next one is reported without waiting for that. */
   const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
-    const reported = last.then(async () => ({ dealing: listener(await prepare()) }));
+    const reported = last.then(async () => ({ processing: listener(await prepare()) }));
     last = reported.catch(() => {});
-    await (await reported).dealing;
+    await (await reported).processing;
   };
 
   return async (event: PlatformEvent) => {
@@ -85,9 +91,9 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
   };
 }
 
-type CatchUpDeps = Required<Pick<TwitchDeps, 'link' | 'helix' | 'clock' | 'random'>>;
+type CatchUpDeps = Required<Pick<Deps, 'link' | 'helix' | 'clock' | 'random'>>;
 
-/** Reports redemptions that were made while the connection was down. */
+/** Reports redemptions that were missed while there was no connection. */
 function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>
@@ -99,7 +105,7 @@ function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: Pl
     begin() {
       const { scopes, hasRewards } = link.account ?? {};
       if (!hasRewards || !scopes?.has('channel:manage:redemptions')) return;
-      stop = persist(attempt, { clock, backOff: createBackOff({ random }) });
+      stop = retry(attempt, clock, createBackOff({ random }));
     },
     stop: () => stop(),
   };

@@ -4,18 +4,18 @@ import type { AuthProvider } from '@twurple/auth';
 /** The name of the platform, as in `Viewer.platform`. */
 export const TWITCH = 'twitch';
 
-/** The connected account, for the rest of the game's Twitch code. */
+/** The connected account, as the other parts of the Twitch platform use it. */
 export interface TwitchLink {
-  /** Null if none is connected, its permission was revoked, or the client id is missing. */
+  /** Null while none is connected, its permission was revoked, or the client id is gone. */
   readonly account: TwitchAccount | null;
-  /** Both act for the account; without one, their calls reject. */
+  /** Both act for the account. Their calls reject while there is none. */
   readonly auth: AuthProvider;
   readonly api: ApiClient;
-  /** Called after each change of `account`, including its scopes. */
-  onChange(listener: () => void): void;
-  /** Sets, in words for the streamer, the problem of a part of the connection; null once it works again. */
+  /** Subscribes to changes of `account`, its scopes among them. Returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void;
+  /** Sets what is wrong with a part of the connection, in a sentence for the streamer; null once it works again. */
   setProblem(part: 'events' | 'chat' | 'rewards', problem: string | null): void;
-  /** Call it when the platform refused the account's permission; reported only once. */
+  /** To be called when the platform has ended the account's permission. The streamer gets one notice. */
   revoked(): void;
 }
 
@@ -25,8 +25,8 @@ export interface TwitchAccount {
   /** Display name. */
   name: string;
   scopes: ReadonlySet<string>;
-  /** Whether viewers can redeem rewards and cheer there: the channel is an affiliate or a partner. */
+  /** Whether viewers can redeem rewards and cheer there: an affiliate or a partner. */
   hasRewards: boolean;
-  /** Since when this store has known the account without a break: wall clock, ms. Older events are ignored. */
+  /** Wall-clock ms since which this store has known the account without a break. Older events are ignored. */
   since: number;
 }

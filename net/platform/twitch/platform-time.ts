@@ -1,28 +1,26 @@
 import { type Clock, wallClock } from './clock.ts';
 
-/**
- * The platform's clock, according to its messages: this machine's clock may be wrong, and be corrected during a show.
- */
+/** The platform's clock, as its messages report it. The clock of this machine may be wrong, or be corrected during a show. */
 export interface PlatformTime {
-  /** The platform's current time; this machine's until a message has arrived. Wall clock, ms, like all times here. */
+  /** Time of the platform; that of this machine until one was reported. Unit: wall-clock ms, as everywhere here. */
   now(): number;
   /**
-   * The platform's time at a time of this machine. For a time in the past never later than the latest message, because
-   * this machine's clock may have been ahead then.
+   * Time of the platform at a past time of this machine. Never later than the latest reported time: this machine's clock
+   * may have been ahead then.
    */
   pastOf(ownMs: number): number;
-  /** Records the platform's time in a message that has just arrived. */
-  hear(platformMs: number): void;
+  /** Sets the time that the platform reported just now. */
+  set(platformMs: number): void;
 }
 
 export function createPlatformTime(clock: Clock = wallClock): PlatformTime {
-  let heard: { ms: number; at: number } | null = null;
-  const now = () => (heard ? heard.ms + clock.steady() - heard.at : clock.now());
+  let reported: { ms: number; at: number } | null = null;
+  const now = () => (reported ? reported.ms + clock.steady() - reported.at : clock.now());
   return {
     now,
-    pastOf: ownMs => Math.min(ownMs + now() - clock.now(), heard?.ms ?? Number.POSITIVE_INFINITY),
-    hear(platformMs) {
-      heard = { ms: platformMs, at: clock.steady() };
+    pastOf: ownMs => Math.min(ownMs + now() - clock.now(), reported?.ms ?? Number.POSITIVE_INFINITY),
+    set(platformMs) {
+      reported = { ms: platformMs, at: clock.steady() };
     },
   };
 }

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { createConnected } from '../../../net/platform/chat/connected.ts';
 import { createIntake } from '../../../net/platform/relay/intake.ts';
 import { createPulses } from '../../../net/platform/relay/pulses.ts';
-import { createLatest } from '../../../net/platform/twitch/eventsub/latest.ts';
-import { createOnce } from '../../../net/platform/twitch/eventsub/once.ts';
+import { createDeduplicator } from '../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 
 /** What is remembered of platforms, for how long, and when others are notified. */
@@ -19,22 +18,12 @@ it('counts a bridge as connected from its first line, not from the next check', 
 it('remembers a message dated in the future for as long as it could be accepted as new', () => {
   const MINUTE = 60_000;
   let now = 0;
-  const isNew = createOnce({ steady: () => now }, { now: () => now });
+  const isNew = createDeduplicator({ steady: () => now }, { now: () => now });
   const ahead = { id: 'a', at: 5 * MINUTE };
   expect(isNew(ahead)).toBe(true);
   now = 12 * MINUTE;
   expect(isNew({ id: 'b', at: now })).toBe(true);
   expect(isNew(ahead)).toBe(false);
-});
-
-it('drops the least recently used of more than 10,000 keys', () => {
-  const latest = createLatest<number>();
-  latest.set('first', 1);
-  latest.set('second', 1);
-  for (let n = 2; n < 10_000; n++) latest.set(`${n}`, n);
-  latest.set('first', 2);
-  latest.set('new', 1);
-  expect([latest.get('first'), latest.get('second')]).toEqual([2, undefined]);
 });
 
 it('sends a pulse as soon as a relay reconnects, even if nothing has changed', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Messages of the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
+/** The messages of the socket: https://dev.twitch.tv/docs/eventsub/websocket-reference/ */
 
 export type Frame = Welcome | Keepalive | Reconnect | Notification | Revocation;
 
@@ -9,7 +9,7 @@ interface Welcome {
   sessionId: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  /** The platform is never silent for longer than that. */
+  /** Longest silence of the platform before the connection counts as lost. */
   silenceMs: number;
 }
 
@@ -17,7 +17,7 @@ interface Keepalive {
   type: 'keepalive';
 }
 
-/** The session continues at another address. */
+/** The session moves to another address. */
 interface Reconnect {
   type: 'reconnect';
   url: string;
@@ -26,7 +26,7 @@ interface Reconnect {
 /** Something happened. */
 export interface Notification {
   type: 'notification';
-  /** Id of this message. An event may be delivered more than once with the same id. */
+  /** Id of the message. The platform may send a message more than once, with the same id. */
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
@@ -38,13 +38,13 @@ export interface Notification {
 export interface Revocation {
   type: 'revocation';
   topic: string;
-  /** Why, as the platform's status. */
+  /** The reason, as the platform's code. */
   status: string;
 }
 
-/** Assumed longest silence of Twitch if it does not state one. @limit s */
+/** Assumed longest silence of Twitch when it does not state one. @limit s */
 const USUAL_SILENCE = 10;
-/** Factor by which Twitch may be silent for longer than stated. @limit times */
+/** How much longer than stated Twitch may be silent. @limit times */
 const LENIENCY = 1.2;
 /** Longest silence that Twitch may announce. @limit */
 const MAX_SILENCE_SECONDS = 600;
@@ -100,8 +100,8 @@ const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
   },
 };
 
-/** Null for a kind of message that this game does not know. Throws for an invalid message. */
-export function frameOf(text: string): Frame | null {
+/** Parses a message. Null for an unknown type. Throws for one that does not match its schema. */
+export function parseFrame(text: string): Frame | null {
   const { metadata, payload } = v.parse(Message, JSON.parse(text));
   const { message_type: type } = metadata;
   return Object.hasOwn(FRAMES, type) ? (FRAMES[type]?.(metadata, payload) ?? null) : null;

@@ -3,21 +3,21 @@ import type { Notification, Revocation } from './frames.ts';
 import { openSocket, type Socket } from './socket.ts';
 
 /**
- * An EventSub session, which owns its subscriptions. It continues when it moves to another address: there are two
- * connections then until the new one has its welcome, and a message that arrives through both has the same id.
+ * A session of EventSub with its subscriptions. The platform may move it to another address: then it has two sockets until
+ * the new one receives its welcome. A message that arrives on both has the same id.
  */
 interface Session {
   close(): void;
 }
 
 interface SessionEvents {
-  /** Called when it can be subscribed. */
+  /** Called once, when topics can be subscribed. */
   onReady(sessionId: string): void;
-  /** Called with the platform's clock, at each welcome. */
+  /** Called at each welcome with the time of the platform. */
   onTime(platformMs: number): void;
-  /** Resolves when it has been handled. */
+  /** Resolves when the message is processed. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
-  /** Called once, when no connection is left, with the reason of the last one. */
+  /** Called once, when no socket is left, with the reason of the last one. */
   onEnd(reason: string): void;
   onUnreadable(error: unknown): void;
 }

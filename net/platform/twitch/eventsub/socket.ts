@@ -1,20 +1,20 @@
 import { WebSocket } from 'ws';
 import { createBacklog, createValve } from '../../intake/valve.ts';
 import type { Clock } from '../clock.ts';
-import { type Frame, frameOf } from './frames.ts';
+import { type Frame, parseFrame } from './frames.ts';
 
-/** One EventSub connection: it begins with a welcome, and sends something at least every few seconds. */
+/** A WebSocket of EventSub. The platform sends a welcome first, then at least one frame every few seconds. */
 export interface Socket {
-  /** Closes it cleanly; pending messages still arrive. Calls `onEnd` within half a second. */
+  /** Closes it. Frames that are on their way still arrive. `onEnd` is called within half a second. */
   close(): void;
 }
 
 interface SocketEvents {
-  /** Resolves when it has been handled. */
+  /** Resolves when the frame is processed. */
   onFrame(frame: Frame): Promise<unknown> | undefined;
-  /** Called once, with the reason: a sentence about the platform without its subject. */
+  /** Called once. `reason` is a sentence about the platform without its subject. */
   onEnd(reason: string): void;
-  /** Called for an invalid message. */
+  /** Called for a frame that cannot be parsed. */
   onUnreadable(error: unknown): void;
 }
 
@@ -32,28 +32,34 @@ export function openSocket(
 ): Socket {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_PAYLOAD });
   const valve = createValve(socket);
-  const deal = createBacklog(valve);
+  const addToBacklog = createBacklog(valve);
   let problem = '';
   let silenceMs = WELCOME_MS;
   let cancelWait = () => {};
-  const endAfter = (ms: number, reason: string) => {
+  const terminateAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
-      if (valve.isShut) return endAfter(ms, reason); // it is not silent: it is not being read
+      if (valve.isShut) return terminateAfter(ms, reason); // the platform is not silent: the socket is not read
       problem = reason;
       socket.terminate();
     });
   };
-  const hear = (text: string) => {
-    const frame = frameOf(text);
+  const receive = (text: string) => {
+    const frame = parseFrame(text);
     if (frame?.type === 'welcome') silenceMs = frame.silenceMs;
-    if (socket.readyState === WebSocket.OPEN) endAfter(silenceMs, 'has gone silent');
-    const dealing = frame && onFrame(frame);
-    if (dealing) deal(dealing);
+    if (socket.readyState === WebSocket.OPEN) terminateAfter(silenceMs, 'has gone silent');
+    const processing = frame && onFrame(frame);
+    if (processing) addToBacklog(processing);
   };
 
-  endAfter(WELCOME_MS, 'does not answer');
-  socket.on('message', data => unlessBroken(() => hear(data.toString()), onUnreadable));
+  terminateAfter(WELCOME_MS, 'does not answer');
+  socket.on('message', data => {
+    try {
+      receive(data.toString());
+    } catch (error) {
+      onUnreadable(error); // the connection continues without this frame
+    }
+  });
   socket.on('error', error => {
     problem ||= `cannot be reached (${codeOf(error)})`;
   });
@@ -63,22 +69,13 @@ export function openSocket(
   });
   return {
     close() {
-      endAfter(CLOSING_MS, 'closed the connection');
+      terminateAfter(CLOSING_MS, 'closed the connection');
       socket.close(1000);
     },
   };
 }
 
-/** One invalid message must not affect the others. */
-function unlessBroken(work: () => void, onUnreadable: SocketEvents['onUnreadable']) {
-  try {
-    work();
-  } catch (error) {
-    onUnreadable(error);
-  }
-}
-
 const cut = (text: string) => text.slice(0, 100);
 
-/** Only the code of a network error: its text contains addresses. */
+/** The code of a network error. Its text is not used, since it contains addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

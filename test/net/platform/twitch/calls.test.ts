@@ -11,7 +11,7 @@ const link: TwitchLink = {
   account: { id: '1', login: 'ada', name: 'Ada', scopes: new Set(), hasRewards: true, since: 0 },
   auth,
   api: new ApiClient({ authProvider: auth }),
-  onChange() {},
+  onChange: () => () => {},
   setProblem: (_, problem) => void problems.push(problem),
   revoked() {},
 };

@@ -1,6 +1,7 @@
 import { ApiClient } from '@twurple/api';
 import { StaticAuthProvider } from '@twurple/auth';
 import { vi } from 'vitest';
+import { createEmitter } from '../../../../core/emitter.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { NewReward } from '../../../../net/platform/intake/platform.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
@@ -12,7 +13,7 @@ import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccount> = {}) {
   const { access } = await connect(twitch);
   const auth = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
-  const listeners: (() => void)[] = [];
+  const changes = createEmitter();
   const problems = new Map<string, string | null>();
   const { id, login, name } = twitch.streamer;
   const account = { id, login, name, scopes: new Set(SCOPES), hasRewards: true, since: 0, ...overrides };
@@ -20,7 +21,7 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
     account: account as TwitchAccount | null,
     auth,
     api: new ApiClient({ authProvider: auth, logger: { custom: () => {} } }),
-    onChange: (listener: () => void) => void listeners.push(listener),
+    onChange: changes.listen,
     setProblem: (part: string, problem: string | null) => void problems.set(part, problem),
     revoked() {},
   } satisfies TwitchLink;
@@ -31,7 +32,7 @@ export async function linkTo(twitch: FakeTwitch, overrides: Partial<TwitchAccoun
     /** Connects another account, or none. */
     change(changed: TwitchAccount | null) {
       link.account = changed;
-      for (const listener of listeners) listener();
+      changes.emit();
     },
   };
 }

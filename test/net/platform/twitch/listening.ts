@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts';
-import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/events.ts';
+import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/reconnector.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
 import { createPlatformTime } from '../../../../net/platform/twitch/platform-time.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
@@ -69,8 +69,8 @@ async function startListening(account: Partial<TwitchAccount> = {}) {
     random: () => 0.5,
     onEvent: async event => heard.push(event),
     onRewards: () => void counts.rewards++,
-    onBack: () => void counts.back++,
-    onAway: () => void counts.away++,
+    onConnect: () => void counts.back++,
+    onDisconnect: () => void counts.away++,
     onLog: line => void log.push(line),
   });
   events.start();

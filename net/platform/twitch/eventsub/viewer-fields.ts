@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Role } from '../../../../../schema/platform/platform.ts';
-import type { Viewer } from '../../../intake/platform.ts';
-import { TWITCH } from '../../link.ts';
+import type { Role } from '../../../../schema/platform/platform.ts';
+import type { Viewer } from '../../intake/platform.ts';
+import { TWITCH } from '../link.ts';
 
 /** Longest id, login or name of a user in a message; longer than any of Twitch. @limit characters */
 const MAX_NAME = 100;
@@ -12,14 +12,14 @@ export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
 /** Anonymous users have neither id nor name. */
 const Text = v.nullish(Id, '');
 
-/** Fields of events that identify somebody. `user` is their prefix. */
+/** The fields of an event that describe a user. `user` is the prefix of their names. */
 export const userFields = <P extends string>(user: P) =>
   ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
     `${P}_${'id' | 'login' | 'name'}`,
     typeof Text
   >;
 
-/** The viewer described by the fields with that prefix. */
+/** The viewer that the fields with that prefix describe. */
 export function viewerOf<P extends string>(
   user: P,
   event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,
@@ -45,7 +45,7 @@ export const rolesOf = (badges: v.InferOutput<typeof Badges>): Role[] => [
   ...new Set(badges.flatMap(({ set_id }) => ROLES.get(set_id) ?? [])),
 ];
 
-/** The channel of a chat message; the chat may be shared with other channels. */
+/** The channel of a chat message, whose chat may be shared with other channels. */
 export const Source = {
   broadcaster_user_id: v.string(),
   source_broadcaster_user_id: v.nullish(v.string()),
@@ -59,7 +59,7 @@ export const originOf = ({
   source_broadcaster_user_id?: string | null | undefined;
 }) => (source && source !== channel ? 'shared' : 'own');
 
-/** A chat message as text and fragments. */
+/** A chat message as text and in fragments. */
 export const Message = v.object({
   text: v.string(),
   fragments: v.nullish(

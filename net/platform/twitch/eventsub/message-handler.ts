@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import type { ModerationEvent, PlatformEvent } from '../../intake/platform.ts';
+import type { Clock } from '../clock.ts';
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import type { PlatformTime } from '../platform-time.ts';
+import type { Notification, Revocation } from './frames.ts';
+import { missingTopics, TOPICS } from './topics.ts';
+import { Id } from './viewer-fields.ts';
+
+/** Processes the messages of all connections, each once. */
+interface MessageHandler {
+  /** Resolves when the message is processed. */
+  handle(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
+  /** Logs that a message cannot be read, once for each topic. */
+  logUnreadable(error: unknown, topic?: string): void;
+}
+
+export interface MessageHandlerDeps {
+  link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
+  /** Resolves when the event is processed. Never rejects. */
+  onEvent(event: PlatformEvent): Promise<unknown>;
+  /** Called when the list of rewards has changed. */
+  onRewards(): void;
+  onLog(line: string): void;
+  clock: Clock;
+  time: PlatformTime;
+}
+
+/** Where a message differs from its schema. Its content is not quoted, since it may be private. */
+const whereIn = (error: unknown) =>
+  (v.isValiError(error) && v.getDotPath(error.issues[0])) || 'it has another form';
+
+/** Statuses of subscriptions that ended because the permission of the account did. */
+const PERMISSION_ENDED = ['authorization_revoked', 'user_removed'];
+
+export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
+  const { link, onEvent, onRewards, onLog, clock, time } = deps;
+  const isNew = createDeduplicator(clock, time);
+  const read = createEventReader(time);
+  const logged = new Set<string>();
+
+  const logUnreadable = (error: unknown, topic = 'the connection') => {
+    if (logged.has(topic)) return;
+    logged.add(topic);
+    onLog(`Twitch sent a message of ${topic} that this version of the game cannot read (${whereIn(error)}).`);
+  };
+  const notify = (notification: Notification, account: TwitchAccount): Promise<unknown> | undefined => {
+    const { topic } = notification;
+    if (TOPICS[topic]?.read === null) return void onRewards();
+    try {
+      const event = read(notification, account);
+      if (event) return onEvent(event);
+    } catch (error) {
+      logUnreadable(error, topic);
+    }
+    return undefined;
+  };
+  const revoke = ({ topic, status }: Revocation) => {
+    if (PERMISSION_ENDED.includes(status)) link.revoked();
+    else if (Object.hasOwn(TOPICS, topic)) link.setProblem('events', missingTopics([topic]));
+  };
+
+  return {
+    handle(message, account) {
+      if (message.type === 'revocation') return void revoke(message);
+      return isNew(message) ? notify(message, account) : undefined;
+    },
+    logUnreadable,
+  };
+}
+
+/** Oldest message that is accepted, and time for which ids are remembered. @limit */
+const MAX_AGE_MS = 10 * 60_000;
+/** Most remembered ids of messages. @limit */
+const MAX_IDS = 100_000;
+
+/**
+ * Accepts each message once, and none that is older than ten minutes by the platform's clock. The ids are in a plain `Map`:
+ * an `LRUCache` allocates memory for all 100,000 at the start.
+ */
+export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<PlatformTime, 'now'>) {
+  const seenAt = new Map<string, number>();
+
+  const removeOld = () => {
+    for (const [id, at] of seenAt) {
+      if (seenAt.size <= MAX_IDS && clock.steady() - at <= 2 * MAX_AGE_MS) return;
+      seenAt.delete(id);
+    }
+  };
+
+  return ({ id, at }: Pick<Notification, 'id' | 'at'>): boolean => {
+    if (seenAt.has(id) || time.now() - at > MAX_AGE_MS) return false;
+    seenAt.set(id, clock.steady());
+    removeOld();
+    return true;
+  };
+}
+
+/** Largest assumed lead of Twitch's clock: later lines were written after a clear. @limit */
+const MOST_AHEAD_MS = 60_000;
+/** Most deleted lines, cleared viewers or withdrawn redemptions that are remembered. @limit */
+const MAX_UNDONE = 10_000;
+
+const Deleted = v.object({ message_id: Id });
+
+/**
+ * Turns notifications into events of the game. Notifications may arrive in another order than they were sent: a line that
+ * was deleted before it arrives is ignored, and so is a redemption that was withdrawn.
+ */
+function createEventReader(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
+  const clearedAt = new LRUCache<string, number>({ max: MAX_UNDONE });
+  const deleted = new LRUCache<string, true>({ max: MAX_UNDONE });
+  const withdrawn = new LRUCache<string, true>({ max: MAX_UNDONE });
+
+  const noteClear = ({ act, user }: ModerationEvent, at: number, details: unknown) => {
+    if (act === 'delete') deleted.set(v.parse(Deleted, details).message_id, true);
+    else if (user?.id) clearedAt.set(user.id, Math.min(at, time.now() + MOST_AHEAD_MS));
+  };
+
+  /** Whether an earlier notification has undone it. */
+  const isUndone = (event: PlatformEvent, at: number) => {
+    if (event.kind === 'redeem') return withdrawn.has(event.id ?? '');
+    if (event.kind !== 'chat') return false;
+    return deleted.has(event.id ?? '') || at < (clearedAt.get(event.user.id ?? '') ?? 0);
+  };
+
+  /** Null for a notification that does not concern the game. Throws for one that does not match its schema. */
+  return ({ id, at, topic, event: details }: Notification, account: TwitchAccount): PlatformEvent | null => {
+    const event = TOPICS[topic]?.read?.(details, { id, at, since: time.pastOf(account.since) }) ?? null;
+    if (event?.kind === 'moderation') noteClear(event, at, details);
+    if (event?.kind === 'withdrawal') withdrawn.set(event.id ?? '', true);
+    return event && !isUndone(event, at) ? { ...event, channel: account.id } : null;
+  };
+}

@@ -1,0 +1,239 @@
+import * as v from 'valibot';
+import { type Emote, MAX_TEXT } from '../../../../schema/platform/platform.ts';
+import type { ModerationEvent, PlatformEvent, Viewer } from '../../intake/platform.ts';
+import { TWITCH } from '../link.ts';
+import { Badges, Id, Message, originOf, rolesOf, Source, userFields, viewerOf } from './viewer-fields.ts';
+
+/** Metadata of a notification. */
+interface Metadata {
+  /** Id of the message. */
+  id: string;
+  /** Wall-clock ms of the platform. */
+  at: number;
+  /** Since when this store has known the account, by the platform's clock. */
+  since: number;
+}
+
+/**
+ * Turns the event of a notification into an event of the game; null if it does not concern the game. Throws for an event
+ * that does not match its schema.
+ */
+export type Reader = (event: unknown, metadata: Metadata) => PlatformEvent | null;
+
+/**
+ * Bits, however they are used: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
+ * `channel.cheer` would report cheers a second time and is not subscribed.
+ */
+
+const Use = v.object({
+  ...userFields('user'),
+  bits: v.number(),
+  message: v.nullish(v.object({ text: v.string() })),
+  power_up: v.nullish(
+    v.object({ type: v.string(), emote: v.nullish(v.object({ id: v.string(), name: v.string() })) }),
+  ),
+});
+
+export const readBits: Reader = (details, { id }) => {
+  const use = v.parse(Use, details);
+  const { type, emote } = use.power_up ?? {};
+  return {
+    kind: 'paid',
+    id,
+    platform: TWITCH,
+    origin: 'own',
+    user: viewerOf('user', use),
+    bits: use.bits,
+    text: use.message?.text ?? '',
+    emote: type === 'gigantify_an_emote' && emote ? { id: emote.id, name: emote.name } : null,
+  };
+};
+
+/** Lines of chat: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
+
+const Line = v.object({
+  ...Source,
+  ...userFields('chatter_user'),
+  message_id: Id,
+  message: Message,
+  badges: Badges,
+});
+
+/** Most emotes that are taken from a line. @limit */
+const MAX_EMOTES = 100;
+
+export const readLine: Reader = details => {
+  const line = v.parse(Line, details);
+  return {
+    kind: 'chat',
+    id: line.message_id,
+    platform: TWITCH,
+    origin: originOf(line),
+    user: viewerOf('chatter_user', line, rolesOf(line.badges)),
+    text: line.message.text.slice(0, MAX_TEXT).toWellFormed(),
+    emotes: emotesIn(line.message).slice(0, MAX_EMOTES),
+  };
+};
+
+const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
+  fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
+
+/**
+ * Acts of moderators: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and after.
+ * The permission to read the chat shows of a timeout or a ban only that the lines of the viewer were deleted.
+ */
+
+const Target = v.object(userFields('target_user'));
+
+const readTarget =
+  (act: ModerationEvent['act']): Reader =>
+  (details, { id }) => ({
+    kind: 'moderation',
+    act,
+    id,
+    platform: TWITCH,
+    origin: 'own',
+    user: viewerOf('target_user', v.parse(Target, details)),
+    minutes: null,
+  });
+
+export const readDeletion = readTarget('delete');
+
+export const readClearedViewer = readTarget('clear');
+
+export const readClearedChat: Reader = (_, { id }) => ({
+  kind: 'moderation',
+  act: 'clear',
+  id,
+  platform: TWITCH,
+  origin: 'own',
+  user: null,
+  minutes: null,
+});
+
+/** Redeemed rewards: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-points-custom-reward-redemption-add-event */
+
+const Redemption = v.object({
+  ...userFields('user'),
+  id: Id,
+  user_input: v.nullish(v.string(), ''),
+  reward: v.object({ id: v.string(), title: v.string() }),
+  redeemed_at: v.string(),
+});
+
+const Changed = v.object({ id: Id, status: v.string() });
+
+/** Ignores what was redeemed before this store knew the account. */
+export const readRedemption: Reader = (details, { since }) => {
+  const redemption = v.parse(Redemption, details);
+  if (Date.parse(redemption.redeemed_at) < since) return null;
+  const { id, reward, user_input: input } = redemption;
+  return {
+    kind: 'redeem',
+    id,
+    platform: TWITCH,
+    origin: 'own',
+    user: viewerOf('user', redemption),
+    rewardId: reward.id,
+    title: reward.title,
+    input,
+  };
+};
+
+/** A redemption that was settled, by the game or in the platform's queue. */
+export const readChangedRedemption: Reader = details => {
+  const { id, status } = v.parse(Changed, details);
+  return status.toLowerCase() === 'canceled'
+    ? { kind: 'withdrawal', id, platform: TWITCH, origin: 'own' }
+    : null;
+};
+
+/** The stream and its advertisements: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#stream-online-event */
+
+const readStream =
+  (isLive: boolean): Reader =>
+  (_, { id }) => ({ kind: 'stream', id, platform: TWITCH, origin: 'own', isLive });
+
+export const readOnline = readStream(true);
+export const readOffline = readStream(false);
+
+/** Longest advertisement. @limit */
+const MAX_SECONDS = 86_400;
+
+/** The platform has sent the number as a text too. */
+const Ad = v.object({
+  duration_seconds: v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.number(),
+    v.minValue(0),
+    v.maxValue(MAX_SECONDS),
+  ),
+});
+
+export const readAd: Reader = (details, { id }) => ({
+  kind: 'ad',
+  id,
+  platform: TWITCH,
+  origin: 'own',
+  seconds: Math.round(v.parse(Ad, details).duration_seconds),
+});
+
+/**
+ * Subscriptions, gifts, raids and watch streaks: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event.
+ * Those of other channels of a shared chat have types of their own (`shared_chat_...`) and are ignored.
+ */
+
+const Resub = v.object({ cumulative_months: v.number() });
+const Gift = v.object({ community_gift_id: v.nullish(v.string()) });
+const Gifts = v.object({ total: v.number() });
+const Raid = v.object({ ...userFields('user'), viewer_count: v.number() });
+const Streak = v.object({ streak_count: v.number() });
+
+const Notice = v.object({
+  ...Source,
+  ...userFields('chatter_user'),
+  notice_type: v.string(),
+  message_id: Id,
+  message: Message,
+  badges: Badges,
+});
+
+/** The fields of a notice that depend on its type. The user is the chatter unless another is named. */
+interface NoticeFields {
+  notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
+  count: number;
+  user?: Viewer;
+}
+
+/** By `notice_type`. `details` is the field of the event with that name. */
+const KINDS: Record<string, (details: unknown) => NoticeFields | null> = {
+  sub: () => ({ notice: 'sub', count: 1 }),
+  resub: details => ({ notice: 'sub', count: v.parse(Resub, details).cumulative_months }),
+  // a gift that belongs to a community gift is reported with that
+  sub_gift: details => (v.parse(Gift, details).community_gift_id ? null : { notice: 'gift', count: 1 }),
+  community_sub_gift: details => ({ notice: 'gift', count: v.parse(Gifts, details).total }),
+  raid(details) {
+    const raid = v.parse(Raid, details);
+    return { notice: 'raid', count: raid.viewer_count, user: viewerOf('user', raid) };
+  },
+  watch_streak: details => ({ notice: 'watch-streak', count: v.parse(Streak, details).streak_count }),
+};
+
+export const readNotice: Reader = details => {
+  const event = v.parse(Notice, details);
+  const { notice_type: type } = event;
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : null;
+  const fields = kind?.((details as Record<string, unknown>)[type]);
+  return fields
+    ? {
+        kind: 'notice',
+        id: event.message_id,
+        platform: TWITCH,
+        origin: originOf(event),
+        user: viewerOf('chatter_user', event, rolesOf(event.badges)),
+        text: event.message.text,
+        ...fields,
+      }
+    : null;
+};

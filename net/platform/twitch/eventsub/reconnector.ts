@@ -1,0 +1,195 @@
+import { createBackOff } from '../../../../core/back-off.ts';
+import type { Clock } from '../clock.ts';
+import type { TwitchAccount, TwitchLink } from '../link.ts';
+import type { Notification, Revocation } from './frames.ts';
+import { createMessageHandler, type MessageHandlerDeps } from './message-handler.ts';
+import { openSession } from './session.ts';
+import { subscribeTopics } from './subscriptions.ts';
+import { topicsFor } from './topics.ts';
+
+/** Events of the connected account's channel. */
+interface TwitchEvents {
+  start(): void;
+  /** Resolves within half a second, when no connection is left. */
+  close(): Promise<void>;
+}
+
+interface Deps extends MessageHandlerDeps {
+  link: TwitchLink;
+  /** Called when events arrive from now on. Earlier ones may have been missed. */
+  onConnect(): void;
+  /** Called when events no longer arrive. */
+  onDisconnect(): void;
+  random(): number;
+}
+
+/** Keeps at most one connection, for the current account. A connection that is lost is opened again after a back-off. */
+export function createTwitchEvents(deps: Deps): TwitchEvents {
+  const { link, clock, time, random, onConnect, onDisconnect, onLog } = deps;
+  const handler = createMessageHandler(deps);
+  const log = createConnectionLog(link, onLog);
+  const backOff = createBackOff({ random });
+  let isStarted = false;
+  let account: TwitchAccount | null = null;
+  let connection: Connection | null = null;
+  /** Resolved at the end of a connection that was closed here. Null while none is closing. */
+  let closing: PromiseWithResolvers<void> | null = null;
+  let cancelRetry = () => {};
+
+  const open = () => {
+    const opened = account;
+    connection =
+      opened &&
+      openConnection(opened, {
+        link,
+        clock,
+        random,
+        onTime: time.set,
+        onMessage(message) {
+          // a connection that is closing may still report the end of the previous account's permission
+          return account?.id === opened.id ? handler.handle(message, account) : undefined;
+        },
+        onUnreadable: handler.logUnreadable,
+        onSubscribed(problem, isFirst) {
+          log.connected(problem);
+          if (isFirst) onConnect();
+        },
+        onEnd(reason, wasGood) {
+          connection = null;
+          onDisconnect();
+          if (closing) {
+            closing.resolve();
+            closing = null;
+            return open();
+          }
+          if (wasGood) backOff.reset();
+          log.lost(reason);
+          cancelRetry = clock.after(backOff.next(), open);
+        },
+      });
+  };
+
+  const update = () => {
+    const before = keyOf(account);
+    account = isStarted ? link.account : null;
+    if (keyOf(account) === before) return;
+    cancelRetry();
+    backOff.reset();
+    if (!account) log.connected(null);
+    if (!connection) return open();
+    closing ??= Promise.withResolvers();
+    connection.close();
+  };
+
+  link.onChange(update);
+
+  return {
+    start() {
+      isStarted = true;
+      update();
+    },
+    async close() {
+      isStarted = false;
+      update();
+      await closing?.promise;
+    },
+  };
+}
+
+/** Identifies an account and its topics. When it changes, a new connection is needed. */
+const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topicsFor(account)].join(' ');
+
+/** Logs the beginning and the end of each outage, and shows its reason on the account page. */
+function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line: string) => void) {
+  let isOut = false;
+  return {
+    lost(reason: string) {
+      const text = `Twitch ${reason}. Chat, rewards and bits are not received until it is back; the game keeps trying.`;
+      link.setProblem('events', text);
+      if (!isOut) onLog(text);
+      isOut = true;
+    },
+    /** `problem`: what does not work although it is connected; null for nothing. */
+    connected(problem: string | null) {
+      link.setProblem('events', problem);
+      if (isOut) onLog('Twitch is back: chat, rewards and bits are received again.');
+      isOut = false;
+    },
+  };
+}
+
+/** A session with the subscriptions of an account. */
+interface Connection {
+  /** `onEnd` is called within half a second. */
+  close(): void;
+}
+
+interface ConnectionDeps {
+  link: Pick<TwitchLink, 'api'>;
+  clock: Clock;
+  random(): number;
+  /** Called with the time of the platform now and then. */
+  onTime(platformMs: number): void;
+  /** Resolves when the message is processed. */
+  onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
+  onUnreadable(error: unknown): void;
+  /**
+   * Called after each attempt to subscribe. `problem` names the topics that are missing; null when none is. Events arrive
+   * since the first call.
+   */
+  onSubscribed(problem: string | null, isFirst: boolean): void;
+  /** Called once. `reason` is a sentence about the platform without its subject. */
+  onEnd(reason: string, wasGood: boolean): void;
+}
+
+/** Time after which a connection counts as good, so that the next attempt comes soon. @limit */
+const GOOD_MS = 60_000;
+
+function openConnection(account: TwitchAccount, deps: ConnectionDeps): Connection {
+  const { link, clock, random, onTime, onMessage, onUnreadable, onSubscribed, onEnd } = deps;
+  let failure: string | null = null;
+  let subscribedAt: number | null = null;
+  let cancelSubscribing = () => {};
+
+  const fail = (reason: string) => {
+    failure = reason;
+    session.close();
+  };
+  const events = {
+    onReady(sessionId: string) {
+      cancelSubscribing = subscribeTopics(sessionId, {
+        link,
+        account,
+        clock,
+        random,
+        onSubscribed(problem) {
+          onSubscribed(problem, subscribedAt === null);
+          subscribedAt ??= clock.steady();
+        },
+        onFailed: fail,
+      });
+    },
+    onTime,
+    onMessage,
+    onUnreadable,
+    onEnd(reason: string) {
+      cancelSubscribing();
+      const wasGood = subscribedAt !== null && clock.steady() - subscribedAt >= GOOD_MS;
+      onEnd(failure ?? reason, wasGood);
+    },
+  };
+  const session = openSession(address(), events, clock);
+
+  return {
+    close() {
+      cancelSubscribing();
+      session.close();
+    },
+  };
+}
+
+/** The platform's address, or that of the library's mock mode. */
+const address = () => {
+  const { TWURPLE_MOCK_API_PORT: port } = process.env;
+  return port ? `ws://127.0.0.1:${port}/ws` : 'wss://eventsub.wss.twitch.tv/ws';
+};
