@@ -24,7 +24,7 @@ const CHECK_MS = 60_000;
 
 interface SettingsView {
   readonly current: Pick<Settings, 'season'>;
-  onChange(listener: () => void): void;
+  onChange(listener: () => void): () => void;
 }
 
 /** Determines the season from the setting and the date; `onChange` listeners are called when it changes. */

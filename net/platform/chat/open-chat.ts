@@ -18,7 +18,7 @@ import type { Speaker } from './speaker.ts';
 
 interface StreamerJoinsDeps {
   adapters: readonly PlatformAdapter[];
-  settings: { readonly current: Pick<Settings, 'streamerJoins'>; onChange(listener: () => void): void };
+  settings: { readonly current: Pick<Settings, 'streamerJoins'>; onChange(listener: () => void): () => void };
   cold(): Pick<ColdState, 'round'>;
   viewers: Pick<Viewers, 'join'>;
   onBug(error: unknown): void;

@@ -28,6 +28,7 @@ beforeEach(() => {
       },
       onChange(listener) {
         changed = listener;
+        return () => {};
       },
     },
     cold: () => ({ round: { ...STATE_EXAMPLE.round, lobby } }),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createEmitter } from '../../../core/emitter.ts';
 import { createSeason, seasonOn } from '../../../net/simulation/season.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 
@@ -22,10 +23,10 @@ describe('season of a date', () => {
 
 describe('current season', () => {
   const create = (setting: Settings['season'], day: string) => {
-    const listeners: (() => void)[] = [];
+    const changes = createEmitter();
     const settings = {
       current: { season: setting },
-      onChange: (listener: () => void) => void listeners.push(listener),
+      onChange: changes.listen,
     };
     let today = new Date(`${day}T12:00`);
     const season = createSeason(settings, () => today);
@@ -37,7 +38,7 @@ describe('current season', () => {
       turns,
       set: (to: Settings['season']) => {
         settings.current.season = to;
-        for (const listener of listeners) listener();
+        changes.emit();
       },
       goTo: (to: string) => {
         today = new Date(`${to}T00:00`);
@@ -48,7 +49,7 @@ describe('current season', () => {
 
   it('the current season is checked once a minute, until it is closed', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
-    const season = createSeason({ current: { season: 'auto' }, onChange() {} });
+    const season = createSeason({ current: { season: 'auto' }, onChange: () => () => {} });
     vi.advanceTimersByTime(59_999);
     expect(season.current).toBe('off');
     vi.advanceTimersByTime(1);
