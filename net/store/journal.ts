@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  * what was stored `together`.
  *
  * Payments have a ledger of their own, and the world remembers itself what became of them (`paid-outcomes.ts`):
- * docs/decisions/0014-journal.md says why.
+ * docs/decisions/0015-journal.md says why.
  */
 export interface Journal {
   /**
