@@ -54,36 +54,44 @@ const MAX_UNSTORED = 1_000;
 /** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;
 
+/** Commits of changes, and of the return of the world to an earlier tick, which undoes what was entered after it. */
+function createCommits(store: Store) {
+  /** The tick to which the world has returned, until the store knows. */
+  let returnedTo: number | null = null;
+
+  const returnTo = (tick: number) => {
+    returnedTo = Math.min(tick, returnedTo ?? tick);
+  };
+  return {
+    returnTo,
+    isUndone: ({ tick }: Entry) => tick !== null && returnedTo !== null && tick > returnedTo,
+    /** Stores a change together with others of this turn. Rejects with `not-stored`. */
+    async commit(change: () => unknown) {
+      const tick = returnedTo;
+      const stored = store.groupCommit(() => {
+        if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
+        change();
+      });
+      returnedTo = null; // what is entered from now on was done since
+      try {
+        await stored;
+      } catch (error) {
+        if (tick !== null) returnTo(tick);
+        throw error;
+      }
+    },
+  };
+}
+
 /**
  * The rows of the journal. What the store refuses of work that is done, or that the world has undone, is in memory until
  * the store accepts it, which is tried once a second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
+  const { returnTo, isUndone, commit } = createCommits(store);
   const unstored = new Map<string, Row>();
-  /** The tick to which the world has returned, until the store knows. */
-  let returnedTo: number | null = null;
   let isRetrying = false;
 
-  const returnTo = (tick: number) => {
-    returnedTo = Math.min(tick, returnedTo ?? tick);
-  };
-  const isUndone = ({ tick }: Entry) => tick !== null && returnedTo !== null && tick > returnedTo;
-
-  /** Stores a change together with others of this turn. Rejects with `not-stored`. */
-  const commit = async (change: () => unknown) => {
-    const tick = returnedTo;
-    const stored = store.groupCommit(() => {
-      if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
-      change();
-    });
-    returnedTo = null; // what is entered from now on was done since
-    try {
-      await stored;
-    } catch (error) {
-      if (tick !== null) returnTo(tick);
-      throw error;
-    }
-  };
   const put = ({ policy: { kind, lastsMs, most }, key, request, hasEnded, answer, tick, at }: Row) => {
     store.run(UPSERT, key, kind, request, hasEnded, answer, tick, at, kind);
     store.run(DELETE_OLD, kind, kind, now() - lastsMs, kind, most);
