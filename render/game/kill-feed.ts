@@ -30,7 +30,10 @@ function createLeftOut() {
   };
 }
 
-/** Lets `burst` items pass at once, and in the long run one in `everyMs` milliseconds. */
+/**
+ * A token bucket: lets `burst` things pass at once, and in the long run one in `everyMs` milliseconds. `core/rate.ts` keeps
+ * buckets for many keys in an `LRUCache`, which is too large for the bundle of the overlay.
+ */
 function createBucket(burst: number, everyMs: number) {
   let free = burst;
   let since = Number.NEGATIVE_INFINITY;

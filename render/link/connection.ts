@@ -1,3 +1,4 @@
+import { createBackOff } from '../../core/back-off.ts';
 import type { ShownEvent } from '../../schema/records/events.ts';
 import {
   createFrameDecoder,
@@ -38,8 +39,9 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
-/** An edge, beside which there may be others, is retried sooner: the delay no longer grows after so many attempts. */
-const EDGE_PATIENCE = 2;
+/** Shorter than for the game, since there may be other edges behind the same address. */
+const LONGEST_EDGE_RETRY_MS = 1_200;
+const RETRY_JITTER = 0.4;
 const REFUSED = 4401;
 /** The page's own close code: a frame could not be decoded, so it starts over. */
 const CONFUSED = 4400;
@@ -59,10 +61,6 @@ export function socketUrl(page: string, token: string | null = null) {
   return url;
 }
 
-/** Delay before the next attempt, ms: longer each time, and different between pages. */
-export const retryDelay = (attempt: number, random = Math.random()) =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.75 + random / 2);
-
 type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout' | 'obs'>;
 
 /**
@@ -70,9 +68,13 @@ type Introduction = Pick<Extract<OverlayClientMessage, { t: 'hello' }>, 'layout'
  */
 export function connect(listener: ConnectionListener, introduction: Introduction = {}) {
   const base = edgeBase(location.pathname);
-  let attempt = 0;
+  const backOff = createBackOff({
+    firstMs: FIRST_RETRY_MS,
+    longestMs: base ? LONGEST_EDGE_RETRY_MS : LONGEST_RETRY_MS,
+    jitter: RETRY_JITTER,
+  });
 
-  const retry = () => setTimeout(open, retryDelay(base ? Math.min(attempt++, EDGE_PATIENCE) : attempt++));
+  const retry = () => setTimeout(open, backOff.next());
 
   const open = async () => {
     const token = base ? await fetchToken(base, 'fight') : null;
@@ -107,7 +109,7 @@ export function connect(listener: ConnectionListener, introduction: Introduction
 
   const receive = (message: OverlayServerMessage, onHello: (hello: Hello) => void) => {
     if (message.t === 'hello') {
-      attempt = 0;
+      backOff.reset();
       onHello(message);
       listener.onHello(message);
       listener.onStatus('open');

@@ -1,3 +1,4 @@
+import { createBackOff } from '../../core/back-off.ts';
 import { fetchToken } from '../link/edge-channel.ts';
 
 /** Keeps a socket to an edge open: any edge at the same address will do. */
@@ -16,24 +17,26 @@ interface LinkOptions {
 }
 
 const FIRST_RETRY_MS = 250;
-/** Short: watchers want to see the fight continue, and it costs the game nothing. */
+/** Short, since viewers want to see the fight again soon, and an attempt costs the game nothing. */
 const LONGEST_RETRY_MS = 1_200;
+const RETRY_JITTER = 0.4;
 
-const retryDelay = (attempt: number) =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** attempt) * (0.6 + Math.random() * 0.4);
-
-/** A silent connection is closed: a suspended edge closes nothing. Unit: ms. */
+/** Longest silence of a connection before it is closed, since an edge that hangs closes nothing. Unit: ms. */
 const SILENCE_MS = 4_000;
 
 export function openLink({ base, kind, query = () => '', onText, onLost }: LinkOptions): WatchLink {
-  let attempt = 0;
+  const backOff = createBackOff({
+    firstMs: FIRST_RETRY_MS,
+    longestMs: LONGEST_RETRY_MS,
+    jitter: RETRY_JITTER,
+  });
   let isClosed = false;
   let socket: WebSocket | null = null;
 
   const again = () => {
     if (isClosed) return;
     onLost();
-    setTimeout(open, retryDelay(attempt++));
+    setTimeout(open, backOff.next());
   };
 
   const open = async () => {
@@ -45,7 +48,7 @@ export function openLink({ base, kind, query = () => '', onText, onLost }: LinkO
     socket = new WebSocket(url);
     const silence = kind === 'pulse' ? watchSilence(socket) : null;
     socket.onmessage = ({ data }) => {
-      attempt = 0;
+      backOff.reset();
       silence?.restart();
       onText(data);
     };

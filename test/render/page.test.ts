@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '../../render/game/format.ts';
-import { retryDelay, socketUrl } from '../../render/link/connection.ts';
+import { socketUrl } from '../../render/link/connection.ts';
 import { layoutOf, prefersReducedMotion, textUnit } from '../../render/page/layout.ts';
 
 afterEach(() => {
@@ -39,15 +39,6 @@ describe('address of a page', () => {
       'ws://localhost:2087/overlay/socket',
     );
     expect(String(socketUrl('https://stream.example/overlay'))).toBe('wss://stream.example/overlay/socket');
-  });
-});
-
-describe('page without its game', () => {
-  it('retries after half a second, then ever less often, but for ever within some seconds', () => {
-    expect(retryDelay(0, 0.5)).toBe(500);
-    const delays = Array.from({ length: 50 }, (_, attempt) => retryDelay(attempt, 0.5));
-    expect(delays).toEqual([...delays].sort((a, b) => a - b));
-    expect(retryDelay(10_000, 1)).toBeLessThan(7_000);
   });
 });
 
