@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { serialize } from 'node:v8';
 import { gzip } from 'node:zlib';
 import type { ReplayHeader, ReplayPart, ReplayStart } from '../../schema/wire/replay.ts';
 import { removeIfPossible } from '../../server/replace-file.ts';
 import { writeWholeLater } from '../store/durable-file.ts';
 import { makePrivateFolderLater } from '../store/files.ts';
+import { toBytes } from '../store/serialized.ts';
 
 /**
  * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised and preceded
@@ -23,7 +23,7 @@ export const LENGTH_BYTES = 4;
 
 /** Serialises a part. Parts are small, so that this never blocks a thread for long. */
 export function packPart(part: ReplayStart | ReplayPart): Buffer {
-  const bytes = serialize(part);
+  const bytes = toBytes(part);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(bytes.length);
   return Buffer.concat([length, bytes]);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { deserialize } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../schema/wire/replay.ts';
 import { CheckpointShape, TickNumber } from '../simulation/checkpoint-shape.ts';
 import { isRegularFile } from '../store/files.ts';
+import { fromBytes } from '../store/serialized.ts';
 import { LENGTH_BYTES } from './file.ts';
 
 /** Reads files of recorded rounds. They may come from anybody, so everything in them is checked. */
@@ -84,7 +84,7 @@ function* partsIn(bytes: Buffer): Generator<unknown> {
     const from = at + LENGTH_BYTES;
     at = from + bytes.readUInt32LE(at);
     if (at > bytes.length) throw new Error('it is truncated');
-    yield deserialize(bytes.subarray(from, at));
+    yield fromBytes(bytes.subarray(from, at));
   }
 }
 

@@ -1,9 +1,9 @@
-import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { io } from '../../core/io.ts';
 import type { Checkpoint } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
+import { fromBytes, toBytes } from '../store/serialized.ts';
 import { CheckpointShape } from './checkpoint-shape.ts';
 
 /**
@@ -47,7 +47,7 @@ const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
 export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string): Buffer {
-  const body = checkpoint ? serialize(checkpoint) : Buffer.alloc(0);
+  const body = checkpoint ? toBytes(checkpoint) : Buffer.alloc(0);
   const sum = hashOf(facts.unstored, body);
   const header = { format: FORMAT, rules, ...facts, crc32: sum } satisfies v.InferOutput<typeof Header>;
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
@@ -108,7 +108,7 @@ function readCheckpoint(bytes: Buffer): Checkpoint {
 
 function deserialized(bytes: Buffer): unknown {
   try {
-    return deserialize(bytes);
+    return fromBytes(bytes);
   } catch {
     throw new Error('another version of Node wrote it');
   }

@@ -1,6 +1,6 @@
-import { serialize } from 'node:v8';
 import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
 import { idOf } from '../platform/viewers/viewer-pilots.ts';
+import { bytesOfPart, bytesOfText } from '../store/serialized.ts';
 
 /** All names of a viewer, and how they appear in texts and files. */
 
@@ -34,19 +34,8 @@ function hasWord(text: string, word: string) {
   return false;
 }
 
-/**
- * The byte sequences that name the viewer in a recording or a checkpoint: texts as V8 serialises them, and ids in JSON.
- */
-export function traces(names: readonly string[], id: string): Buffer[] {
-  const texts = names.map(name => serialize(name).subarray(HEADER_BYTES));
-  const quoted = JSON.stringify(id);
-  return [
-    ...texts,
-    Buffer.from(quoted, 'utf8'),
-    Buffer.from(quoted, 'latin1'),
-    Buffer.from(quoted, 'utf16le'),
-  ];
-}
-
-/** Bytes that V8 writes before a value. */
-const HEADER_BYTES = 2;
+/** The bytes by which a recording or a checkpoint names the viewer: names as whole texts, and the id in JSON. */
+export const traces = (names: readonly string[], id: string): Buffer[] => [
+  ...names.map(bytesOfText),
+  ...bytesOfPart(JSON.stringify(id)),
+];
