@@ -9,6 +9,9 @@ const SHORTEST_MS = 0.01;
 /** Time that a thread takes to start, ms. */
 const START_MS = 20;
 
+/** Shortest and longest time that mail takes between threads, ms. */
+const MAIL_MS = [0.05, 0.6] as const;
+
 /** How a thread fails. */
 export type ThreadFailure = 'end' | 'throw' | 'hang';
 
@@ -46,6 +49,8 @@ class SimulatedThread implements SimThread {
   #timer = { cancel() {} };
   #isGone = false;
   #hungAt: number | null = null;
+  /** When the last mail to the front arrives. */
+  #arrivesAt = 0;
 
   constructor(
     process: SimulatedProcess,
@@ -62,7 +67,7 @@ class SimulatedThread implements SimThread {
       const { checkpoint, ...rest } = report; // its arrays are copies already
       const copy = { ...reportOf(textOfReport(rest)), checkpoint };
       observer.reported(copy, startup);
-      io.soon(() => events.onReport(copy));
+      this.#toFront(() => events.onReport(copy));
     };
     this.#timer = io.after(START_MS, () => {
       observer.started(startup);
@@ -75,7 +80,7 @@ class SimulatedThread implements SimThread {
 
   send(batch: readonly Command[]) {
     this.#mail.push(textOfCommands(batch));
-    this.#process.io.soon(() => this.#step());
+    this.#process.io.after(this.#mailMs(), () => this.#step());
   }
 
   async cpuMs() {
@@ -90,6 +95,17 @@ class SimulatedThread implements SimThread {
     if (failure === 'end') this.#exit();
     else if (failure === 'hang') this.#hungAt ??= this.#process.io.steady();
     else this.#die(new Error('The simulated thread was made to throw.'));
+  }
+
+  #mailMs() {
+    return MAIL_MS[0] + this.#process.io.random() * (MAIL_MS[1] - MAIL_MS[0]);
+  }
+
+  /** In the order of the calls. */
+  #toFront(arrive: () => void) {
+    const { io } = this.#process;
+    this.#arrivesAt = Math.max(this.#arrivesAt, io.steady() + this.#mailMs());
+    io.after(this.#arrivesAt - io.steady(), arrive);
   }
 
   #takeCommands() {
@@ -116,7 +132,7 @@ class SimulatedThread implements SimThread {
 
   #die(error: Error) {
     if (this.#isGone) return;
-    this.#process.io.soon(() => this.#events.onError(error));
+    this.#toFront(() => this.#events.onError(error));
     this.#exit();
   }
 
@@ -124,6 +140,6 @@ class SimulatedThread implements SimThread {
     if (this.#isGone) return;
     this.#isGone = true;
     this.#timer.cancel();
-    this.#process.io.soon(() => this.#events.onExit());
+    this.#toFront(() => this.#events.onExit());
   }
 }

@@ -35,9 +35,9 @@ export function runsShow(simulation: Simulation): Part {
   return {
     start() {
       void streamer.repeat(1_000, 3_000, direct);
-      void stopper.repeat(15_000, 60_000, () =>
+      void stopper.repeat(8_000, 40_000, () =>
         stopper.chance(0.5)
-          ? toggle('/emergency', isStopped, 500, 6_000)
+          ? toggle('/emergency', isStopped, 500, 12_000)
           : toggle('/round/pause', isPaused, 500, 9_000),
       );
     },

@@ -115,7 +115,7 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent, 
     if (caller.chance(0.5)) {
       close();
       isResting = true;
-      await caller.pause(100, 8_000);
+      await caller.pause(100, caller.chance(0.3) ? 40_000 : 8_000);
       isResting = false;
       connect();
     } else if (stream) {
