@@ -55,7 +55,7 @@ export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async (
   { platform: name },
 ) => {
   const platform = platformFor(platforms.adapters, 'manage', name);
-  await platform.rewards(); // refuses what would refuse every reward of the set
+  await platform.rewards(); // throws the refusals that apply to every reward of the set
   return async () => ({ ok: true, ...(await makeRewardSet(platform)) });
 };
 
@@ -63,7 +63,7 @@ function requireChange(changes: object) {
   if (Object.values(changes).some(value => value !== undefined)) return;
   throw new GameError(
     'bad-input',
-    'Nothing is to be changed: give "title", "cost", "needsInput" or "enabled".',
+    'There is nothing to change: give "title", "cost", "needsInput" or "enabled".',
   );
 }
 
@@ -92,12 +92,12 @@ const changeLinks = (context: ActionContext, change: (links: Links) => Links, ca
     return { ok: true as const, links: redeemLinks };
   });
 
-/** More links would not be a legal setting at the next start. */
+/** With more links the setting would be invalid at the next start. */
 function requireRoom(links: Links) {
   if (Object.keys(links).length <= MAX_LINKS) return;
   throw new GameError(
     'bad-input',
-    `${MAX_LINKS} rewards are linked, and no more can be: DELETE /redeems/links/:rewardId unlinks one.`,
+    `${MAX_LINKS} rewards are linked, the maximum: DELETE /redeems/links/:rewardId unlinks one.`,
   );
 }
 

@@ -2,15 +2,15 @@ import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Capability, PlatformAdapter } from '../intake/platform.ts';
 import type { StreamingAccount } from '../intake/streaming-account.ts';
 
-/** The accounts that platforms bring, and what only a connected one knows and can do. */
+/** The accounts of platforms, and the abilities that need a connected one. */
 
 type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
 
-/** The platforms with an account, in the order in which they were added. */
+/** The platforms that have accounts, in the order in which they were added. */
 export const accountsIn = (adapters: readonly PlatformAdapter[]): WithAccount[] =>
   adapters.filter((adapter): adapter is WithAccount => adapter.account !== undefined);
 
-/** The platform whose account is meant: the first, unless another is named. Throws `bad-input` where it has none. */
+/** The named platform's account, by default the first. Throws `bad-input` if there is none. */
 export function accountAt(adapters: readonly PlatformAdapter[], platform?: string | null): WithAccount {
   const all = accountsIn(adapters);
   const meant = platform ? all.find(({ name }) => name === platform) : all[0];
@@ -22,7 +22,7 @@ export function accountAt(adapters: readonly PlatformAdapter[], platform?: strin
 const oneOf = (adapters: readonly PlatformAdapter[]) =>
   `"platform" is one of ${adapters.map(({ name }) => name).join(', ')}, or left out for the first`;
 
-/** Throws `bad-input` for what that account cannot be asked for. */
+/** Throws `bad-input` for permissions that the account does not have. */
 export function requirePacks({ guide }: StreamingAccount, packs: readonly string[]): void {
   const unknown = packs.find(pack => guide.packs.every(({ id }) => id !== pack));
   if (unknown === undefined) return;
@@ -33,7 +33,7 @@ export function requirePacks({ guide }: StreamingAccount, packs: readonly string
   );
 }
 
-/** What a platform needs for each. */
+/** The method that a platform needs for each ability. */
 const PARTS = {
   users: ['users'],
   rewards: ['rewards'],
@@ -43,7 +43,7 @@ const PARTS = {
 type Ability = keyof typeof PARTS;
 type Able<A extends Ability> = PlatformAdapter & Required<Pick<PlatformAdapter, (typeof PARTS)[A][number]>>;
 
-/** What each is, in a sentence of its own. */
+/** Each ability as the beginning of a sentence. */
 const SUBJECTS: Record<Ability, string> = {
   users: 'Users are looked up on the streaming platform',
   rewards: 'Channel-point rewards are those of a streaming account',
@@ -51,8 +51,8 @@ const SUBJECTS: Record<Ability, string> = {
 };
 
 /**
- * The platform to ask: the first with a connected account, unless one is named. Throws `not-available` where this server has
- * none, `bad-input` where it has others than that one, and `not-connected` without an account.
+ * The platform with that name, or else the first with a connected account. Throws `not-available` if this server has no
+ * platform with that ability, `bad-input` if it has only others than the named one, and `not-connected` without an account.
  */
 export function platformFor<A extends Ability>(
   adapters: readonly PlatformAdapter[],
@@ -77,5 +77,5 @@ const isAble = <A extends Ability>(adapter: PlatformAdapter, ability: A): adapte
 const unavailable = (subject: string) =>
   new GameError(
     'not-available',
-    `${subject}, and no platform of this server has them. Bridges bring in what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
+    `${subject}, and no platform of this server has them. Bridges can report what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
   );
