@@ -45,5 +45,5 @@ it('a pulse that is there is answered without a look at Redis, and one that is n
   const late = asking('/v/:channel/pulse.json', { ...channel, pulse: null });
   expect([await late(), looks]).toEqual(['{"n":2}', 1]);
   const none = asking('/v/:channel/pulse.json', { pulse: null, async fetchPulse() {} });
-  await expect(none()).rejects.toThrow('No game is on');
+  await expect(none()).rejects.toMatchObject({ code: 'busy' });
 });
