@@ -237,5 +237,5 @@ it('logs once a minute how many chat lines were lost since the last log line', a
     speaker.say('hello', 'Greeter', null);
     await advance(0);
   }
-  expect(log.map(line => line.split(' on ')[0])).toEqual(['Lost 1 lines', 'Lost 2 lines', 'Lost 1 lines']);
+  expect(log.map(line => line.split(' to ')[0])).toEqual(['Lost 1 lines', 'Lost 2 lines', 'Lost 1 lines']);
 });
