@@ -3,8 +3,8 @@ import { createCoolDown } from '../../../../core/back-off.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf } from '../failure.ts';
 import { inTime } from '../in-time.ts';
+import type { AccountStore } from './account-store.ts';
 import { fetchUser } from './api-client.ts';
-import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
@@ -20,9 +20,9 @@ export interface AccountCheck {
   close(): void;
 }
 
-interface AccountCheckParts {
+interface Deps {
   clock: Clock;
-  kept: KeptAccount;
+  accounts: AccountStore;
   source: TokenSource;
   onRefused(message: string): void;
   onReached(isReached: boolean): void;
@@ -32,8 +32,8 @@ interface AccountCheckParts {
 /** Interval between checks of the permission. @limit */
 const HOUR_MS = 60 * 60_000;
 
-export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
-  const { clock, kept, onReached } = parts;
+export function createAccountCheck(deps: Deps): AccountCheck {
+  const { clock, accounts, onReached } = deps;
   const coolDown = createCoolDown(clock.steady);
   let looking: Promise<void> | null = null;
   let cancel = () => {};
@@ -41,22 +41,22 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
 
   const lookOnce = async () => {
     try {
-      await inTime(clock, compare(parts));
+      await inTime(clock, compare(deps));
       coolDown.worked();
       onReached(true);
     } catch {
       coolDown.failed();
-      if (kept.current?.tokens) onReached(false);
+      if (accounts.current?.tokens) onReached(false);
     }
   };
   const wait = () => {
     cancel();
     const ms = coolDown.leftMs || HOUR_MS;
-    if (kept.current?.tokens && !isClosed) cancel = clock.after(ms, () => void look());
+    if (accounts.current?.tokens && !isClosed) cancel = clock.after(ms, () => void look());
   };
 
   const look = async () => {
-    if (!kept.current?.tokens) return;
+    if (!accounts.current?.tokens) return;
     if (coolDown.leftMs > 0) return wait(); // a timer may fire a fraction of a millisecond early
     looking ??= lookOnce().finally(() => {
       looking = null;
@@ -78,24 +78,24 @@ export function createAccountCheck(parts: AccountCheckParts): AccountCheck {
 }
 
 /** Rejects if the platform cannot be reached. */
-async function compare(parts: AccountCheckParts) {
-  const { clock, kept, onChange } = parts;
-  const info = await tokenInfo(parts);
-  const account = kept.current;
+async function compare(deps: Deps) {
+  const { clock, accounts, onChange } = deps;
+  const info = await tokenInfo(deps);
+  const account = accounts.current;
   if (!info || !account?.tokens) return;
   const { clientId, tokens, user } = account;
   const found = await fetchUser(clientId, tokens.access, user.id);
-  const { current } = kept;
+  const { current } = accounts;
   if (current?.user.id !== user.id) return;
   const since = Math.min(current.since, clock.now()); // the clock may have been ahead at the time of connection
   const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
-  kept.set(next);
+  accounts.set(next);
   onChange();
 }
 
 /** Null once the permission is known to have ended: neither the token nor a renewed one is accepted. */
-async function tokenInfo({ source, onRefused }: AccountCheckParts) {
+async function tokenInfo({ source, onRefused }: Deps) {
   const info = await infoOf(await source.get());
   if (info) return info;
   const renewed = await infoOf(await source.renew());

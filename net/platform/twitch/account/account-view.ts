@@ -6,10 +6,10 @@ import type { AccountStanding } from '../../intake/streaming-account.ts';
 import { waitingForOthers } from '../../redeems/waiting.ts';
 import type { TwitchAccount } from '../link.ts';
 import { TWITCH } from '../link.ts';
+import type { AccountStore } from './account-store.ts';
 import type { ClientId } from './client-id.ts';
 import type { Condition } from './condition.ts';
 import type { DeviceGrant } from './device-grant.ts';
-import type { KeptAccount } from './kept-account.ts';
 import { remarksOn } from './remarks.ts';
 import { packsIn } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
@@ -26,22 +26,22 @@ export interface AccountView {
   close(): void;
 }
 
-interface AccountViewParts {
+interface Deps {
   store: Store;
   client: ClientId;
-  kept: KeptAccount;
+  accounts: AccountStore;
   grant: Pick<DeviceGrant, 'isUnderWay'>;
   condition: Condition;
   onDescription(description: AccountStanding): void;
 }
 
-export function createAccountView(parts: AccountViewParts): AccountView {
-  const { kept, onDescription } = parts;
+export function createAccountView(deps: Deps): AccountView {
+  const { accounts, onDescription } = deps;
   const changes = createEmitter();
   let isClosed = false;
-  let account = linkedAccount(kept.current);
+  let account = linkedAccount(accounts.current);
   const accountChanged = changeOf(() => account && [account, [...account.scopes]]);
-  const describe = () => description(parts);
+  const describe = () => description(deps);
   const descriptionChanged = changeOf(describe);
 
   return {
@@ -52,7 +52,7 @@ export function createAccountView(parts: AccountViewParts): AccountView {
     onChange: changes.listen,
     update() {
       if (isClosed) return;
-      account = linkedAccount(kept.current);
+      account = linkedAccount(accounts.current);
       if (accountChanged()) changes.emit();
       if (descriptionChanged()) onDescription(describe());
     },
@@ -79,19 +79,19 @@ function linkedAccount(stored: StoredAccount | null): TwitchAccount | null {
   return { id, login, name, hasRewards, since, scopes: new Set(scopes) };
 }
 
-function description(parts: AccountViewParts): AccountStanding {
-  const { store, client, kept, condition } = parts;
-  const { current } = kept;
+function description(deps: Deps): AccountStanding {
+  const { store, client, accounts, condition } = deps;
+  const { current } = accounts;
   return {
-    state: stateOf(parts),
+    state: stateOf(deps),
     user: current?.user ?? null,
     client: { from: client.from, id: client.id },
     packs: current?.tokens ? packsIn(new Set(current.scopes)) : [],
     remarks: remarksOn({
       account: current,
-      isOfOtherClient: kept.isOfOtherClient,
-      isUnreadable: kept.isUnreadable,
-      isUnstored: kept.isUnstored,
+      isOfOtherClient: accounts.isOfOtherClient,
+      isUnreadable: accounts.isUnreadable,
+      isUnstored: accounts.isUnstored,
       wasRestored: hasDroppedTokens(store, TWITCH),
       waiting: waitingForOthers(store, TWITCH, current?.tokens ? current.user.id : null),
       ...condition.current,
@@ -99,9 +99,9 @@ function description(parts: AccountViewParts): AccountStanding {
   };
 }
 
-function stateOf({ client, kept, grant, condition }: AccountViewParts): AccountState {
+function stateOf({ client, accounts, grant, condition }: Deps): AccountState {
   if (client.id === '') return 'not-configured';
-  if (kept.current?.tokens) return condition.current.isAway ? 'away' : 'connected';
+  if (accounts.current?.tokens) return condition.current.isAway ? 'away' : 'connected';
   if (grant.isUnderWay) return 'connecting';
-  return kept.current ? 'revoked' : 'disconnected';
+  return accounts.current ? 'revoked' : 'disconnected';
 }

@@ -1,8 +1,8 @@
 import type { AuthProvider } from '@twurple/auth';
 import { GameError } from '../../../../schema/base/error.ts';
+import type { AccountStore } from './account-store.ts';
 import { tokenFor } from './api-client.ts';
 import type { ClientId } from './client-id.ts';
-import type { KeptAccount } from './kept-account.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
@@ -10,10 +10,14 @@ import type { TokenSource } from './token-source.ts';
  * tokens: two calls that are refused at the same time use the same token twice, and after one failure, even of the
  * network, it refuses every call until the account is added again.
  */
-export function createAuthProvider(client: ClientId, kept: KeptAccount, source: TokenSource): AuthProvider {
-  const scopes = () => (kept.current?.tokens ? kept.current.scopes : []);
+export function createAuthProvider(
+  client: ClientId,
+  accounts: AccountStore,
+  source: TokenSource,
+): AuthProvider {
+  const scopes = () => (accounts.current?.tokens ? accounts.current.scopes : []);
   const tokenOf = (access: string, user: User | undefined) => {
-    const id = kept.current?.user.id ?? '';
+    const id = accounts.current?.user.id ?? '';
     if (user !== undefined && idOf(user) !== id) throw anotherAccount();
     return tokenFor(access, id, scopes());
   };

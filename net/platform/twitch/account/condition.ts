@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { TwitchLink } from '../link.ts';
-import type { KeptAccount } from './kept-account.ts';
+import type { AccountStore } from './account-store.ts';
 import { daysIdle } from './remarks.ts';
 
 type Part = Parameters<TwitchLink['setProblem']>[0];
@@ -21,8 +21,8 @@ export interface Condition {
   reset(): void;
 }
 
-export function createCondition(kept: KeptAccount, clock: Clock): Condition {
-  const idle = () => daysIdle(kept.current?.tokens?.obtainedAt ?? clock.now(), clock.now());
+export function createCondition(accounts: AccountStore, clock: Clock): Condition {
+  const idle = () => daysIdle(accounts.current?.tokens?.obtainedAt ?? clock.now(), clock.now());
   const problems = new Map<Part, string>();
   let idleBefore = idle();
   let isAway = false;

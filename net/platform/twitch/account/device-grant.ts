@@ -26,7 +26,7 @@ export interface DeviceGrant {
   cancel(): void;
 }
 
-interface DeviceGrantParts {
+interface Deps {
   clock: Clock;
   /**
    * Takes the granted token, if it is still wanted; resolves with whether it did. While it rejects, the grant is
@@ -51,8 +51,8 @@ interface Grant {
   isReplaced: boolean;
 }
 
-export function createDeviceGrant(parts: DeviceGrantParts): DeviceGrant {
-  const { clock } = parts;
+export function createDeviceGrant(deps: Deps): DeviceGrant {
+  const { clock } = deps;
   let grant: Grant | null = null;
   const replace = (next: Grant | null) => {
     if (grant) grant.isReplaced = true;
@@ -71,7 +71,7 @@ export function createDeviceGrant(parts: DeviceGrantParts): DeviceGrant {
       return { url, code, interval, expiresIn };
     },
     async poll() {
-      return grant && (await progressOf(parts, grant));
+      return grant && (await progressOf(deps, grant));
     },
     cancel: () => replace(null),
   };
@@ -102,11 +102,11 @@ function refusal(error: unknown, clientId: string): GameError {
   );
 }
 
-async function progressOf(parts: DeviceGrantParts, grant: Grant): Promise<GrantProgress> {
-  const { clock } = parts;
+async function progressOf(deps: Deps, grant: Grant): Promise<GrantProgress> {
+  const { clock } = deps;
   if (grant.progress.status !== 'pending') return grant.progress;
   if (!grant.token && clock.steady() >= grant.expiresAt) grant.progress = EXPIRED;
-  else if (clock.steady() >= grant.nextAt) await askInTime(parts, grant);
+  else if (clock.steady() >= grant.nextAt) await askInTime(deps, grant);
   return grant.progress;
 }
 
@@ -117,17 +117,17 @@ const AWAY: GrantProgress = {
 };
 
 /** A late answer still counts: it may contain the tokens, and a code yields them only once. */
-async function askInTime(parts: DeviceGrantParts, grant: Grant) {
-  grant.asking ??= ask(parts, grant).finally(() => {
+async function askInTime(deps: Deps, grant: Grant) {
+  grant.asking ??= ask(deps, grant).finally(() => {
     grant.asking = null;
-    grant.nextAt = parts.clock.steady() + grant.intervalMs;
+    grant.nextAt = deps.clock.steady() + grant.intervalMs;
   });
-  await inTime(parts.clock, grant.asking).catch(() => {
+  await inTime(deps.clock, grant.asking).catch(() => {
     grant.progress = AWAY;
   });
 }
 
-async function ask({ onGranted }: DeviceGrantParts, grant: Grant) {
+async function ask({ onGranted }: Deps, grant: Grant) {
   const { clientId, deviceCode, scopes } = grant;
   try {
     grant.token ??= await exchangeDeviceCode(clientId, deviceCode, scopes);

@@ -11,7 +11,7 @@ export interface LastingWrite {
   cancel(): void;
 }
 
-interface LastingWriteParts {
+interface Deps {
   clock: Pick<Clock, 'after'>;
   /** Throws `not-stored`. */
   write(): void;
@@ -24,7 +24,7 @@ interface LastingWriteParts {
 /** Pause before a permission that could not be stored is stored again. @limit */
 const RETRY_MS = 1_000;
 
-export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteParts): LastingWrite {
+export function createLastingWrite({ clock, write, onRefused, onStored }: Deps): LastingWrite {
   let cancelRetry: (() => void) | null = null;
 
   const stop = () => {

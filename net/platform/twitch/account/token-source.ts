@@ -4,7 +4,7 @@ import { GameError } from '../../../../schema/base/error.ts';
 import type { Clock } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 import { inTime } from '../in-time.ts';
-import type { KeptAccount } from './kept-account.ts';
+import type { AccountStore } from './account-store.ts';
 import type { StoredAccount, Tokens } from './stored-account.ts';
 
 /**
@@ -25,9 +25,9 @@ export interface TokenSource {
   close(): Promise<void>;
 }
 
-interface TokenSourceParts {
+interface Deps {
   clock: Clock;
-  kept: KeptAccount;
+  accounts: AccountStore;
   /** Called when the platform refuses to renew the token, with its message. */
   onRefused(message: string): void;
   /** Called with whether the platform could be reached. */
@@ -39,14 +39,14 @@ type Connected = StoredAccount & { tokens: Tokens };
 /** Share of a token's life that is left when it is renewed: of four hours the last twelve minutes. @limit */
 const LAST_PART = 1 / 20;
 
-export function createTokenSource(parts: TokenSourceParts): TokenSource {
-  const { clock, kept } = parts;
+export function createTokenSource(deps: Deps): TokenSource {
+  const { clock, accounts } = deps;
   const coolDown = createCoolDown(clock.steady);
   let renewing: Promise<string> | null = null;
   let isClosed = false;
 
   const renewOnce = () => {
-    renewing ??= renewed(parts, coolDown).finally(() => {
+    renewing ??= renewed(deps, coolDown).finally(() => {
       renewing = null;
     });
     return inTime(clock, renewing);
@@ -57,15 +57,15 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
 
   return {
     async get() {
-      const { access, expiresAt, obtainedAt } = connected(kept).tokens;
+      const { access, expiresAt, obtainedAt } = connected(accounts).tokens;
       const left = expiresAt - clock.now();
       if (left > (expiresAt - obtainedAt) * LAST_PART) return access;
-      if (left > 0) return canWait() ? access : renewOnce().catch(() => stillGood(kept, access));
+      if (left > 0) return canWait() ? access : renewOnce().catch(() => stillGood(accounts, access));
       if (!mayRenew()) throw unreachable();
       return renewOnce();
     },
     async renew() {
-      connected(kept);
+      connected(accounts);
       if (!mayRenew()) throw unreachable();
       return renewOnce();
     },
@@ -82,36 +82,36 @@ const notConnected = () =>
     'No streaming account is connected. Connect one in the streaming menu (/admin), then try again.',
   );
 
-function connected({ current }: KeptAccount): Connected {
+function connected({ current }: AccountStore): Connected {
   if (!current?.tokens) throw notConnected();
   return { ...current, tokens: current.tokens };
 }
 
 /** The same access token, if only the connection has failed. */
-function stillGood(kept: KeptAccount, access: string): string {
-  connected(kept);
+function stillGood(accounts: AccountStore, access: string): string {
+  connected(accounts);
   return access;
 }
 
-async function renewed(parts: TokenSourceParts, coolDown: CoolDown): Promise<string> {
-  const { clock, kept, onReached } = parts;
-  const { clientId, tokens } = connected(kept);
-  const isCurrent = () => kept.current?.tokens?.refresh === tokens.refresh;
+async function renewed(deps: Deps, coolDown: CoolDown): Promise<string> {
+  const { clock, accounts, onReached } = deps;
+  const { clientId, tokens } = connected(accounts);
+  const isCurrent = () => accounts.current?.tokens?.refresh === tokens.refresh;
   try {
     const answer = await refreshUserToken(clientId, undefined, tokens.refresh);
     const next = tokensOf(answer, clock.now(), tokens.refresh);
-    if (!isCurrent() || !kept.current) throw await giveBack(clientId, next);
-    kept.set({ ...kept.current, tokens: next });
+    if (!isCurrent() || !accounts.current) throw await giveBack(clientId, next);
+    accounts.set({ ...accounts.current, tokens: next });
     coolDown.worked();
     onReached(true);
     return next.access;
   } catch (error) {
     if (error instanceof GameError) throw error;
-    throw isCurrent() ? failed(parts, coolDown, error) : notConnected();
+    throw isCurrent() ? failed(deps, coolDown, error) : notConnected();
   }
 }
 
-function failed({ onRefused, onReached }: TokenSourceParts, coolDown: CoolDown, error: unknown): GameError {
+function failed({ onRefused, onReached }: Deps, coolDown: CoolDown, error: unknown): GameError {
   const failure = failureOf(error);
   if (failure.kind === 'refused') {
     onRefused(failure.message);

@@ -7,6 +7,7 @@ import { type Clock, wallClock } from '../clock.ts';
 import { inTime } from '../in-time.ts';
 import type { TwitchLink } from '../link.ts';
 import { createAccountCheck } from './account-check.ts';
+import { createAccountStore } from './account-store.ts';
 import { createAccountView } from './account-view.ts';
 import { createApiClient, fetchUser } from './api-client.ts';
 import { createAuthProvider } from './auth-provider.ts';
@@ -14,7 +15,6 @@ import { createClientId, requireClientId } from './client-id.ts';
 import { createCondition } from './condition.ts';
 import { createDeviceGrant } from './device-grant.ts';
 import { GUIDE } from './guide.ts';
-import { createKeptAccount } from './kept-account.ts';
 import { daysIdle, endedBecause } from './remarks.ts';
 import { packsIn, scopesFor } from './scopes.ts';
 import type { StoredAccount } from './stored-account.ts';
@@ -52,7 +52,7 @@ async function revoke({ clientId, tokens }: StoredAccount, now: number) {
   await revokeToken(clientId, access);
 }
 
-interface TwitchAccountParts {
+interface Deps {
   store: Store;
   vault: Vault;
   /** Takes precedence over the stored one. */
@@ -71,9 +71,9 @@ export interface TwitchConnection extends TwitchLink, StreamingAccount {
 }
 
 /** The streamer's account at Twitch. A stored one is used at once. */
-export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection {
-  const parts = createParts(given);
-  const { client, kept, source, grant, check, auth, view, end } = parts;
+export function createTwitchAccount(deps: Deps): TwitchConnection {
+  const services = createServices(deps);
+  const { client, accounts, source, grant, check, auth, view, end } = services;
   void check.look();
 
   return {
@@ -83,17 +83,17 @@ export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection
       return view.account;
     },
     onChange: view.onChange,
-    setProblem: (part, problem) => setProblem(parts, part, problem),
+    setProblem: (part, problem) => setProblem(services, part, problem),
     revoked: () => end(''),
     guide: GUIDE,
     describe: view.describe,
     requireClient: () => void client.require(),
-    connect: packs => connect(parts, packs),
-    poll: () => poll(parts),
-    disconnect: () => leave(parts),
+    connect: packs => connect(services, packs),
+    poll: () => poll(services),
+    disconnect: () => leave(services),
     requireClientId,
     async setClient(id) {
-      if (client.wouldChange(id)) return leave(parts, () => client.store(id));
+      if (client.wouldChange(id)) return leave(services, () => client.store(id));
       client.store(id);
       return view.describe();
     },
@@ -102,71 +102,81 @@ export function createTwitchAccount(given: TwitchAccountParts): TwitchConnection
       grant.cancel();
       await source.close();
       view.close();
-      kept.close();
+      accounts.close();
     },
   };
 }
 
-type Parts = ReturnType<typeof createParts>;
+type Services = ReturnType<typeof createServices>;
 
-function createParts({
+function createServices({
+  store,
+  vault,
   environmentClientId,
   builtInClientId,
   clock = wallClock,
-  ...given
-}: TwitchAccountParts) {
-  const { store, onDescription = () => {} } = given;
+  onLog,
+  onDescription = () => {},
+}: Deps) {
   const client = createClientId(store, environmentClientId, builtInClientId);
-  const kept = createKeptAccount({ ...given, client, clock });
-  const condition = createCondition(kept, clock);
-  const grant = createDeviceGrant({ clock, onGranted: (...granted) => take(parts, ...granted) });
-  const view = createAccountView({ store, client, kept, grant, condition, onDescription });
-  const end = (message: string) => endPermission({ ...given, clock, kept, view }, message);
-  const heard = { clock, kept, onRefused: end };
+  const accounts = createAccountStore({ store, vault, client, clock, onLog });
+  const condition = createCondition(accounts, clock);
+  const grant = createDeviceGrant({
+    clock,
+    onGranted: (clientId, token, isWanted) => take(services, clientId, token, isWanted),
+  });
+  const view = createAccountView({ store, client, accounts, grant, condition, onDescription });
+  const end = (message: string) => endPermission({ clock, accounts, view, onLog }, message);
   const onReached = (isReached: boolean) => {
     condition.setAway(!isReached && view.account !== null);
     view.update();
   };
   const source = createTokenSource({
-    ...heard,
+    clock,
+    accounts,
+    onRefused: end,
     onReached(isReached) {
       onReached(isReached);
       if (!isReached) void check.look();
     },
   });
-  const check = createAccountCheck({ ...heard, source, onReached, onChange: view.update });
-  const auth = createAuthProvider(client, kept, source);
-  const parts = { clock, client, kept, condition, source, grant, view, check, auth, end };
-  return parts;
+  const check = createAccountCheck({
+    clock,
+    accounts,
+    source,
+    onRefused: end,
+    onReached,
+    onChange: view.update,
+  });
+  const auth = createAuthProvider(client, accounts, source);
+  const services = { clock, client, accounts, condition, source, grant, view, check, auth, end };
+  return services;
 }
 
-interface Ending {
-  clock: Clock;
-  kept: Parts['kept'];
-  view: Parts['view'];
+interface EndPermissionDeps extends Pick<Services, 'clock' | 'accounts' | 'view'> {
   onLog(line: string): void;
 }
 
 /** The platform has ended the permission: reports it once and stops trying. */
-function endPermission({ clock, kept, view, onLog }: Ending, message: string) {
-  const { current } = kept;
+function endPermission({ clock, accounts, view, onLog }: EndPermissionDeps, message: string) {
+  const { current } = accounts;
   if (!current?.tokens) return;
   const ended = endedBecause(message, daysIdle(current.tokens.obtainedAt, clock.now()));
-  kept.set({ ...current, tokens: null, ended });
+  accounts.set({ ...current, tokens: null, ended });
   onLog(`The streaming account ${current.user.name} is no longer connected. ${ended}`);
   view.update();
 }
 
 /** Scopes granted before are requested again, because the new permission replaces the old one. */
-async function connect(parts: Parts, packs: Parameters<StreamingAccount['connect']>[0]) {
-  const { client, grant, view } = parts;
+async function connect(services: Services, packs: Parameters<StreamingAccount['connect']>[0]) {
+  const { client, grant, view } = services;
   const granted = packsIn(view.account?.scopes ?? new Set());
   const begun = await grant.start(client.require(), scopesFor(new Set([...granted, ...packs])));
   view.update();
   return begun;
 }
 
-async function poll({ client, grant, view }: Parts) {
+async function poll({ client, grant, view }: Services) {
   const progress = await grant.poll();
   view.update();
   if (progress && progress.status !== 'done') return progress;
@@ -179,13 +189,13 @@ async function poll({ client, grant, view }: Parts) {
  * Replaces the previous account; the same account continues without a break. False if it is no longer wanted, because
  * the account was disconnected or another code was requested.
  */
-async function take(parts: Parts, clientId: string, token: AccessToken, isWanted: () => boolean) {
-  const { clock, kept, condition, check } = parts;
+async function take(services: Services, clientId: string, token: AccessToken, isWanted: () => boolean) {
+  const { clock, accounts, condition, check } = services;
   const account = await accountOf(clientId, token, clock.now());
   if (!isWanted()) return false;
-  const { current, stored } = kept;
+  const { current, stored } = accounts;
   const isSame = current?.user.id === account.user.id;
-  kept.set({ ...account, since: isSame ? current.since : clock.now() });
+  accounts.set({ ...account, since: isSame ? current.since : clock.now() });
   condition.reset();
   if (stored && !isSame) void revokePermission(stored, clock);
   void check.lookAgain();
@@ -193,9 +203,9 @@ async function take(parts: Parts, clientId: string, token: AccessToken, isWanted
 }
 
 /** Deletes the account, and runs `also` in the same transaction. */
-async function leave({ clock, kept, condition, grant, view }: Parts, also?: () => void) {
-  const before = kept.stored;
-  kept.remove(also);
+async function leave({ clock, accounts, condition, grant, view }: Services, also?: () => void) {
+  const before = accounts.stored;
+  accounts.remove(also);
   grant.cancel();
   condition.reset();
   view.update();
@@ -204,8 +214,8 @@ async function leave({ clock, kept, condition, grant, view }: Parts, also?: () =
 }
 
 /** A problem of one part may mean that the platform cannot be reached, and its end that it is back. */
-function setProblem(parts: Parts, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
-  const { condition, check, view } = parts;
+function setProblem(services: Services, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
+  const { condition, check, view } = services;
   if (!condition.setProblem(part, problem)) return;
   view.update();
   if (problem !== null) void check.look();

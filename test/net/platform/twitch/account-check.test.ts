@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAccountCheck } from '../../../../net/platform/twitch/account/account-check.ts';
-import type { KeptAccount } from '../../../../net/platform/twitch/account/kept-account.ts';
+import type { AccountStore } from '../../../../net/platform/twitch/account/account-store.ts';
 import type { TokenSource } from '../../../../net/platform/twitch/account/token-source.ts';
 import type { Clock } from '../../../../net/platform/twitch/clock.ts';
 
@@ -33,9 +33,9 @@ it('starts no account check after the one that ends once it is closed', async ()
   const { clock, waiting } = createEarlyClock();
   const answer = Promise.withResolvers<never>();
   const source = { get: () => answer.promise } as unknown as TokenSource;
-  const kept = { current: { tokens: {} } } as KeptAccount;
+  const accounts = { current: { tokens: {} } } as AccountStore;
   const nothing = { onRefused() {}, onReached() {}, onChange() {} };
-  const check = createAccountCheck({ clock, kept, source, ...nothing });
+  const check = createAccountCheck({ clock, accounts, source, ...nothing });
   const look = check.look();
   check.close();
   answer.reject(new Error('away'));
@@ -52,10 +52,10 @@ it('checks an account again after a failed check, even if the timer fires early'
       return Promise.reject(new Error('away'));
     },
   } as unknown as TokenSource;
-  const kept = { current: { tokens: {} } } as KeptAccount;
+  const accounts = { current: { tokens: {} } } as AccountStore;
   const check = createAccountCheck({
     clock,
-    kept,
+    accounts,
     source,
     onRefused: () => {},
     onReached: () => {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import type { AccountStore } from '../../../../net/platform/twitch/account/account-store.ts';
 import { createCondition } from '../../../../net/platform/twitch/account/condition.ts';
-import type { KeptAccount } from '../../../../net/platform/twitch/account/kept-account.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = 1_790_000_000_000;
@@ -10,8 +10,8 @@ const NOW = 1_790_000_000_000;
 function idleFor(days: number) {
   const clock = createHandClock(NOW);
   const tokens = { obtainedAt: NOW - days * DAY_MS };
-  const kept = { current: { tokens } } as unknown as KeptAccount;
-  return { tokens, condition: createCondition(kept, clock) };
+  const accounts = { current: { tokens } } as unknown as AccountStore;
+  return { tokens, condition: createCondition(accounts, clock) };
 }
 
 it('still says after a renewal for how many whole days the account was not used before the start', () => {

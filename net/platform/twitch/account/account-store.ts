@@ -8,7 +8,7 @@ import { createLastingWrite } from './lasting-write.ts';
 import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './stored-account.ts';
 
 /** The account, in memory and in the store. */
-export interface KeptAccount {
+export interface AccountStore {
   /** Null if there is none of the current client id. */
   readonly current: StoredAccount | null;
   /** The stored account, even of another client id, with which it must be revoked. */
@@ -30,7 +30,7 @@ export interface KeptAccount {
   close(): void;
 }
 
-interface KeptAccountParts {
+interface Deps {
   store: Store;
   vault: Vault;
   client: ClientId;
@@ -38,12 +38,12 @@ interface KeptAccountParts {
   onLog(line: string): void;
 }
 
-export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
-  const { store, vault, client } = parts;
+export function createAccountStore(deps: Deps): AccountStore {
+  const { store, vault, client } = deps;
   let current = readAccount(vault);
   let isClosed = false;
   const isOfClient = () => current?.clientId === client.id;
-  const writing = writingOf(parts, () => current);
+  const writing = writingOf(deps, () => current);
 
   return {
     get current() {
@@ -82,7 +82,7 @@ export function createKeptAccount(parts: KeptAccountParts): KeptAccount {
 }
 
 /** Writes the current account until the store accepts it. */
-const writingOf = ({ store, vault, clock, onLog }: KeptAccountParts, current: () => StoredAccount | null) =>
+const writingOf = ({ store, vault, clock, onLog }: Deps, current: () => StoredAccount | null) =>
   createLastingWrite({
     clock,
     write: () =>
