@@ -58,7 +58,7 @@ export class Channel {
       () => this.#fights >= CROWD,
     );
     const stopReading = readEvents(store.connect(), keys.events, this.#events, onLog);
-    store.hear(keys.pulses, message => this.#pulse.take(message.toString()));
+    store.subscribe(keys.pulses, message => this.#pulse.take(message.toString()));
     const stopPresence = store.onPresence(isThere => {
       this.#pulse.reportToStore();
       if (isThere) this.fetchPulse();
@@ -110,7 +110,7 @@ export class Channel {
 
   close() {
     for (const stop of this.#stop) stop();
-    this.#store.unhear(this.#keys.pulses);
+    this.#store.unsubscribe(this.#keys.pulses);
     if (this.#fights > 0) this.#endFight();
   }
 
@@ -131,7 +131,7 @@ export class Channel {
   }
 
   #beginFight() {
-    this.#store.hear(this.#keys.frames, packed => this.#frames.take(packed));
+    this.#store.subscribe(this.#keys.frames, packed => this.#frames.take(packed));
     this.#fetchPicture();
   }
 
@@ -143,7 +143,7 @@ export class Channel {
   }
 
   #endFight() {
-    this.#store.unhear(this.#keys.frames);
+    this.#store.unsubscribe(this.#keys.frames);
     this.#frames.forget();
     this.#overlay.pause();
   }

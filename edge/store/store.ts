@@ -3,21 +3,21 @@ import { io } from '../../core/io.ts';
 import { logChanges } from '../../core/throttled-log.ts';
 
 /** Most unanswered requests to Redis. Further ones are refused at once. @limit */
-export const MAX_QUESTIONS = 1_000;
+export const MAX_REQUESTS = 1_000;
 
 /**
  * Requests to Redis. Each rejects while Redis is unreachable, slow or refuses; refusals are reported to `onRefused`.
  */
-export function createAsking(
+export function createRequests(
   redis: Pick<Redis, 'get' | 'getBuffer' | 'xrange'>,
   onRefused: (error: Error) => void,
 ) {
   let waiting = 0;
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    if (waiting >= MAX_QUESTIONS) throw new Error('Redis is slow.');
+  const run = async <T>(request: () => Promise<T>): Promise<T> => {
+    if (waiting >= MAX_REQUESTS) throw new Error('Redis is slow.');
     waiting++;
     try {
-      return await question();
+      return await request();
     } catch (error) {
       onRefused(error as Error);
       throw error;
@@ -26,11 +26,11 @@ export function createAsking(
     }
   };
   return {
-    get: (key: string) => ask(() => redis.get(key)),
-    getBytes: (key: string) => ask(() => redis.getBuffer(key)),
+    get: (key: string) => run(() => redis.get(key)),
+    getBytes: (key: string) => run(() => redis.getBuffer(key)),
     /** Entries of a stream between two ids, both included; `(` before an id excludes it. */
     range: (key: string, from: string, to: string, count: number) =>
-      ask(() => redis.xrange(key, from, to, 'COUNT', count)),
+      run(() => redis.xrange(key, from, to, 'COUNT', count)),
   };
 }
 
@@ -47,9 +47,9 @@ const PING_MS = 1_000;
 
 /**
  * A connection that reconnects by itself. While it is down every command is refused at once: nothing is queued, because
- * queued requests would be out of date. `onTrouble` gets the reason why it was lost or failed.
+ * queued requests would be out of date. `onError` gets the reason why it was lost or failed.
  */
-export function connectRedis(url: string, onTrouble: (error: Error) => void): Redis {
+export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     protocol: 2, // version 3 begins with a command that readers may not send
     enableOfflineQueue: false,
@@ -62,7 +62,7 @@ export function connectRedis(url: string, onTrouble: (error: Error) => void): Re
     socketTimeout: SILENCE_MS,
     retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + io.random() / 2),
   });
-  redis.on('error', onTrouble);
+  redis.on('error', onError);
   return redis;
 }
 
@@ -78,25 +78,25 @@ function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void 
 }
 
 /** Connection log: a line when the state of Redis changes, and one for the first refusal while it is connected. */
-export function createTroubles(url: string, onLog: (line: string) => void) {
+export function createConnectionLog(url: string, onLog: (line: string) => void) {
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
-  const say = logChanges(onLog);
+  const logChange = logChanges(onLog);
   const refusals = new Set<string>();
   let reason = '';
 
   return {
     /** Logs why a connection was lost or failed. */
-    note({ code, message }: NodeJS.ErrnoException) {
+    failed({ code, message }: NodeJS.ErrnoException) {
       reason = code ?? message;
     },
-    there() {
+    connected() {
       reason = '';
       refusals.clear();
-      say(`Redis at ${address} is reachable.`);
+      logChange(`Redis at ${address} is reachable.`);
     },
-    away() {
-      say(`Redis at ${address} is unreachable${reason && ` (${reason})`}: watchers wait.`);
+    lost() {
+      logChange(`Redis at ${address} is unreachable${reason && ` (${reason})`}: watchers wait.`);
     },
     /** Handles a refused request. A starting Redis refuses everything until it has loaded its data. */
     refused(error: Error) {
@@ -116,41 +116,43 @@ type Listener = (message: Buffer) => void;
 export type Store = ReturnType<typeof createStore>;
 
 export function createStore(url: string, onLog: (line: string) => void) {
-  const troubles = createTroubles(url, onLog);
-  const connect = () => connectRedis(url, troubles.note);
-  const asking = connect();
-  const hearing = connect();
-  const stops = [asking, hearing].map(redis => keepAlive(redis, troubles.refused));
+  const log = createConnectionLog(url, onLog);
+  const connect = () => connectRedis(url, log.failed);
+  const requests = connect();
+  const subscriptions = connect();
+  const stops = [requests, subscriptions].map(redis => keepAlive(redis, log.refused));
   const listeners = new Map<string, Listener>();
   const presence = new Set<(isThere: boolean) => void>();
   let isThere = false;
   let isClosed = false;
 
   const setPresence = () => {
-    const now = asking.status === 'ready' && hearing.status === 'ready';
+    const now = requests.status === 'ready' && subscriptions.status === 'ready';
     if (now === isThere) return;
     isThere = now;
-    if (now) troubles.there();
+    if (now) log.connected();
     for (const listener of presence) listener(now);
   };
   const lost = () => {
     if (isClosed) return;
-    troubles.away();
+    log.lost();
     setPresence();
   };
-  for (const redis of [asking, hearing]) redis.on('ready', setPresence).on('close', lost);
+  for (const redis of [requests, subscriptions]) redis.on('ready', setPresence).on('close', lost);
 
   /** Subscribes again once Redis is back. */
-  const subscribe = (key: string) => {
-    if (hearing.status === 'ready') hearing.ssubscribe(key).catch(troubles.refused);
+  const request = (key: string) => {
+    if (subscriptions.status === 'ready') subscriptions.ssubscribe(key).catch(log.refused);
   };
-  hearing.on('ready', () => {
-    for (const key of listeners.keys()) subscribe(key);
+  subscriptions.on('ready', () => {
+    for (const key of listeners.keys()) request(key);
   });
-  hearing.on('smessageBuffer', (key: Buffer, message: Buffer) => listeners.get(key.toString())?.(message));
+  subscriptions.on('smessageBuffer', (key: Buffer, message: Buffer) =>
+    listeners.get(key.toString())?.(message),
+  );
 
   return {
-    ...createAsking(asking, troubles.refused),
+    ...createRequests(requests, log.refused),
     /** Whether Redis can be reached. */
     get isThere() {
       return isThere;
@@ -161,21 +163,21 @@ export function createStore(url: string, onLog: (line: string) => void) {
       return () => presence.delete(listener);
     },
     /** Subscribes the listener of a key to its messages; one listener per key. */
-    hear(key: string, listener: Listener) {
+    subscribe(key: string, listener: Listener) {
       listeners.set(key, listener);
-      subscribe(key);
+      request(key);
     },
-    unhear(key: string) {
+    unsubscribe(key: string) {
       listeners.delete(key);
-      if (hearing.status === 'ready') hearing.sunsubscribe(key).catch(() => {});
+      if (subscriptions.status === 'ready') subscriptions.sunsubscribe(key).catch(() => {});
     },
     /** Opens a further connection, for a blocking command. */
     connect,
     close() {
       isClosed = true;
       for (const stop of stops) stop();
-      asking.disconnect();
-      hearing.disconnect();
+      requests.disconnect();
+      subscriptions.disconnect();
     },
   };
 }

@@ -15,7 +15,7 @@ function start(stored: Record<string, string> = {}) {
   const redis = {
     epoch: 0,
     isAway: false,
-    heard: new Map<string, (message: Buffer) => void>(),
+    listeners: new Map<string, (message: Buffer) => void>(),
     asked: [] as string[],
     /** The answers of the event stream once it exists. */
     names: (_epoch: number) => {},
@@ -37,8 +37,8 @@ function start(stored: Record<string, string> = {}) {
       return key.endsWith(':state') ? redis.state : Promise.resolve(null);
     },
     range: async (key: string) => (stored[key] ? [['1-0', ['d', stored[key]]]] : []),
-    hear: (key: string, listener: (message: Buffer) => void) => void redis.heard.set(key, listener),
-    unhear: (key: string) => void redis.heard.delete(key),
+    subscribe: (key: string, listener: (message: Buffer) => void) => void redis.listeners.set(key, listener),
+    unsubscribe: (key: string) => void redis.listeners.delete(key),
     connect: () => ({
       on(_ready: string, run: () => void) {
         redis.names = epoch => {
@@ -82,7 +82,7 @@ describe('edge channel', () => {
   it('an edge channel is followed while somebody watches it, and for ten seconds more', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
-    expect([...redis.heard.keys()]).toEqual(['{one}:p']);
+    expect([...redis.listeners.keys()]).toEqual(['{one}:p']);
     channel.enter(viewer, 'pulse', null);
     vi.advanceTimersByTime(60_000);
     expect(channels.size).toBe(1);
@@ -90,7 +90,7 @@ describe('edge channel', () => {
     vi.advanceTimersByTime(10_000);
     expect(channels.size).toBe(1);
     vi.advanceTimersByTime(2_000);
-    expect([channels.size, redis.heard.size]).toEqual([0, 0]);
+    expect([channels.size, redis.listeners.size]).toEqual([0, 0]);
     channels.close();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -148,7 +148,7 @@ it('neither subscribes to fights nor reads state after the edge has ended', () =
   channels.follow('one').enter(viewer, 'overlay', null);
   expect(vi.getTimerCount()).toBe(2);
   channels.close();
-  expect([redis.heard.size, vi.getTimerCount()]).toEqual([0, 0]);
+  expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
 it('does not greet a page with a state that arrives after it has disconnected', async () => {
@@ -175,7 +175,7 @@ it('sends no picture to a watcher who disconnected before there was one', () => 
   const [stays, leaves] = [named('stays'), named('leaves')];
   for (const each of [stays, leaves]) channel.enter(each, 'frames', null);
   channel.leave(leaves, 'frames');
-  redis.heard.get('{one}:f')?.(
+  redis.listeners.get('{one}:f')?.(
     Buffer.from(packFrame({ epoch: 1, seq: 1, isKey: true, bytes: Uint8Array.of(1) })),
   );
   expect(seen).toEqual(['stays']);
@@ -185,14 +185,14 @@ it('sends no picture to a watcher who disconnected before there was one', () => 
 it('subscribes to a fight while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
-  const hearsFrames = () => redis.heard.has('{one}:f');
-  const heard = (['pulse', 'frames', 'overlay'] as const).map(kind => {
+  const subscribesFrames = () => redis.listeners.has('{one}:f');
+  const subscribed = (['pulse', 'frames', 'overlay'] as const).map(kind => {
     channel.enter(viewer, kind, null);
-    const is = hearsFrames();
+    const is = subscribesFrames();
     channel.leave(viewer, kind);
-    return [kind, is, hearsFrames()];
+    return [kind, is, subscribesFrames()];
   });
-  expect(heard).toEqual([
+  expect(subscribed).toEqual([
     ['pulse', false, false],
     ['frames', true, false],
     ['overlay', true, false],
@@ -200,7 +200,7 @@ it('subscribes to a fight while somebody watches it, as frames or on a page, and
   channel.enter(viewer, 'frames', null);
   channel.enter(viewer, 'overlay', null);
   channel.leave(viewer, 'frames');
-  expect(hearsFrames()).toBe(true);
+  expect(subscribesFrames()).toBe(true);
   channel.leave(viewer, 'overlay');
   channels.close();
 });

@@ -4,10 +4,10 @@ import { ReplyError } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   connectRedis,
-  createAsking,
+  createConnectionLog,
+  createRequests,
   createStore,
-  createTroubles,
-  MAX_QUESTIONS,
+  MAX_REQUESTS,
 } from '../../edge/store/store.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newHome } from '../../harness/new-home.ts';
@@ -82,7 +82,7 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     const { port } = await newGuardedRedis();
     const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
     await expect.poll(() => store.isThere).toBe(true);
-    store.hear(KEYS.frames, () => {});
+    store.subscribe(KEYS.frames, () => {});
     await expect(store.get('{other}:pulse')).rejects.toThrow(refusal);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: /);
     expect(log.at(-1)).toMatch(refusal);
@@ -105,23 +105,25 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
 
 it('logs whether Redis was expected to speak TLS', () => {
   const log: string[] = [];
-  const troubles = createTroubles('rediss://edge:a-secret@redis.example:6380', line => log.push(line));
-  troubles.note(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
-  troubles.away();
+  const connectionLog = createConnectionLog('rediss://edge:a-secret@redis.example:6380', line =>
+    log.push(line),
+  );
+  connectionLog.failed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
+  connectionLog.lost();
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
 it('logs each refusal of Redis once, however callers alternate, and again after it was away', () => {
   const log: string[] = [];
-  const troubles = createTroubles('redis://redis.example', line => log.push(line));
+  const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {
-    for (const message of messages) troubles.refused(new ReplyError(message));
+    for (const message of messages) connectionLog.refused(new ReplyError(message));
   };
   refuse('NOPERM get', 'NOPERM xrange', 'NOPERM get', 'LOADING its data', 'NOPERM xrange');
   const told = log.splice(0).map(line => line.split(': ')[1]);
   expect(told).toEqual(['NOPERM get', 'NOPERM xrange']);
-  troubles.away();
-  troubles.there();
+  connectionLog.lost();
+  connectionLog.connected();
   refuse('NOPERM get');
   expect(log.at(-1)).toContain('NOPERM get');
 });
@@ -131,12 +133,12 @@ describe('requests to a slow Redis', () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
     const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };
-    const asking = createAsking(redis as never, error => refused.push(error));
-    const asked = Array.from({ length: MAX_QUESTIONS }, () => asking.get('key'));
-    await expect(asking.get('key')).rejects.toThrow('slow');
+    const requests = createRequests(redis as never, error => refused.push(error));
+    const asked = Array.from({ length: MAX_REQUESTS }, () => requests.get('key'));
+    await expect(requests.get('key')).rejects.toThrow('slow');
     answer.resolve('value');
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['value']));
-    expect(await asking.get('key')).toBe('value');
+    expect(await requests.get('key')).toBe('value');
     expect(refused).toEqual([]);
   });
 });
