@@ -9,7 +9,7 @@ export const LEASE_MS = 3_000;
 /** Pause before the next attempt to take the lease. @limit */
 const RETRY_MS = 300;
 
-interface ClaimParts {
+interface Deps {
   link: RedisLink;
   keys: FanoutKeys;
   channel: string;
@@ -27,23 +27,23 @@ export interface Claim {
  * Waits until Redis can be reached and no other game owns the channel, and logs what it waits for. Never takes over a
  * valid lease. Rejects only if the link was closed.
  */
-export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): Promise<Claim> {
-  const shown = [keys.keyFrame, keys.pulse, keys.state];
-  const say = logChanges(onLog);
+export async function claim({ link, keys, channel, owner, onLog }: Deps): Promise<Claim> {
+  const stateKeys = [keys.keyFrame, keys.pulse, keys.state];
+  const logChange = logChanges(onLog);
   let wasAway = false;
-  await link.tried;
+  await link.firstAttempt;
   for (;;) {
     const at = thisMoment();
     try {
-      const reply = await link.run('claim', keys.lease, keys.events, ...shown, owner, LEASE_MS);
+      const reply = await link.run('claim', keys.lease, keys.events, ...stateKeys, owner, LEASE_MS);
       const [isOurs, other, leftMs] = reply as [number, string, number];
       if (isOurs) return { epoch: Number(other), at };
-      say(`The channel "${channel}" belongs to ${other}: this game waits until it is free.`);
+      logChange(`The channel "${channel}" belongs to ${other}: this game waits until it is free.`);
       await io.pause(Math.min(RETRY_MS, leftMs));
       wasAway = false;
     } catch (error) {
       if (link.isClosed) throw error;
-      say(awayLine(link));
+      logChange(awayLine(link));
       wasAway = true;
       await io.pause(RETRY_MS);
     }
@@ -52,5 +52,5 @@ export async function claim({ link, keys, channel, owner, onLog }: ClaimParts): 
   }
 }
 
-const awayLine = ({ address, trouble }: RedisLink) =>
-  `Redis at ${address} does not accept the channel${trouble && ` (${trouble})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts only for this machine.`;
+const awayLine = ({ address, lastError }: RedisLink) =>
+  `Redis at ${address} does not accept the channel${lastError && ` (${lastError})`}. The game starts as soon as it does; without STARFRAY_REDIS it starts only for this machine.`;

@@ -22,7 +22,7 @@ type LeaseState = 'held' | 'lapsed' | 'lost';
 /** Interval at which the lease is renewed. @limit */
 const RENEW_MS = 1_000;
 
-interface LeaseParts {
+interface Deps {
   link: RedisLink;
   keys: FanoutKeys;
   channel: string;
@@ -32,8 +32,8 @@ interface LeaseParts {
   now?: () => Moment;
 }
 
-export function holdLease(parts: LeaseParts): Lease {
-  const { link, keys, channel, owner, claim, onLog, now = thisMoment } = parts;
+export function holdLease(deps: Deps): Lease {
+  const { link, keys, channel, owner, claim, onLog, now = thisMoment } = deps;
   const { epoch } = claim;
   const deadline = createDeadline(now);
   const lost = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
   };
 }
 
-const awayLine = ({ address, isReady, trouble }: RedisLink) =>
-  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${trouble && ` (${trouble})`}`}. The fight continues. Until Redis is back, chat, http of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
+const awayLine = ({ address, isReady, lastError }: RedisLink) =>
+  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${lastError && ` (${lastError})`}`}. The fight continues. Until Redis is back, chat, http of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
 
 const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

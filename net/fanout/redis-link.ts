@@ -103,9 +103,9 @@ export interface RedisLink {
   /** Whether it was closed here, and does not reconnect. */
   readonly isClosed: boolean;
   /** The reason for the last loss; empty before that. */
-  readonly trouble: string;
+  readonly lastError: string;
   /** Resolves when the first attempt to connect is over. */
-  readonly tried: Promise<unknown>;
+  readonly firstAttempt: Promise<unknown>;
   /** Rejects if Redis cannot be reached, even if it may have run the script. */
   run(script: ScriptName, ...keysAndArguments: (string | number | Buffer)[]): Promise<unknown>;
   readonly redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
@@ -146,29 +146,29 @@ const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
  */
 const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @user_script:\d+\.?$/, '');
 
-type Run = (...given: (string | number | Buffer)[]) => Promise<unknown>;
+type Run = (...args: (string | number | Buffer)[]) => Promise<unknown>;
 
 export function openRedisLink(url: string, onLog: (line: string) => void): RedisLink {
   const redis = new Redis(url, OPTIONS);
   const scripts = redis as unknown as Record<ScriptName, Run>;
-  let trouble = '';
+  let lastError = '';
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    trouble = error.code ?? error.message;
+    lastError = error.code ?? error.message;
   });
 
-  const tried = Promise.race([once(redis, 'ready'), once(redis, 'close')]).catch(() => {});
+  const firstAttempt = Promise.race([once(redis, 'ready'), once(redis, 'close')]).catch(() => {});
 
   const { host, protocol } = new URL(url);
   const address = protocol === 'rediss:' ? `${host} by TLS` : host;
-  const say = logChanges(onLog);
+  const logChange = logChanges(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))
-      say(`Redis at ${address} refuses requests of the game: ${refusalOf(error)}`);
+      logChange(`Redis at ${address} refuses requests of the game: ${refusalOf(error)}`);
     throw error;
   };
 
   return {
-    tried,
+    firstAttempt,
     address,
     redis,
     get isReady() {
@@ -177,10 +177,10 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
     get isClosed() {
       return redis.status === 'end';
     },
-    get trouble() {
-      return trouble;
+    get lastError() {
+      return lastError;
     },
-    run: (script, ...given) => scripts[script](...given).catch(explain),
+    run: (script, ...args) => scripts[script](...args).catch(explain),
     onReady: listener => void redis.on('ready', listener),
     onLost: listener => void redis.on('close', listener),
     close: () => redis.disconnect(),

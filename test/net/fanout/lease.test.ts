@@ -120,7 +120,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
   it('waits for a dead game no longer than a lease lasts, even if the clock of the store went back', async () => {
     const redis = await newRedis();
     const link = newLink(redis);
-    await link.tried;
+    await link.firstAttempt;
     const hour = 3_600_000;
     await redis
       .connect()
