@@ -1,13 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import { createRoom } from './room.ts';
-import { createSeenIds } from './seen-ids.ts';
 import type { FromViewer } from './session.ts';
 
-interface IntakeDeps {
+/** Most remembered ids of messages. @limit */
+const MAX_IDS = 20_000;
+
+interface Deps {
   platform: string;
   hub: Pick<EventHub, 'publish'>;
   viewers: Pick<Viewers, 'isUserBanned'>;
@@ -21,15 +24,15 @@ interface IntakeDeps {
  * Handles messages of viewers: each message once, within the limits, and none from banned viewers. Resolves when it has
  * been handled.
  */
-export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: IntakeDeps) {
-  const seen = createSeenIds();
+export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: Deps) {
+  const seen = new LRUCache<string, true>({ max: MAX_IDS });
   const hasRoom = createRoom(now);
   const isBanned = (userId: string | null) => userId !== null && viewers.isUserBanned(platform, userId);
 
   return async (message: FromViewer): Promise<void> => {
     const { id, from } = message;
     if (seen.has(id) || !hasRoom(message)) return;
-    seen.add(id);
+    seen.set(id, true);
     if (message.t === 'press')
       return answer({ t: 'answer', id, text: await queue.add(() => presses(message)) });
     if (isBanned(from.userId)) return;

@@ -5,8 +5,8 @@ import type { Welcome } from '../../../schema/wire/relay.ts';
 import { createConnectionSlot } from './connection-slot.ts';
 import type { RelayCredentials } from './facts.ts';
 import { linkState, stateAfter, textOf } from './link-state.ts';
+import { createRetries, type RetryTimes } from './retries.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
-import { createTries, type TryTimes } from './tries.ts';
 
 /** Keeps the game connected to the relay, with pauses between attempts that grow with each failure. */
 export interface Link {
@@ -22,7 +22,7 @@ export interface Link {
   close(): void;
 }
 
-export type LinkTimes = SessionTimes & TryTimes;
+export type LinkTimes = SessionTimes & RetryTimes;
 
 const TIMES: LinkTimes = {
   /** Longest time to open the connection. @limit */
@@ -40,7 +40,7 @@ const TIMES: LinkTimes = {
 /** Longest pause between two attempts. @limit */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
+interface Deps extends Omit<SessionEvents, 'onEnd'> {
   credentials(): RelayCredentials;
   /** Called when the connection has ended. */
   onLost(): void;
@@ -49,22 +49,25 @@ interface LinkParts extends Omit<SessionEvents, 'onEnd'> {
   backOff?: BackOff;
 }
 
-export function createLink(parts: LinkParts): Link {
+export function createLink(deps: Deps): Link {
   const {
     credentials,
     onWelcome,
+    onMessage,
+    onUnusable,
     onLost,
+    onLog,
     backOff = createBackOff({ longestMs: LONGEST_PAUSE_MS, random: io.random }),
-  } = parts;
-  const times = { ...TIMES, ...parts.times };
-  const tries = createTries({ times, backOff, onLog: parts.onLog });
+  } = deps;
+  const times = { ...TIMES, ...deps.times };
+  const retries = createRetries({ times, backOff, onLog });
   let current = linkState('off', OFF);
   let timer: Timer | undefined;
 
   const slot = createConnectionSlot(ending => {
-    const pauseMs = tries.pauseAfter(ending, current);
+    const pauseMs = retries.pauseAfter(ending, current);
     current = stateAfter(ending, pauseMs);
-    tries.tell(ending, current.about);
+    retries.report(ending, current.about);
     timer = io.after(pauseMs, connect);
     onLost();
   });
@@ -76,7 +79,7 @@ export function createLink(parts: LinkParts): Link {
       return;
     }
     current = linkState('connecting', 'Connecting to the relay.');
-    slot.fill(onEnd => openSession(used, { ...parts, onWelcome: welcomed, onEnd }, times));
+    slot.fill(onEnd => openSession(used, { onWelcome: welcomed, onMessage, onUnusable, onEnd }, times));
   };
 
   const welcomed = (welcome: Welcome) => {
@@ -101,7 +104,7 @@ export function createLink(parts: LinkParts): Link {
     },
     start(pauseMs = 0) {
       stop();
-      tries.reset();
+      retries.reset();
       if (pauseMs === 0) return connect();
       current = linkState('connecting', 'Connecting to the relay in a moment.');
       timer = io.after(pauseMs, connect);

@@ -1,3 +1,4 @@
+import { createThrottledLog } from '../../../core/throttled-log.ts';
 import type { RelayStatus } from '../../../schema/platform/relay.ts';
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { Audit } from '../../dispatch/audit.ts';
@@ -15,7 +16,6 @@ import { createLink } from './link.ts';
 import { createPresses } from './presses.ts';
 import { pulseOf } from './pulse.ts';
 import { createPulses } from './pulses.ts';
-import { createUnusable } from './unusable.ts';
 
 /** Pause of a restarted game before it connects to the relay, whose messages may have caused the crash. @limit */
 export const PAUSE_AFTER_RESTART_MS = 30_000;
@@ -74,7 +74,7 @@ export function openRelay(deps: RelayDeps): Relay {
       pulses.start();
     },
     onMessage: message => intake(message).catch(onBug),
-    onUnusable: createUnusable(onLog),
+    onUnusable: createThrottledLog(unusableLine, { onLog }),
     onLost: pulses.stop,
     onLog,
   });
@@ -96,3 +96,7 @@ export function openRelay(deps: RelayDeps): Relay {
     close: link.close,
   };
 }
+
+/** Helps those who build a relay. */
+const unusableLine = (count: number, reason: string) =>
+  `The relay sent ${count} invalid messages; the reason for the last one: ${reason}. docs/relay.md has the rules.`;

@@ -4,15 +4,15 @@ import type { LinkState } from './link-state.ts';
 import type { Ending } from './refusals.ts';
 
 /** Unit: ms. */
-export interface TryTimes {
+export interface RetryTimes {
   /** If a connection lasted at least this long, the next failure counts as the first. */
   goodMs: number;
   /** Pause after the relay refused the key or the version. */
   refusedMs: number;
 }
 
-interface TriesParts {
-  times: TryTimes;
+interface Deps {
+  times: RetryTimes;
   backOff: BackOff;
   onLog(line: string): void;
 }
@@ -21,11 +21,11 @@ interface TriesParts {
  * Decides when to try the relay again after a failure, and logs one line for each kind of failure until the connection
  * was good again.
  */
-export function createTries({ times, backOff, onLog }: TriesParts) {
-  let told: Ending['refusal'] | 'away' | undefined;
+export function createRetries({ times, backOff, onLog }: Deps) {
+  let reported: Ending['refusal'] | 'away' | undefined;
   const reset = () => {
     backOff.reset();
-    told = undefined;
+    reported = undefined;
   };
 
   return {
@@ -35,11 +35,12 @@ export function createTries({ times, backOff, onLog }: TriesParts) {
       if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();
     },
-    tell({ refusal }: Ending, text: string) {
-      const trouble = refusal ?? 'away';
-      if (trouble !== told)
+    /** Logs the failure unless it was reported already. */
+    report({ refusal }: Ending, text: string) {
+      const failure = refusal ?? 'away';
+      if (failure !== reported)
         onLog(`${text} The game continues without it; GET /stream/relay reports the state.`);
-      told = trouble;
+      reported = failure;
     },
   };
 }

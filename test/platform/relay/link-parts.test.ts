@@ -6,8 +6,8 @@ import { createConnectionSlot } from '../../../net/platform/relay/connection-slo
 import { linkState, stateAfter, textOf } from '../../../net/platform/relay/link-state.ts';
 import { createReadBudget } from '../../../net/platform/relay/read-budget.ts';
 import { type Ending, failed, WRONG_VERSION } from '../../../net/platform/relay/refusals.ts';
+import { createRetries } from '../../../net/platform/relay/retries.ts';
 import { viewerOf } from '../../../net/platform/relay/sender.ts';
-import { createTries } from '../../../net/platform/relay/tries.ts';
 import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
 
 /** The link to the relay in its parts, on a clock that stands until it is moved. */
@@ -24,12 +24,12 @@ describe('the pause before the relay is called again', () => {
   const stage = () => {
     const log: string[] = [];
     const backOff = createBackOff({ firstMs: 100, jitter: 0 });
-    const tries = createTries({
+    const retries = createRetries({
       times: { goodMs: 1_000, refusedMs: 9_000 },
       backOff,
       onLog: line => log.push(line),
     });
-    return { log, tries, lost: (ms: number) => tries.pauseAfter(failed('is away'), connectedFor(ms)) };
+    return { log, retries, lost: (ms: number) => retries.pauseAfter(failed('is away'), connectedFor(ms)) };
   };
 
   it('doubles while connections do not last, and begins again after one that lasted long enough', () => {
@@ -38,25 +38,25 @@ describe('the pause before the relay is called again', () => {
   });
 
   it('does not begin again for a link that was only waiting so long', () => {
-    const { tries, lost } = stage();
+    const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
     vi.advanceTimersByTime(60_000);
-    expect(tries.pauseAfter(failed('is away'), waiting)).toBe(200);
+    expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
   it('the pause before the relay is called again is the long one after a refusal, which does not count as a failure', () => {
-    const { tries, lost } = stage();
-    expect(tries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
+    const { retries, lost } = stage();
+    expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
   });
 
   it('logs each trouble once until another one comes, or until the link was good again', () => {
-    const { log, tries, lost } = stage();
-    const away = () => tries.tell(failed('is away'), 'Away.');
+    const { log, retries, lost } = stage();
+    const away = () => retries.report(failed('is away'), 'Away.');
     away();
     away();
-    tries.tell(WRONG_VERSION, 'Refused.');
+    retries.report(WRONG_VERSION, 'Refused.');
     away();
     expect(log.map(line => line.split(' ')[0])).toEqual(['Away.', 'Refused.', 'Away.']);
     lost(1_000);
