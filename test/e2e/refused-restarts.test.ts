@@ -51,7 +51,7 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
   const { output } = fight.server;
   const before = pidOf(fight);
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => output.some(line => line.includes('starts again'))).toBe(true);
+  await expect.poll(() => output.some(line => line.includes('is restarted in'))).toBe(true);
   const remove = await place(folder.path, Number(new URL(fight.server.url).port));
   const refusals = () => output.filter(line => line.includes('could not start')).length;
   await expect.poll(refusals, { timeout: 60_000 }).toBe(1);

@@ -91,7 +91,7 @@ whereSignalsAre('a server that dies at an odd moment', () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => server.output.some(line => line.includes('starts again'))).toBe(true);
+    await expect.poll(() => server.output.some(line => line.includes('is restarted in'))).toBe(true);
     expect(await server.stop()).toBe(0);
   });
 });
@@ -112,7 +112,7 @@ whereSignalsAre('a front thread that loops', () => {
     process.kill(before, 'SIGKILL');
     await untilReplaced(fight, before);
     expect((await fight.http.state()).round.phase).toBe('menu');
-    expect(fight.server.output.filter(line => line.includes('starts again'))).toHaveLength(3);
+    expect(fight.server.output.filter(line => line.includes('is restarted in'))).toHaveLength(3);
     await fight.end();
   }, 240_000);
 
@@ -224,7 +224,7 @@ whereSignalsAre('ending', () => {
   it('ends at once while a restart is awaited', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
-    while (!server.output.some(line => line.includes('starts again'))) await pause(5);
+    while (!server.output.some(line => line.includes('is restarted in'))) await pause(5);
     expect(await server.stop()).toBe(0);
   });
 });
