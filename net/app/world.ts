@@ -66,8 +66,7 @@ export async function startWorld(options: WorldOptions) {
   const presence = createPresence(onBug);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
-  /** An error of one listener must not affect the others. */
-  const reports: Reports = createEmitter({ onError: onBug });
+  const reports: Reports = createEmitter({ onError: onBug }); // the error of one listener must not affect the others
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,

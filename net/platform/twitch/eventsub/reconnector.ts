@@ -57,11 +57,10 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
         onEnd(reason, wasGood) {
           connection = null;
           onDisconnect();
-          if (closing) {
-            closing.resolve();
-            closing = null;
-            return open();
-          }
+          const wasClosed = closing;
+          closing = null;
+          wasClosed?.resolve();
+          if (wasClosed) return open();
           if (wasGood) backOff.reset();
           log.lost(reason);
           cancelRetry = clock.after(backOff.next(), open);
