@@ -49,7 +49,7 @@ function chainBolts(world: GameWorld, first: number) {
     const from = struck[struck.length - 1];
     const to = nearestUnstruck(world, from, struck);
     if (to === 0) return;
-    damage *= THUNDER.keeps;
+    damage *= THUNDER.leapShare;
     showBolt(world, Position.x[from], Position.y[from], to);
     hurtShip(world, to, damage, 0, 'lightning');
     struck.push(to);

@@ -75,7 +75,7 @@ export const THUNDER = {
   /** Maximum jump of a bolt from ship to ship in u, number of jumps, and share of the damage kept each time. */
   leap: 270,
   leaps: 4,
-  keeps: 0.75,
+  leapShare: 0.75,
 };
 
 export const BLACK_HOLE = {

@@ -82,10 +82,10 @@ const isEmpty = (patch: Partial<Settings>) => Object.keys(patch).length === 0;
 
 /** The settings that an action of the world stores, from its parsed input. */
 export function settingsOf(name: ActionName, input: unknown): Partial<Settings> {
-  const { keeps } = declarationOf(name);
-  if (!keeps) return {};
+  const { storedSettings } = declarationOf(name);
+  if (!storedSettings) return {};
   const fields = input as Record<string, unknown>;
-  const named = keeps.filter(setting => fields[setting] != null);
+  const named = storedSettings.filter(setting => fields[setting] != null);
   return resolveSettings(Object.fromEntries(named.map(setting => [setting, fields[setting]]))).patch;
 }
 

@@ -61,7 +61,7 @@ export const setField = action({
     'Moves the battle to a field, or to another one at random, at once; during a round the rocks are replaced too. Saved as the field setting.',
   route: 'POST /field',
   whileStopped: 'by-hand',
-  keeps: ['field'],
+  storedSettings: ['field'],
   runs: 'sim',
   scope: 'play',
   input: v.object({ field: v.picklist(['random', ...keysOf(FIELDS)]) }),

@@ -21,7 +21,7 @@ export const openLobby = action({
   summary:
     "Opens a mode's lobby from the title screen. In a lobby or round, or while the results board is shown, it changes the mode of the next lobby; `applies` says when it takes effect. Without a mode the saved one is used.",
   route: 'POST /lobby',
-  keeps: ['mode'],
+  storedSettings: ['mode'],
   idempotent: true,
   runs: 'sim',
   scope: 'play',

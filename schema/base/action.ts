@@ -42,7 +42,7 @@ export interface ActionDeclaration<
   /** True if invalid parts of the input are ignored instead of refused. */
   lenient?: true;
   /** Settings that the action changes. Each is set from the input field of the same name, if present. */
-  keeps?: readonly string[];
+  storedSettings?: readonly string[];
   /**
    * The list in the output that must stay complete: if an answer must be shortened, its entries are shortened instead.
    */

@@ -61,7 +61,7 @@ it.each(Object.entries(MARKS))('declares %s for exactly these', (mark, names) =>
 });
 
 it.each([
-  ['keeps', { openLobby: ['mode'], setField: ['field'] }],
+  ['storedSettings', { openLobby: ['mode'], setField: ['field'] }],
   ['body', { setSecrets: 'secrets', updateSettings: 'settings' }],
   ['complete', { waitForEvent: 'events' }],
   ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
