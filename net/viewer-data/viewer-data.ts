@@ -54,7 +54,7 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
 export const ruleOf = (name: string) => FILES.find(file => file.name.test(name))?.rule;
 
 /** Names of the files and folders that stay although they may name viewers, with the reason. */
-const keptFiles = (home: string) =>
+const retainedFiles = (home: string) =>
   readdirSync(home).flatMap(what => {
     const rule = ruleOf(what);
     return rule && 'kept' in rule ? [{ what, count: 1, why: rule.kept }] : [];
@@ -147,11 +147,11 @@ export function createViewerData(deps: ViewerDataDeps): ViewerData {
       const files = await eraseTraces(deps, all);
       if (files > 0) deleted.files = files;
       emptyLog(store);
-      const kept = all.flatMap(named => keptRows(store, named));
+      const kept = all.flatMap(named => retainedRows(store, named));
       return {
         ok: true,
         deleted,
-        kept: [...kept, ...keptFiles(home)],
+        kept: [...kept, ...retainedFiles(home)],
         backupsUntil: backupsUntil(home, at),
       };
     },
@@ -183,7 +183,7 @@ function eraseRows(store: Store, all: readonly Named[], at: number): Record<stri
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-const keptRows = (store: Store, named: Named) =>
+const retainedRows = (store: Store, named: Named) =>
   Object.entries(TABLES).flatMap(([what, rule]) => {
     const count = 'kept' in rule ? rule.count(store, named) : 0;
     return 'kept' in rule && count > 0 ? [{ what, count, why: rule.kept }] : [];

@@ -15,7 +15,7 @@ export function createCoolDowns(onLog: (line: string) => void, now: () => number
     begin(platform: string, error: unknown) {
       const coolDown = coolDownOf(platform);
       if (!coolDown.hasFailed)
-        onLog(`${platform} could not be told of a redemption; it is tried again: ${error}`);
+        onLog(`${platform} could not be notified of a redemption; it is tried again: ${error}`);
       coolDown.failed();
     },
     /** The platform answers again. */

@@ -13,7 +13,7 @@ const whats: Record<string, string> = {
   files: 'Recordings of rounds',
 };
 
-const keptWhats: Record<string, string> = {
+const retainedKinds: Record<string, string> = {
   bans: 'A ban: without it the viewer could join again. Tick the box to lift it, too.',
   settings: 'Settings with this name in them, such as blocked names: change them on the page of settings.',
   scripts: 'Scripts with this name in them: change them where you keep your scripts.',
@@ -42,7 +42,7 @@ export const boards = {
     counted: (what: string, count: number) => `${what}: ${count.toLocaleString('en')}`,
     whats,
     kept: 'This stays',
-    keptWhats,
+    retainedKinds,
     backups: (day: string) =>
       `Older backups still contain the name. They are deleted after ${day}, once a newer one is checked.`,
     noBackups: 'No backups contain the name.',

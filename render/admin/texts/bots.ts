@@ -48,7 +48,7 @@ export const bots = {
   join: 'Fly now',
   joinOf: (name: string) => `${name}: fly now`,
   joined: (name: string) => `${name} flies.`,
-  nobodyJoins: (why: string) => `No bot can be sent in now. ${why}`,
+  noBotCanJoin: (why: string) => `No bot can be sent in now. ${why}`,
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
   renameTitle: (name: string) => `New name of ${name}`,

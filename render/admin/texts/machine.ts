@@ -61,7 +61,7 @@ export const machine = {
       'when something was logged and by which line of the program, without its text',
       'how often each action was used, and how much is stored',
     ],
-    leftOut:
+    notIncluded:
       'It contains no names of viewers, bots, scripts or rewards, no chat, no keys, no secrets, and no addresses or folders of this machine.',
     save: 'Save bug report',
     saved: 'The bug report is in your downloads.',

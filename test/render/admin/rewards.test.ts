@@ -197,7 +197,7 @@ describe('suggested reward', () => {
     const empty = await opened(h(RewardsPage, null));
     await press(empty, `${TEXTS.rewards.try}: Trail for my ship`);
     expect(empty.named(`${TEXTS.rewards.try}: Trail for my ship`).attributes.title).toBe(
-      TEXTS.rewards.nobodyFlies,
+      TEXTS.rewards.needsFlyingPilot,
     );
     await press(empty, `${TEXTS.rewards.try}: Random calamity`);
     expect(posted().slice(1)).toMatchObject([['POST /effects', {}]]);

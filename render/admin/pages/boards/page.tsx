@@ -68,7 +68,7 @@ function Result({ name, answer: { deleted, kept, backupsUntil } }: Deleted) {
       <h4>{counts.length > 0 ? DELETION.deletedOf(name) : DELETION.nothingOf(name)}</h4>
       <List items={counts.map(([what, count]) => DELETION.counted(DELETION.whats[what] ?? what, count))} />
       {kept.length > 0 && <h4>{DELETION.kept}</h4>}
-      <List items={kept.map(({ what, why }) => DELETION.keptWhats[what] ?? `${what}: ${why}`)} />
+      <List items={kept.map(({ what, why }) => DELETION.retainedKinds[what] ?? `${what}: ${why}`)} />
       <p>{backupsUntil === null ? DELETION.noBackups : DELETION.backups(dayOf(backupsUntil))}</p>
     </div>
   );

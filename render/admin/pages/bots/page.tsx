@@ -106,7 +106,7 @@ function Roster({ bots }: { bots: readonly BotRow[] }) {
 }
 
 const WhyNobodyJoins = () =>
-  whyNobodyJoins.value && <p class="muted">{T.nobodyJoins(whyNobodyJoins.value)}</p>;
+  whyNobodyJoins.value && <p class="muted">{T.noBotCanJoin(whyNobodyJoins.value)}</p>;
 
 function matches({ name, login }: BotRow, search: string) {
   const text = `${name} ${login}`.toLowerCase();

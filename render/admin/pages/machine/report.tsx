@@ -15,7 +15,7 @@ export const ReportSection = () => (
         <li key={part}>{part}</li>
       ))}
     </ul>
-    <p>{T.leftOut}</p>
+    <p>{T.notIncluded}</p>
     <Act run={save}>{T.save}</Act>
   </Section>
 );

@@ -67,7 +67,7 @@ const Tile = (suggestion: Suggestion) => (
 /** As if a flying pilot had redeemed it. */
 function Try({ title, effect }: Suggestion) {
   const pilot = state.value?.pilots.find(({ alive }) => alive);
-  const why = whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !pilot ? T.nobodyFlies : null);
+  const why = whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !pilot ? T.needsFlyingPilot : null);
   const apply = async () => {
     await api.applyEffect({ effect, pilot: pilot?.id });
     return T.tried(labelOf(effect));
