@@ -150,6 +150,18 @@ describe('alert lines', () => {
     ]);
   });
 
+  it('about the rage and the shield of a boss go with the boss', () => {
+    const shield = (id: number) => event('boss.shield', { boss: 'Hydra', id, shield: 'down' });
+    const defeat = event('boss.defeated', { boss: 'Hydra', id: 1, by: 'chat:1', livesLeft: 0 });
+    expect(shownAfter(rage(1, 2), shield(1), rage(2, 2), defeat)).toEqual([
+      'Hydra grows angrier',
+      'Hydra is down',
+    ]);
+    expect(shownAfter(rage(1, 2), shield(1), event('boss.left', { boss: 'Hydra', id: 1 }))).toEqual([
+      'Hydra has left',
+    ]);
+  });
+
   it('without payment never displace a paid one that was shown for less than 2.5 s', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);

@@ -59,6 +59,8 @@ export function createAlerts(nameOf = (number: string) => number) {
   const teller = createTeller(queue.say);
   const bitLeaders = signal<readonly BitLeader[]>([]);
   const tolls = createNukeTolls(queue.say);
+  const drop = (...topics: readonly string[]) =>
+    queue.keepOnly(({ topic }) => topic === undefined || !topics.includes(topic));
 
   return {
     list: computed(() => queue.shown.value.map(alert => ({ ...alert, ...lineOf(alert.news, nameOf) }))),
@@ -70,12 +72,16 @@ export function createAlerts(nameOf = (number: string) => number) {
       if (event.type === 'round.end') tolls.clear();
       if (event.type === 'nuke') tolls.launched(event, now);
       if (event.type === 'kill' && event.means === 'nuke') tolls.got(event, now);
+      if (event.type === 'boss.defeated' || event.type === 'boss.left')
+        drop(`rage of ${event.id}`, `shield of ${event.id}`);
       teller.show(event, now);
     },
     /** Announces bounties that were placed or raised. */
     bounties(before: Round['bounties'], after: Round['bounties'], now: number) {
       for (const { name, by } of raised(before, after)) queue.say({ type: 'bounty', by, names: [name] }, now);
     },
+    /** Drops the alerts of these topics. */
+    drop,
     /** Drops everything: the numbers in it are those of a server that has ended. */
     clear() {
       queue.keepOnly(() => false);

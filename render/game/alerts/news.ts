@@ -53,12 +53,19 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   gift: ({ user, count }) => thanks(`${user} gave ${counted(count, 'sub')}`, 'star'),
   raid: ({ user, viewers }) => thanks(`${user} raids with ${counted(viewers, 'viewer')}`, 'star'),
   'watch-streak': ({ user, streams }) => thanks(`${user}: ${counted(streams, 'stream')} in a row`, 'star'),
-  'boss.shield': ({ boss }) => tidings(`${boss}: shield broken`, 'shield'),
+  'boss.shield': ({ boss, id }) => ({
+    ...tidings(`${boss}: shield broken`, 'shield'),
+    topic: `shield of ${id}`,
+  }),
   'boss.rage': ({ boss, id }) => ({
     ...danger(`${boss} grows angrier`, 'skull'),
     topic: `rage of ${id}`,
   }),
-  'boss.defeated': ({ boss }) => ({ ...tidings(`${boss} is down`, 'skull'), tone: 'thanks' }),
+  'boss.defeated': ({ boss, id }) => ({
+    ...tidings(`${boss} is down`, 'skull'),
+    tone: 'thanks',
+    topic: `boss ${id}`,
+  }),
   'boss.left': ({ boss }) => tidings(`${boss} has left`, 'skull'),
 };
 
