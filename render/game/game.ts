@@ -153,6 +153,8 @@ export function createGame() {
       feeds.expire(now);
       if (introAt.value !== null && now - introAt.value > INTRO_MS) introAt.value = null;
       callouts.tick(now, isFree());
+      const card = callouts.shown.value;
+      if (card) alerts.drop(card.topic); // the card says the same
     },
   };
 }

@@ -85,6 +85,16 @@ describe('call-out', () => {
     expect(titleAt(3 * LATER)).toBeNull();
   });
 
+  it('takes the place of the alert that a boss is down, which stays where nobody had the last hit', () => {
+    const { game, titleAt } = fightOf(6);
+    const alertsAfter = (by: string | null, id: number) => {
+      game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }, id * LATER);
+      titleAt(id * LATER);
+      return game.alerts.list.value.map(({ text }) => text);
+    };
+    expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
+  });
+
   it('announces revenge, but no hit on a friend and no crash', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
