@@ -255,6 +255,6 @@ it('names the viewer first in a call-out about a bot and a viewer', () => {
     const { who, words, whom } = (callout && withNamesWorth(callout, game)) ?? {};
     return [who, words, whom];
   };
-  expect(called(ada.name, linus.name)).toEqual([linus.name, 'falls to', ada.name]);
+  expect(called(ada.name, linus.name)).toEqual([linus.name, 'was shot down by', ada.name]);
   expect(called(linus.name, ada.name)).toEqual([linus.name, 'shot down', ada.name]);
 });

@@ -62,7 +62,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
           kind: 'firstBlood',
           title: 'First blood',
           words: 'shot down',
-          passive: 'falls to',
+          passive: 'was shot down by',
           whom,
           worth: KILL_WORTH.firstBlood,
           topic: 'first blood',
