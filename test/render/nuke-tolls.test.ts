@@ -16,7 +16,7 @@ it('reports each nuke with its own ships, and uncredited ones with the first', (
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
   alerts.tick(3_300);
-  expect(texts(alerts).toSorted()).toEqual(["Ada's nuke: 2 ships", "Bob's nuke: 2 ships"]);
+  expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
 it('adds up nukes of one viewer only while the last one was reported less than three seconds ago', () => {
@@ -26,7 +26,7 @@ it('adds up nukes of one viewer only while the last one was reported less than t
     alerts.event(lost('Ada'), at + 3_000);
     alerts.tick(at + 3_300);
   }
-  expect(texts(alerts)).toEqual(["Ada's nuke: 1 ship"]);
+  expect(texts(alerts)).toEqual(["Ada's nuke destroyed 1 ship"]);
 });
 
 it('does not report a nuke as a miss that was in flight when the round ended', () => {
@@ -59,10 +59,10 @@ describe('what a nuke got', () => {
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
       alerts.event(lost('Ada', 'laser'), 3_000);
       alerts.tick(3_100);
-      expect(texts(alerts)).not.toContain("Ada's nuke: 6 ships");
+      expect(texts(alerts)).not.toContain("Ada's nuke destroyed 6 ships");
       alerts.tick(3_400);
     });
-    expect(shown).toEqual(["Ada's nuke: 6 ships"]);
+    expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
   it('is said also when it got nobody, and when nobody is known to have launched it', () => {
@@ -71,7 +71,7 @@ describe('what a nuke got', () => {
     );
     expect(
       tolls(alerts => [alerts.event(nuke(null), 0), alerts.event(lost(null), 3_000), alerts.tick(3_300)]),
-    ).toContain('The nuke: 1 ship');
+    ).toContain('The nuke destroyed 1 ship');
   });
 
   it('is added up for several nukes of one person, in one line', () => {
@@ -82,6 +82,6 @@ describe('what a nuke got', () => {
         alerts.tick(at + 300);
       }
     });
-    expect(shown).toEqual(["Ada's 2 nukes: 2 ships"]);
+    expect(shown).toEqual(["Ada's 2 nukes destroyed 2 ships"]);
   });
 });

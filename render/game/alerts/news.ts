@@ -73,7 +73,7 @@ function tollText({ by, kills, nukes }: NukeToll) {
   const whose = by
     ? `${by}'s ${nukes === 1 ? 'nuke' : `${nukes} nukes`}`
     : `The ${nukes === 1 ? 'nuke' : 'nukes'}`;
-  return kills === 0 ? `${whose} hit nobody` : `${whose}: ${counted(kills, 'ship')}`;
+  return kills === 0 ? `${whose} hit nobody` : `${whose} destroyed ${counted(kills, 'ship')}`;
 }
 
 /** The line for a piece of news; null for those that need none. With `nameOf`, everybody in it by name. */
