@@ -16,7 +16,7 @@ interface Props {
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
-      <p class="eyebrow">{awards.some(({ row }) => row.bot) ? 'Awards' : 'Awards of the viewers'}</p>
+      <p class="eyebrow">{awards.some(({ row }) => row.bot) ? 'Awards' : 'Viewer awards'}</p>
       <h1>
         <Headline result={result} stats={stats} />
       </h1>

@@ -126,7 +126,7 @@ function Podium({ stats, game, board }: BoardProps) {
   if (!first) return null;
   return (
     <>
-      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Best of the viewers'}</p>
+      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Top viewers'}</p>
       <ol class="podium">
         {PODIUM.map(step => {
           const at = best[step];

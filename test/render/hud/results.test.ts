@@ -102,7 +102,7 @@ describe('results on the HUD', () => {
   it('results on the HUD have the second, first and third of the viewers on a podium, if there are as many', () => {
     expect([results({}).texts('.podium b'), results({}).texts('.best .eyebrow')]).toEqual([
       ['P1', 'P0', 'P2'],
-      ['Best of the viewers'],
+      ['Top viewers'],
     ]);
     const two = results({ stats: rows(2) });
     expect(two.texts('.podium b')).toEqual(['P1', 'P0']);
@@ -138,7 +138,7 @@ describe('results on the HUD', () => {
       const page = results({ stats }, WIDE, 4_000);
       return [page.texts('.eyebrow'), page.texts('li b'), page.all('li .robot').length];
     };
-    expect(awardsIn([...bots, row(2)])).toEqual([['Awards of the viewers'], ['P2'], 0]);
+    expect(awardsIn([...bots, row(2)])).toEqual([['Viewer awards'], ['P2'], 0]);
     expect(awardsIn(bots)).toEqual([['Awards'], ['P1', 'P0'], 2]);
   });
 
