@@ -119,7 +119,7 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
           </th>
           <th scope="col">Pilot</th>
           <th scope="col">{mode === 'ffa' ? 'Points' : 'Kills'}</th>
-          <th scope="col">Losses</th>
+          <th scope="col">Deaths</th>
         </tr>
       </thead>
       <tbody>
