@@ -24,13 +24,13 @@ export const order = {
   paused: 'Paused. A running fight continues.',
   ended: 'The running order is over.',
   rounds: 'Rounds',
-  none: 'No rounds yet. Add the first one, or begin with an evening.',
+  none: 'No rounds yet. Add the first one, or take a ready-made list.',
   length: (minutes: number) =>
     minutes < 60
       ? `About ${minutes} min in all.`
       : `About ${Math.floor(minutes / 60)} h ${minutes % 60} min in all.`,
   waitsForYou: 'Where results are set to 0 s, it waits for you to close them.',
-  presetsTitle: 'Begin with an evening (results close by themselves after 20 s)',
+  presetsTitle: 'Ready-made lists (results close by themselves after 20 s)',
   presets: { hour: 'An hour of everything', cup: 'A cup night', bosses: 'Boss rush' },
   presetTaken: 'The list is filled. Change what you like, then save it.',
   round: (number: number) => `Round ${number}`,

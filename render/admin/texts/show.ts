@@ -65,7 +65,7 @@ export const show = {
   emp: 'EMP',
   empWho: (name: string) => `EMP from ${name}`,
   noPilot: 'An EMP needs a pilot who flies.',
-  dressAll: 'Dress everybody',
+  dressAll: 'Try on every ship',
   looks: 'Looks',
   dressUp: { '': 'all looks', trail: 'trails', shield: 'shields', explosion: 'explosions', laser: 'lasers' },
   announce: 'Announce',

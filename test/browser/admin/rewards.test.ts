@@ -18,7 +18,7 @@ it('says that no account is connected, and shows suggested rewards without a fai
 
 it('lists a reward with its linked effect', async () => {
   const { page, server } = menu;
-  const links = page.getByRole('region', { name: 'Links by id' });
+  const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
   await links.getByLabel('Reward id').fill('b2a7');
   await links.getByLabel('Effect').selectOption('Nuke');
@@ -30,7 +30,7 @@ it('lists a reward with its linked effect', async () => {
 
 it('keeps the input when a link is refused, and says why', async () => {
   const { page } = menu;
-  const links = page.getByRole('region', { name: 'Links by id' });
+  const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
   await links.getByLabel('Reward id').fill('constructor');
   await page.keyboard.press('Enter');

@@ -81,9 +81,9 @@ describe('calls of the streamer', () => {
 
   it('give everybody cosmetics', async () => {
     const page = await opened(h(CallsSection, null));
-    await press(page, 'Dress everybody');
+    await press(page, 'Try on every ship');
     await page.named('Looks').enter({ value: 'trail' });
-    await press(page, 'Dress everybody');
+    await press(page, 'Try on every ship');
     expect(asked).toEqual([
       ['POST /cosmetics/test', {}],
       ['POST /cosmetics/test', { kind: 'trail' }],

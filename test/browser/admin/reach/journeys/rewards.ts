@@ -26,18 +26,18 @@ export const rewards: Journey = {
       press('Try it: Mines for my ship', { acts: ['applyEffect {"effect":"mines","pilot":'] }),
       press('Try it: Blizzard', { acts: ['applyEffect {"effect":"calamity:blizzard"'] }),
     ]),
-    press('Links by id > Links by id', { sees: 'details[open]' }),
-    ...within('Links by id', [
+    press('Rewards reported by bots > Rewards reported by bots', { sees: 'details[open]' }),
+    ...within('Rewards reported by bots', [
       put('Reward id', 'b2a7'),
       put('Effect', 'Mine Supply'),
       press('Link', { does: { redeemLinks: { b2a7: 'mines' } } }),
       press('Remove the link of b2a7', { hides: '[aria-label^="Remove the link"]', acts: ['unlinkRedeem'] }),
     ]),
-    press('What does a title do? > What does a title do?', {
-      sees: 'section:has(h3:text-is("What does a title do?")) details[open]',
+    press('Check a title > Check a title', {
+      sees: 'section:has(h3:text-is("Check a title")) details[open]',
     }),
-    put('What does a title do? > Title of a reward', 'A NUKE', { sees: 'text=by the word "nuke"' }),
-    put('What does a title do? > Title of a reward', 'Hydrate', { sees: 'text=nothing in the game' }),
+    put('Check a title > Title of a reward', 'A NUKE', { sees: 'text=by the word "nuke"' }),
+    put('Check a title > Title of a reward', 'Hydrate', { sees: 'text=nothing in the game' }),
     ...within(
       'Subscriptions, gifts, raids',
       Object.entries(NOTICES).map(([name, notice]) =>

@@ -69,9 +69,9 @@ const calls = within(CALLS, [
   put('How many', '6'),
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
   press('EMP from ada', { tells: 'effect' }),
-  press('Dress everybody', { acts: ['testCosmetics {}'] }),
+  press('Try on every ship', { acts: ['testCosmetics {}'] }),
   put('Looks', 'trails'),
-  press('Dress everybody', { acts: ['testCosmetics {"kind":"trail"}'] }),
+  press('Try on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
 ]);
 
 const picture = [
