@@ -90,6 +90,8 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
  */
 const ABOVE = 40;
 const LEAST_ABOVE = 20;
+/** Distance of a tag from the edges of the picture, so that it does not look cut. Unit: text units. */
+const MARGIN = 6;
 /** Height of the text, in text units; the same as on plates. */
 const FONT = 22;
 /** The most tags in the crowd around bosses. */
@@ -154,7 +156,7 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
       const text = textOf(pilot);
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
-      const places = placesFor(scene, pilot, size, placeAbove(scene, row, unit));
+      const places = placesFor(scene, pilot, size, placeAbove(scene, row, unit), MARGIN * unit);
       const others = pilot.bot ? hulls.filter(hull => hull.row !== row) : [];
       const place = freePlace(pilot.id, size, places, [...blocked, ...others]);
       if (!place) continue;
@@ -232,10 +234,16 @@ function placeAbove(scene: Scene, row: number, unit: number) {
   };
 }
 
-/** Possible positions of a pilot's tag, the lowest first. */
-const placesFor = ({ camera }: Scene, { bot }: OverlayPilot, size: Size, { x, y }: Pick<Rect, 'x' | 'y'>) =>
+/** Possible positions of a pilot's tag at least `margin` px within the picture, the lowest first. */
+const placesFor = (
+  { camera }: Scene,
+  { bot }: OverlayPilot,
+  size: Size,
+  { x, y }: Pick<Rect, 'x' | 'y'>,
+  margin: number,
+) =>
   (bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
-    ...inside(camera.screen, size, { x, y: y - lift * size.height }),
+    ...inside(camera.screen, size, { x, y: y - lift * size.height }, margin),
     lift,
   }));
 
@@ -256,10 +264,13 @@ function hullsIn(scene: Scene): (Rect & { row: number })[] {
   return hulls;
 }
 
-/** The position nearest to the given one at which the whole tag is visible. */
-function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>) {
-  const half = Math.ceil(width / 2);
-  return { x: Math.max(half, Math.min(x, screen.width - half)), y: Math.max(Math.ceil(height), y) };
+/** The position nearest to the given one at which the whole tag is at least `margin` px within the picture. */
+function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>, margin: number) {
+  const half = Math.ceil(width / 2) + margin;
+  return {
+    x: Math.max(half, Math.min(x, screen.width - half)),
+    y: Math.max(Math.ceil(height) + margin, y),
+  };
 }
 
 /** The area of a tag above a place, with its size multiplied by `room` around its middle. */

@@ -155,7 +155,7 @@ it('puts no part of a tag under a plate, even if it is already shown', () => {
   expect([[], plateUpTo(890), plateUpTo(892), []].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
-it('shows tags in full at the edges of the picture', () => {
+it('shows tags in full, at least 6 units of text from the edges of the picture', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const corners: Thing[] = [
@@ -165,9 +165,9 @@ it('shows tags in full at the edges of the picture', () => {
   layer.update(sceneOf(viewOf(corners), { game: gameOf(40) }));
   expect(layer.container.children).toHaveLength(2);
   for (const { x, y, width, height } of layer.container.children) {
-    expect(x - width / 2).toBeGreaterThanOrEqual(0);
-    expect(x + width / 2).toBeLessThanOrEqual(1_920);
-    expect(y - height).toBeGreaterThanOrEqual(0);
+    expect(x - width / 2).toBeGreaterThanOrEqual(9);
+    expect(x + width / 2).toBeLessThanOrEqual(1_911);
+    expect(y - height).toBeGreaterThanOrEqual(9);
   }
 });
 
