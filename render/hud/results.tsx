@@ -182,10 +182,13 @@ interface TableProps {
   list: ListPage;
 }
 
-/** A page of the table. All pages have the same height: fewer rows are larger. */
-function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
+/**
+ * A page of the table. All pages have the same height: those of a heading with fewer pilots have larger rows, and the
+ * last one is filled up with empty rows.
+ */
+function Table({ board: { order, place: placeText, columns }, list: { heading, rows, most } }: TableProps) {
   return (
-    <table class="plate" style={{ '--rows': rows.length }}>
+    <table class="plate" style={{ '--rows': most }}>
       <caption>
         {heading}
         {order && <small>{order}</small>}
@@ -215,6 +218,11 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>
             ))}
+          </tr>
+        ))}
+        {Array.from({ length: most - rows.length }, (_, i) => (
+          <tr key={i}>
+            <td colSpan={columns.length + 2} />
           </tr>
         ))}
       </tbody>
