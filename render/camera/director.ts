@@ -39,13 +39,13 @@ export function createShotClock() {
 const WIDE_SHIPS = 30;
 const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
-const WHOLE_WIDTH = 2_700;
+const WHOLE_WIDTH = 2_900;
 /** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
-const FEW = { wide: { closest: 1_000, widest: 1_750 }, upright: { closest: 560, widest: 1_100 } };
+const FEW = { wide: { closest: 1_000, widest: 2_400 }, upright: { closest: 560, widest: 1_100 } };
 /** The shot may be this many times wider, so that the edges cut no ship in it. */
 const EDGES = 1.2;
 /** How much of the world is shown of a fight among many. Unit: u. */
-const FIGHT_WIDTH = 2_600;
+const FIGHT_WIDTH = 3_000;
 /** How much of the world a picture within the picture shows. Unit: u. */
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */

@@ -312,7 +312,7 @@ describe('director of a crowd', () => {
     });
 
     it('still shows the best fight of a crowd', () => {
-      expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 2_600 });
+      expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
@@ -355,7 +355,7 @@ describe('director of a crowd', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
-    expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(2_600);
+    expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
   it('shows the whole fight again when 24 ships are left of it', () => {
@@ -363,7 +363,7 @@ describe('director of a crowd', () => {
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
     const widths = [31, 30, 25, 24, 30].map(count => shown.after(0.1, spread(count)).width);
-    expect(widths.map(width => width === 2_600)).toEqual([true, true, true, false, false]);
+    expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
   it('comes no nearer than 1,000 u to a small fight, and shows the arena when nobody flies', () => {

@@ -7,7 +7,7 @@ import { directing, shipsAt } from './directing.ts';
 
 /** How the camera uses what the server foresees. */
 
-const FIGHT = 2_600;
+const FIGHT = 3_000;
 const LEFT = -1_500;
 const RIGHT = 2_000;
 const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
@@ -67,12 +67,12 @@ describe('camera with foresight', () => {
   });
 
   it('turns to a foreseen event beside the picture, unless it would be over before', () => {
-    const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 700, y: 0 }]);
+    const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);
       const shown = directing(game);
       const before = shown.after(0, fight).x;
-      game.ahead.value = ahead([[ticks, LEFT + 1_500, 0, 1]], fight.tick);
+      game.ahead.value = ahead([[ticks, LEFT + 1_700, 0, 1]], fight.tick);
       for (let i = 0; i < 8; i++) shown.after(0.1, fight);
       return shown.after(0.1, fight).x - before;
     };

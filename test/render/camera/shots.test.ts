@@ -11,7 +11,7 @@ import { directing, shipsAt, WIDE } from './directing.ts';
 
 const LEFT = -1_500;
 const CLOSE = 1_400;
-const FIGHT = 2_600;
+const FIGHT = 3_000;
 /** Forty ships that fight on the left, and one far to the right. */
 const LONER = 100;
 const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...more];
