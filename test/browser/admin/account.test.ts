@@ -77,7 +77,7 @@ describe('connecting in a browser', () => {
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
     twitch.deny(await shownCode());
-    await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'was declined' }).waitFor();
     expect((await account()).state).toBe('disconnected');
     await byKeyboard('Try again');
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ describe('connecting in a browser', () => {
     await page.setViewportSize({ width: WIDTHS.window, height: 800 });
     await button('Try again').click();
     twitch.deny(await shownCode());
-    await page.getByRole('alert').filter({ hasText: 'nobody agreed' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'was declined' }).waitFor();
   });
 
   it('connecting in a browser is begun anew and cancelled by keyboard alone in a dock, where the code is copied', async () => {

@@ -32,7 +32,7 @@ describe('list of first steps', () => {
     await expect.poll(() => stateOf(lineWith('No picture is connected'))).toBe('open');
     await lineWith('No round was fought yet.').waitFor();
     const { confinement } = await (await fetch(`${menu.server.url}/health`)).json();
-    const shut = lineWith(/run isolated: no files|held in by limits|does not shut scripts in/);
+    const shut = lineWith(/run isolated: no files|confined by limits|does not confine scripts/);
     await expect.poll(() => stateOf(shut)).toBe(confinement === 'none' ? 'optional' : 'done');
     await inspectPage(menu, 'start');
   });

@@ -43,7 +43,7 @@ describe('HTTP answers for scripts', () => {
     expect((await ask(`${url}/gzip, gzip`)).body).toBe('twice');
     expect((await ask(`${url}/deflate, gzip`)).body).toBe('twice');
     for (const encoding of ['br', 'zstd', 'constructor', 'gzip, gzip, gzip', 'gzip, br']) {
-      await expect(ask(`${url}/${encoding}`)).rejects.toEqual(refusal('unreachable', 'unpacked'));
+      await expect(ask(`${url}/${encoding}`)).rejects.toEqual(refusal('unreachable', 'decompressed'));
     }
   });
 
