@@ -64,7 +64,7 @@ it('explains the rights of each kind of key, and links to what a bridge is', asy
     .poll(() => table.getByRole('rowheader').allTextContents())
     .toEqual(['read', 'play', 'bridge', 'owner']);
   await page.getByRole('link', { name: 'How a bridge talks to the game' }).click();
-  await page.locator('#operations-Game-reportChat').waitFor();
+  await page.locator('#operations-Chat_and_viewers-reportChat').waitFor();
 });
 
 it('leaves no error on the page of keys', () => {
