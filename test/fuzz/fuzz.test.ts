@@ -9,7 +9,7 @@ const SEED = 20_260;
 /** A port at which nobody answers. */
 const NOBODY = '9';
 /** Some requests set up a relay, which does not exist. */
-const RELAY = 'The relay cannot be reached';
+const RELAY = 'The relay could not be reached';
 
 const home = temporaryHome();
 let server: ServerProcess;
