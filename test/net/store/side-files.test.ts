@@ -137,7 +137,7 @@ describe('start that finds less in the side file than a killed server left', () 
     damage(`${path(home)}-wal`);
     const lines: string[] = [];
     valueAfter(home, lines);
-    expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* is lost\./)]);
+    expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
   });
 
   it('logs nothing when everything is there', () => {

@@ -12,7 +12,7 @@ const written = within(EDITOR, [
   put('Name', 'Greeter'),
   put('Language', 'TypeScript'),
   put('Switched on', 'off'),
-  put('Starts with', 'a command in chat', { sees: 'text=Rest for each viewer' }),
+  put('Starts with', 'a command in chat', { sees: 'text=Cool-down for each viewer' }),
   put('Command', '!Hi'),
   put('Other names', 'hello, b'),
   put('Cool-down between two runs (seconds)', '6'),
