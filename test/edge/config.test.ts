@@ -26,7 +26,7 @@ describe('environment of an edge', () => {
 
   it('explains the form of the address of Redis if it is missing', () => {
     expect(() => readEdgeConfig({})).toThrow(
-      'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; signs',
+      'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',
     );
   });
 

@@ -64,9 +64,9 @@ function pauseAfterClose(code = 1006) {
 }
 
 it('waits longer after each attempt, and as little as at first once a server has answered', () => {
-  expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([500, 800, 1_280]);
+  expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
-  expect([pauseAfterClose(), pauseAfterClose()]).toEqual([500, 800]);
+  expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
   expect(sockets).toHaveLength(6);
 });
 
@@ -130,5 +130,5 @@ it('asks an edge for a token each time, also while it gives none, and waits no l
     times.push(Date.now() - from);
     sockets.at(-1)?.onclose({ code: 1006 });
   }
-  expect(times).toEqual([0, 500 + 800 + 1_280, 500 + 800 + 1_280 + 1_280]);
+  expect(times).toEqual([0, 400 + 800 + 960, 400 + 800 + 960 + 960]);
 });
