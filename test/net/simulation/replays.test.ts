@@ -178,7 +178,10 @@ describe('recording from a stranger', () => {
     'a recording from a stranger is refused without a header: %j',
     text => {
       writeFileSync(file, text);
-      expect(replay(file)).toMatchObject({ status: 2, stderr: expect.stringContaining('is not a recorded round') });
+      expect(replay(file)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('is not a recorded round'),
+      });
     },
   );
 });
