@@ -16,7 +16,9 @@ export default defineConfig({
           postcssPlugin: 'only-woff2',
           Once(root) {
             root.walkDecls('src', declaration => {
-              declaration.value = declaration.value.replace(/, url\(\S+\.woff\) format\('woff'\)/g, '');
+              declaration.value = declaration.value
+                .replace(/, url\(\S+\.woff\) format\('woff'\)/g, '')
+                .replaceAll(" format('woff2')", '');
             });
           },
         },

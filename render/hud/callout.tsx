@@ -31,25 +31,10 @@ export function CalloutCard({ game }: { game: Game }) {
       </h2>
       <p>
         <Fighter game={game} who={who} ofTeam={team} />
-        {whom ? <Ending game={game} words={words} whom={whom} /> : <Words words={words} />}
+        {words && <span class="words">{words}</span>}
+        {whom && <Fighter game={game} who={whom} />}
       </p>
     </section>
-  );
-}
-
-const Words = ({ words }: { words: string }) => (words ? <span class="words">{words}</span> : null);
-
-/** The words before a name. Those after the last comma stay on the line of the name. */
-function Ending({ game, words, whom }: { game: Game; words: string; whom: string }) {
-  const start = words.lastIndexOf(', ') + 1;
-  return (
-    <>
-      <Words words={words.slice(0, start)} />
-      <span class="ending">
-        <Words words={words.slice(start).trim()} />
-        <Fighter game={game} who={whom} />
-      </span>
-    </>
   );
 }
 

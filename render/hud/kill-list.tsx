@@ -1,6 +1,5 @@
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import { DROP } from '../art/symbols.ts';
 import type { Game } from '../game/game.ts';
 import type { Kill } from '../game/kill-feed.ts';
 import { isStreak } from '../game/kill-marks.ts';
@@ -38,7 +37,7 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const badge = !isQuiet && killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class={`plate ${isQuiet ? 'quiet' : ''}`}>
-      {badge && <Badge words={badge} sign={kill.isFirstBlood ? DROP : null} />}
+      {badge && <em>{badge}</em>}
       {killer && <Fighter id={killer} game={game} />}
       {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
       <Fighter id={victim} game={game} />
@@ -67,14 +66,6 @@ function Fighter({ id, game }: { id: string; game: Game }) {
     </b>
   );
 }
-
-/** What is special about a kill. Where room is short, a sign takes the place of the words. */
-const Badge = ({ words, sign }: { words: string; sign: string | null }) => (
-  <em>
-    {sign && <Icon name="drop" path={sign} />}
-    <span>{words}</span>
-  </em>
-);
 
 function badgeOf(kill: Kill) {
   if (kill.isFirstBlood) return 'First blood';

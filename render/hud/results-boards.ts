@@ -135,8 +135,6 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
 export interface ListPage {
   heading: string;
   rows: readonly Placed<StatsRow>[];
-  /** The number of rows on the longest page of this heading. */
-  most: number;
 }
 
 /** Fewer viewers than this get no page of their own: they stand out among all pilots. */
@@ -160,6 +158,5 @@ function cut(heading: string, list: readonly Placed<StatsRow>[], rows: number): 
   return Array.from({ length: pages }, (_, page) => ({
     heading,
     rows: list.slice(from(page), from(page + 1)),
-    most: Math.ceil(list.length / pages),
   }));
 }

@@ -182,13 +182,10 @@ interface TableProps {
   list: ListPage;
 }
 
-/**
- * A page of the table. All pages have the same height: those of a heading with fewer pilots have larger rows, and the
- * last one is filled up with empty rows.
- */
-function Table({ board: { order, place: placeText, columns }, list: { heading, rows, most } }: TableProps) {
+/** A page of the table. All pages have the same height: fewer rows are larger. */
+function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
   return (
-    <table class="plate" style={{ '--rows': most }}>
+    <table class="plate" style={{ '--rows': rows.length }}>
       <caption>
         {heading}
         {order && <small>{order}</small>}
@@ -218,11 +215,6 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>
             ))}
-          </tr>
-        ))}
-        {Array.from({ length: most - rows.length }, (_, i) => (
-          <tr key={i}>
-            <td colSpan={columns.length + 2} />
           </tr>
         ))}
       </tbody>

@@ -173,8 +173,8 @@ describe('table of the results', () => {
     expect(page.all('.dots i').map(dot => dot.class)).toEqual(['', 'on', '']);
     expect(page.one('.dots').attributes['aria-label']).toBe('Page 2 of 3');
     turn();
-    expect(numbers(page)).toEqual(['13', '14', '15', '16', '17', '']); // as high as the others
-    expect([page.one('.everybody').style['--most'], page.one('table').style['--rows']]).toEqual([6, 6]);
+    expect(numbers(page)).toEqual(['13', '14', '15', '16', '17']);
+    expect([page.one('.everybody').style['--most'], page.one('table').style['--rows']]).toEqual([6, 5]); // as high as the others
     turn();
     expect(numbers(page)[0]).toBe('1');
     page.close();
