@@ -27,6 +27,8 @@ export default defineConfig({
   },
   build: {
     rolldownOptions: {
+      // without the notices of PixiJS about older names of its functions
+      treeshake: { manualPureFunctions: ['deprecation'] },
       input: ['render', 'render/admin', 'render/watch'].map(page => folder(`${page}/index.html`)),
     },
     modulePreload: { polyfill: false },
