@@ -3,6 +3,7 @@ import { PALETTE } from '../../schema/catalog/palette.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { loadEmote } from './emote-picture.ts';
 import { TINTS } from './palette.ts';
+import { texts } from './texts.ts';
 
 export type Giant = Round['overlay']['giants'][number];
 
@@ -37,7 +38,7 @@ export function createGiantSprites({ user, emote: id, name = spoken(id) }: Giant
 }
 
 /** The text for an emote without a name: its id, unless that is only a number or generated. */
-const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? 'EMOTE' : id);
+const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? texts.emote : id);
 
 /** The name in the largest size that fits, readable on a rock of any colour. */
 function nameOf(name: string) {
@@ -72,7 +73,7 @@ function createTag(user: string) {
   function setUser(name: string) {
     if (name === shown) return;
     shown = name;
-    text.text = `GIANT EMOTE by ${shortened(name)}`;
+    text.text = texts.giantEmote(shortened(name));
     drawPlate(plate, text.width + FONT * 0.7, FONT * 1.4);
     text.position.y = FONT * 0.04;
   }

@@ -2,6 +2,7 @@ import { ENTITY_KINDS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { WorldPoint } from './framing.ts';
+import { texts } from './texts.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -56,7 +57,7 @@ export function createGiantVisits() {
         if (row < 0 || rest <= 0 || (!isAside && waits(rock, row, view, dt))) continue;
         left.set(rock, rest - dt);
         if (rest <= dt) pause = BETWEEN_S;
-        return { x: x[row], y: y[row], caption: `Giant emote by ${user}` };
+        return { x: x[row], y: y[row], caption: texts.giantEmote(user) };
       }
       return null;
     },

@@ -3,6 +3,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { WorldPoint } from './framing.ts';
+import { texts } from './texts.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -61,8 +62,7 @@ function* wanted({ round, byId }: Game): Iterable<Subject> {
     const pilot = byId.value.get(id);
     const key = `bounty ${id} ${stacks}`;
     const waits = { waitsAs: `bounty ${id}`, patience: PATIENCE_S, needsFight: true };
-    const caption = `A bounty on ${pilot?.name}`;
-    if (pilot) yield { key, pilot, caption, seconds: BOUNTY_S, ...waits };
+    if (pilot) yield { key, pilot, caption: texts.bounty(pilot.name), seconds: BOUNTY_S, ...waits };
   }
 }
 
@@ -70,8 +70,8 @@ function* joined({ newcomers, byId }: Game): Iterable<Subject> {
   for (const { user } of newcomers.value) {
     const pilot = byId.value.get(user);
     const key = `join ${pilot?.id}`;
-    const caption = `${pilot?.name} joined`;
-    if (pilot) yield { key, pilot, caption, seconds: NEWCOMER_S, waitsAs: key, patience: 0 };
+    const timing = { seconds: NEWCOMER_S, waitsAs: key, patience: 0 };
+    if (pilot) yield { key, pilot, caption: texts.joined(pilot.name), ...timing };
   }
 }
 
@@ -84,7 +84,7 @@ function createLeaders() {
       const pilot = crowned.value;
       if (!pilot || pilot.id === last || now < from) return;
       yield {
-        ...{ key: `leader ${pilot.id}`, pilot, caption: `${pilot.name} leads`, seconds: LEADER_S },
+        ...{ key: `leader ${pilot.id}`, pilot, caption: texts.leads(pilot.name), seconds: LEADER_S },
         ...{ waitsAs: 'leader', patience: PATIENCE_S, needsFight: true },
         onShown() {
           last = pilot.id;

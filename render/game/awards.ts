@@ -1,5 +1,5 @@
 import type { StatsRow } from '../../schema/records/state.ts';
-import { counted } from './format.ts';
+import { texts } from './texts.ts';
 
 /** What a pilot is praised for at the end of a round. */
 export interface Award {
@@ -23,26 +23,26 @@ interface Category {
 
 const CATEGORIES: readonly Category[] = [
   {
-    title: 'Boss slayer',
+    title: texts.bossSlayer,
     of: ({ last }) => last,
-    words: ({ last }) => (last === 1 ? 'the last hit' : `${last} last hits`),
+    words: ({ last }) => (last === 1 ? texts.lastHit : texts.lastHits(last)),
   },
   {
-    title: 'Most damage',
+    title: texts.mostDamage,
     of: ({ dmg }) => Math.round(dmg),
-    words: ({ dmg }) => `${Math.round(dmg).toLocaleString('en')} damage`,
+    words: ({ dmg }) => texts.damage(dmg),
   },
-  { title: 'Most kills', of: ({ k }) => (k < FEWEST ? 0 : k), words: ({ k }) => counted(k, 'kill') },
-  { title: 'Most assists', of: ({ a }) => (a < FEWEST ? 0 : a), words: ({ a }) => counted(a, 'assist') },
+  { title: texts.mostKills, of: ({ k }) => (k < FEWEST ? 0 : k), words: ({ k }) => texts.kills(k) },
+  { title: texts.mostAssists, of: ({ a }) => (a < FEWEST ? 0 : a), words: ({ a }) => texts.assists(a) },
   {
-    title: 'Hard to kill',
+    title: texts.hardToKill,
     of: ({ k, d }) => (k < FEWEST ? 0 : k / (d + 1)),
-    words: ({ k, d }) => `${counted(k, 'kill')}, ${counted(d, 'death')}`,
+    words: ({ k, d }) => texts.killsAndDeaths(k, d),
   },
   {
-    title: 'Never gave up',
+    title: texts.neverGaveUp,
     of: ({ k, d }) => (k > 0 && d >= MANY_DEATHS ? d : 0),
-    words: ({ d }) => `${counted(d, 'death')}, and back again`,
+    words: ({ d }) => texts.deathsAndBack(d),
   },
 ];
 

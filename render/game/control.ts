@@ -3,6 +3,7 @@ import type { MENU_PAGES, MODES } from '../../schema/catalog/catalog.ts';
 import { SETTINGS } from '../../schema/records/settings.ts';
 import { call, createAccess, type ShowAccess } from '../access/access.ts';
 import type { Game } from './game.ts';
+import { texts } from './texts.ts';
 
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
@@ -28,18 +29,8 @@ export interface Control {
   stopEverything(): Promise<string>;
 }
 
-const NO_ANSWER = 'The game does not answer. Try again in a moment.';
-const COMES_NEXT = 'That mode comes next.';
-const NOT_STOPPED = 'Nothing was stopped: the game does not answer.';
-const NOT_SIGNED_IN = 'Only with the session of the streamer: open the link that "npm run admin" prints.';
-
 const CAMERAS = SETTINGS.camera.options;
 type Camera = (typeof CAMERAS)[number];
-const CAMERA_NAMES: Record<Camera, string> = {
-  auto: 'Camera: where the action is',
-  map: 'Camera: the whole arena',
-  zoom: 'Camera: at the zoom of the settings',
-};
 
 /** A small client of its own: this page loads before anything is on the air, and needs eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
@@ -51,17 +42,17 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
     const response = await call(method, `/api/v1${path}`, body);
     if (response.status === 401) lose();
     const { error, applies } = await response.json();
-    return error ?? (applies === 'next lobby' ? COMES_NEXT : '');
+    return error ?? (applies === 'next lobby' ? texts.comesNext : '');
   };
   const act = async (...what: Parameters<typeof send>) => {
-    reply.value = await send(...what).catch(() => NO_ANSWER);
+    reply.value = await send(...what).catch(() => texts.noAnswer);
   };
   const turnCamera = async () => {
     const camera = after(settings.value.camera);
     await act('/settings', { camera }, 'PATCH');
     if (reply.value) return;
     settings.value = { ...settings.value, camera }; // the next press may come before the server's own message
-    reply.value = CAMERA_NAMES[camera];
+    reply.value = texts.cameras[camera];
   };
 
   return {
@@ -80,9 +71,9 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
     follow: pilot => act('/camera/follow', { id: pilot }),
     async nextCamera() {
       if (access.value === 'signed-in') await turnCamera();
-      else reply.value = NOT_SIGNED_IN;
+      else reply.value = texts.notSignedIn;
     },
-    stopEverything: () => send('/emergency', { on: true }).catch(() => NOT_STOPPED),
+    stopEverything: () => send('/emergency', { on: true }).catch(() => texts.notStopped),
   };
 }
 

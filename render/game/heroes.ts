@@ -1,8 +1,8 @@
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
-import { counted, ordinal } from './format.ts';
 import type { CreditedKill } from './kill-marks.ts';
 import { viewersFirst } from './on-stage.ts';
+import { texts } from './texts.ts';
 
 /** A pilot who is shown for the end of a round. */
 export interface Hero {
@@ -41,7 +41,7 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
   const last = stats.find(({ id, team }) => id === lastKill?.killer && team === result.team);
   const isDecided = result.reason === 'last-standing' && last && (!last.bot || best.bot);
   return isDecided
-    ? { row: last, deed: 'the last hit' }
+    ? { row: last, deed: texts.lastHit }
     : { row: best, deed: deedInTeam(result, stats, best) };
 }
 
@@ -49,24 +49,23 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
 function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
   const winner = stats.find(({ id }) => id === result.pilot?.id);
   if (!winner || (winner.bot && !best.bot))
-    return { row: best, deed: `best viewer, ${ordinal(stats.indexOf(best) + 1)}, ${killsOf(best)}` };
+    return { row: best, deed: texts.bestViewerAt(stats.indexOf(best) + 1, killsOf(best)) };
   return { row: winner, deed: killsOf(winner) };
 }
 
 function deedInTeam({ teamName }: RoundResult, stats: readonly StatsRow[], row: StatsRow) {
+  const team = `${teamName}`;
   const most = Math.max(...stats.filter(({ team }) => team === row.team).map(({ k }) => k));
-  if (row.k === 0) return `best ${row.bot ? '' : 'viewer '}of ${teamName}`;
-  return row.k === most
-    ? `${killsOf(row)}, the most of ${teamName}`
-    : `${killsOf(row)}, best viewer of ${teamName}`;
+  if (row.k === 0) return row.bot ? texts.bestOf(team) : texts.bestViewerOf(team);
+  return row.k === most ? texts.mostOf(team, killsOf(row)) : texts.killsOfBestViewer(team, killsOf(row));
 }
 
 /** Who had the last hit on a boss, else who did the most damage to it. */
 function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | null {
   const last = winner === 'pilots' ? viewersFirst(stats.filter(row => row.last > 0))[0]?.pilot : undefined;
   const best = viewersFirst(stats.filter(({ dmg }) => dmg > 0))[0]?.pilot;
-  if (last && (!last.bot || !best || best.bot)) return { row: last, deed: 'the last hit' };
-  return best ? { row: best, deed: `${Math.round(best.dmg).toLocaleString('en')} damage` } : null;
+  if (last && (!last.bot || !best || best.bot)) return { row: last, deed: texts.lastHit };
+  return best ? { row: best, deed: texts.damage(best.dmg) } : null;
 }
 
 /** Of teams the best of each that shares the most points, or the last ship; of pilots those who are equally good. */
@@ -86,5 +85,4 @@ function tiedHeroes({ mode, scores, ships }: RoundResult, stats: readonly StatsR
 }
 
 /** `9 kills`, `1 kill + 4 for bounties`. */
-const killsOf = ({ k, bounties = 0 }: StatsRow) =>
-  `${counted(k, 'kill')}${bounties > 0 ? ` + ${bounties} for bounties` : ''}`;
+const killsOf = ({ k, bounties = 0 }: StatsRow) => texts.killsAndBounties(k, bounties);

@@ -3,6 +3,7 @@ import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Pilots } from './game-state.ts';
+import { texts } from './texts.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -23,13 +24,11 @@ const EVERY_MS = 200;
 
 /** Visible effects of a command on the ship itself. */
 const SEEN = [
-  [FLAGS.shield, 'shields are up'],
-  [FLAGS.ram, 'ramming'],
-  [FLAGS.retreat, 'flying home'],
+  [FLAGS.shield, texts.shieldsUp],
+  [FLAGS.ram, texts.ramming],
+  [FLAGS.retreat, texts.flyingHome],
 ] as const;
 const WATCHED = SEEN.reduce((all, [flag]) => all | flag, 0);
-
-const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 
 /**
  * Confirms to viewers what their commands did, one after the other. Only viewers themselves use the abilities of their
@@ -65,8 +64,8 @@ export function createReceipts() {
     /** Handles a change of a pilot. */
     changed(before: OverlayPilot | undefined, { bot, alive, id, missiles, mines }: OverlayPilot) {
       if (!before?.alive || bot || !alive) return;
-      if (missiles < before.missiles) add(id, `missile fired, ${leftOf(missiles)}`);
-      if (mines < before.mines) add(id, `mine laid, ${leftOf(mines)}`);
+      if (missiles < before.missiles) add(id, texts.missileFired(missiles));
+      if (mines < before.mines) add(id, texts.mineLaid(mines));
     },
     /** Checks the picture drawn at `now`, and shows what is due. */
     tick(view: View, pilots: Pilots, now: number) {

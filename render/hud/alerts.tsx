@@ -15,6 +15,7 @@ import { type Alert, isPaid } from '../game/alerts/alert.ts';
 import type { Line, Sign } from '../game/alerts/line.ts';
 import type { Game } from '../game/game.ts';
 import { Icon } from './icons.tsx';
+import * as texts from './texts.ts';
 
 /** The lines that announce what just happened. At the end of a round only those that somebody paid for are shown. */
 export function AlertList({ game }: { game: Game }) {
@@ -65,7 +66,7 @@ export function BitLeaders({ game }: { game: Game }) {
   if (leaders.length === 0) return null;
   return (
     <p class="plate bit-leaders" data-testid="bit-leaders">
-      <b>Bits</b>
+      <b>{texts.plates.bits}</b>
       {leaders.map(({ name, bits }) => (
         <span key={name}>
           {name} <i>{bits}</i>

@@ -3,6 +3,7 @@ import type { Award } from '../game/awards.ts';
 import type { Game } from '../game/game.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+import * as texts from './texts.ts';
 import { Headline } from './winner.tsx';
 
 interface Props {
@@ -16,7 +17,9 @@ interface Props {
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
-      <p class="eyebrow">{awards.some(({ row }) => row.bot) ? 'Awards' : 'Viewer awards'}</p>
+      <p class="eyebrow">
+        {awards.some(({ row }) => row.bot) ? texts.results.awards : texts.results.viewerAwards}
+      </p>
       <h1>
         <Headline result={result} stats={stats} />
       </h1>

@@ -8,6 +8,7 @@ import { BossPicture } from './boss-picture.tsx';
 import { Mark } from './icons.tsx';
 import { Attention, ShieldSign, Ship } from './signs.tsx';
 import { GivesWay, Name } from './text.tsx';
+import * as texts from './texts.ts';
 
 /** The rage of a boss that nobody has hurt yet; it is not shown. */
 const CALM = 1;
@@ -15,8 +16,8 @@ const MAX_RAGE = 6;
 /** States of the hull: how many thirds are left, and the words for it. */
 const HULLS = {
   Good: { thirds: 3, words: '' },
-  Fair: { thirds: 2, words: 'damaged' },
-  Low: { thirds: 1, words: 'almost down' },
+  Fair: { thirds: 2, words: texts.boss.damaged },
+  Low: { thirds: 1, words: texts.boss.almostDown },
 } as const;
 
 const designOf = ({ name }: Boss): BossName => BOSS_NAMES.find(known => known === name) ?? 'Leviathan';
@@ -35,10 +36,10 @@ export function BossAlarm({ game }: { game: Game }) {
       <div class="stripes" />
       <p>
         <Attention />
-        <b>Warning</b>
+        <b>{texts.boss.warning}</b>
         <Attention />
       </p>
-      <small>Something large is coming</small>
+      <small>{texts.boss.coming}</small>
       <div class="stripes" />
     </section>
   );
@@ -80,11 +81,11 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
       <header>
         <b>{name}</b>
         <GivesWay>
-          <small>{phase === 'leaving' ? 'leaving' : role}</small>
+          <small>{phase === 'leaving' ? texts.boss.leaving : role}</small>
         </GivesWay>
         {boss.rage > CALM && <Rage rage={boss.rage} />}
         {livesLeft !== undefined && (
-          <span class="lives" title="lives left">
+          <span class="lives" title={texts.score.livesLeft}>
             <Ship /> ×{livesLeft}
           </span>
         )}
@@ -97,7 +98,9 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
           <i key={third} class={third <= thirds ? 'on' : ''} />
         ))}
         {words && <em data-testid="boss-hp">{words}</em>}
-        {leavesIn !== undefined && <time>leaves in {clock(game.countedDown(leavesIn * 1_000))}</time>}
+        {leavesIn !== undefined && (
+          <time>{texts.boss.leavesIn(clock(game.countedDown(leavesIn * 1_000)))}</time>
+        )}
       </div>
       {game.round.value?.mode !== 'boss' && <MostDamage game={game} />}
     </section>
@@ -114,7 +117,7 @@ function MostDamage({ game }: { game: Game }) {
   const { pilot, place } = best;
   return (
     <p class="slayer" data-testid="slayer">
-      <small>{place === 1 ? 'most damage' : 'best viewer'}</small>
+      <small>{place === 1 ? texts.boss.mostDamage : texts.boss.bestViewer}</small>
       <Mark team={pilot.team} bot={pilot.bot} />
       <Name name={pilot.name} />
       <b>{formatted(pilot.damage)}</b>
@@ -128,7 +131,7 @@ function Rage({ rage }: { rage: number }) {
       {Array.from({ length: MAX_RAGE }, (_, i) => (
         <i key={i} class={i < rage ? 'on' : ''} />
       ))}
-      <b>{rage >= MAX_RAGE ? 'furious' : 'angry'}</b>
+      <b>{rage >= MAX_RAGE ? texts.boss.furious : texts.boss.angry}</b>
     </span>
   );
 }

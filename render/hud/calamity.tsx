@@ -3,6 +3,7 @@ import type { ActiveCalamity } from '../../schema/records/state.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Game } from '../game/game.ts';
 import { CalamitySign } from './signs.tsx';
+import * as texts from './texts.ts';
 
 /**
  * The signs of calamities that are about to start or under way, side by side, with as many names as there is room for.
@@ -31,7 +32,7 @@ function CalamityBanner({ calamity, game }: { calamity: ActiveCalamity; game: Ga
       <CalamitySign type={type} />
       <b>{calamity.name}</b>
       {phase === 'warning' ? (
-        <small>incoming</small>
+        <small>{texts.plates.calamityComes}</small>
       ) : (
         <time>{Math.ceil(game.countedDown(remaining) / 1_000)}</time>
       )}

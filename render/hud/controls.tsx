@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { MENU_PAGES } from '../../schema/catalog/catalog.ts';
 import type { Control } from '../game/control.ts';
-import { PAGE_NAMES } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
+import { texts as general } from '../game/texts.ts';
+import * as texts from './texts.ts';
 
 /** The buttons on boards with which the streamer runs the show at `/`; overlays have none. */
 
@@ -25,7 +26,7 @@ export function MenuControls({ game, control }: Props) {
   const isTitle = round?.phase === 'menu';
   const play = () => (isTitle ? control.openLobby() : control.showPage(null));
   return (
-    <nav aria-label="Title screen">
+    <nav aria-label={texts.menu.title}>
       <ul class="entries">
         {MENU_PAGES.map(entry => (
           <li key={entry} class={entry === page ? 'on' : ''}>
@@ -34,14 +35,14 @@ export function MenuControls({ game, control }: Props) {
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => (entry === 'main' ? play() : control.showPage(entry))}
             >
-              {PAGE_NAMES[entry]}
+              {general.pageNames[entry]}
             </button>
           </li>
         ))}
         {page !== 'main' && (
           <li>
             <button type="button" class="back" onClick={() => control.showPage(isTitle ? 'main' : null)}>
-              Back
+              {texts.menu.back}
             </button>
           </li>
         )}
@@ -55,7 +56,7 @@ export function MenuControls({ game, control }: Props) {
 export const LobbyControls = (props: Props) => (
   <BoardControls {...props}>
     <button type="button" onClick={props.control.startRound}>
-      Start
+      {texts.lobby.start}
     </button>
   </BoardControls>
 );
@@ -64,7 +65,7 @@ export const LobbyControls = (props: Props) => (
 export const ResultsControls = (props: Props) => (
   <BoardControls {...props}>
     <button type="button" onClick={props.control.closeResults}>
-      Next lobby
+      {texts.results.nextLobby}
     </button>
   </BoardControls>
 );
@@ -74,7 +75,7 @@ const BoardControls = ({ game, control, children }: Props & { children: Componen
     <div class="controls">
       {children}
       <button type="button" class="back" onClick={control.openTitle}>
-        Title screen
+        {texts.menu.title}
       </button>
       <Reply control={control} />
     </div>
@@ -88,11 +89,11 @@ const Reply = ({ control }: { control: Control }) => (
   </p>
 );
 
-/** Tells people at this machine who are not signed in how to sign in. A demo does not need it. */
+/** How people at this machine sign in, shown while they are not signed in. A demo does not need it. */
 export const HowToOpen = ({ game, control }: Props) =>
   control.access.value === 'signed-out' &&
   !presenceIn(game).demo && (
     <p class="hint" data-testid="how">
-      To run the show, open the link that "npm run admin" prints.
+      {texts.menu.howToOpen}
     </p>
   );

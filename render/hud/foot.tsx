@@ -1,9 +1,10 @@
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import { COMMAND_HINTS } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
+import { texts as general } from '../game/texts.ts';
 import { Name } from './text.tsx';
+import * as texts from './texts.ts';
 
 /** How long each command is shown. Unit: ticks. */
 const HINT = 8 * TICK_RATE;
@@ -37,12 +38,10 @@ function Hint({ game }: { game: Game }) {
   const ability = ABILITIES[turn % ABILITIES.length];
   return (
     <>
-      <p class="call">
-        Type <b>!join</b>
-      </p>
+      <p class="call">{texts.plates.call(<b>!join</b>)}</p>
       {ability && (
         <p key={turn} class="call">
-          <b>!{ability}</b> {COMMAND_HINTS[ability]}
+          <b>!{ability}</b> {general.commandHints[ability]}
         </p>
       )}
     </>

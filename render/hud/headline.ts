@@ -2,15 +2,16 @@ import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import { teamColor } from '../game/team-paint.ts';
+import * as texts from './texts.ts';
 
 /** Who won, in a few words. */
 export function headlineOf(result: RoundResult) {
   const { outcome, teamName, pilot, winner } = result;
-  const boss = bossOf(result) ?? 'The boss';
-  if (outcome === 'tie') return 'A tie';
-  if (winner === 'pilots') return `${boss} defeated`;
-  if (winner === 'boss') return `${boss} wins`;
-  return `${teamName ?? pilot?.name ?? 'Nobody'} wins`;
+  const boss = bossOf(result) ?? texts.results.theBoss;
+  if (outcome === 'tie') return texts.results.tie;
+  if (winner === 'pilots') return texts.results.defeated(boss);
+  if (winner === 'boss') return texts.results.wins(boss);
+  return texts.results.wins(teamName ?? pilot?.name ?? texts.results.nobody);
 }
 
 /** The boss of the round, as the sentence about its end names it. */

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
 import type { Control } from '../game/control.ts';
-import { fieldName, MODE_HINTS, modeName } from '../game/format.ts';
+import { fieldName, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
+import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import { AlertList, Thanks } from './alerts.tsx';
 import { BossAlarm, BossBars, BossEntrance, bossesIn } from './boss.tsx';
@@ -21,6 +22,7 @@ import { PilotList } from './pilot-list.tsx';
 import { Results } from './results.tsx';
 import { LastSeconds, ScorePlate } from './score.tsx';
 import type { ShellNotice } from './shell-notice.ts';
+import * as texts from './texts.ts';
 import { WinnerCard } from './winner.tsx';
 
 /** The announcement that is shown; null for none. */
@@ -34,8 +36,8 @@ const SuddenDeathCard = ({ game }: { game: Game }) =>
   game.centre.value === 'sudden-death' && (
     <section class="alarm sudden" role="alert" data-testid="sudden-death">
       <div class="stripes" />
-      <p>Sudden death</p>
-      <small>Hulls bleed, the arena shrinks</small>
+      <p>{texts.plates.suddenDeath}</p>
+      <small>{texts.plates.suddenDeathRules}</small>
       <div class="stripes" />
     </section>
   );
@@ -69,7 +71,7 @@ export function IntroCard({ game }: { game: Game }) {
     <section class="intro" data-testid="intro">
       <p class="eyebrow">{fieldName(round.field)}</p>
       <h2>{modeName(round.mode)}</h2>
-      <p>{MODE_HINTS[round.mode]}</p>
+      <p>{general.modeHints[round.mode]}</p>
     </section>
   );
 }
@@ -80,7 +82,7 @@ function PausedPlate({ game }: { game: Game }) {
   if (!round?.paused || round.phase === 'menu') return null;
   return (
     <p class="plate paused" role="status" data-testid="paused">
-      Paused
+      {texts.plates.paused}
     </p>
   );
 }
@@ -237,7 +239,7 @@ const Strip = ({ game }: { game: Game }) => (
 const DemoMark = ({ game }: { game: Game }) =>
   presenceIn(game).demo && (
     <p class="demo-mark" data-testid="demo">
-      Demo
+      {texts.plates.demo}
     </p>
   );
 
@@ -245,22 +247,22 @@ const DemoMark = ({ game }: { game: Game }) =>
 const SoundHint = ({ sound }: { sound: Pick<SoundLink, 'isBlocked'> }) =>
   sound.isBlocked.value && (
     <p class="sound-hint" role="status" data-testid="sound-hint">
-      Click or press a key for sound
+      {texts.plates.sound}
     </p>
   );
 
 const NOTICES = {
   connecting: null,
   open: null,
-  lost: 'Waiting for the game …',
-  refused: 'The address of this overlay is no longer valid: copy it again from the streaming menu.',
+  lost: texts.plates.lost,
+  refused: texts.plates.refused,
 } as const;
 
 /** Says on the picture that the window's runtime is for tests and not for going on air. */
 const TestMark = ({ shell }: Pick<Props, 'shell'>) =>
   shell?.testRuntime.value && (
     <p class="test-mark" data-testid="test-build">
-      TEST BUILD of NW.js {shell.testRuntime}
+      {texts.plates.testBuild(shell.testRuntime.value)}
     </p>
   );
 

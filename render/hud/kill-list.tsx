@@ -6,6 +6,7 @@ import { isStreak } from '../game/kill-marks.ts';
 import { BotMark, Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';
+import * as texts from './texts.ts';
 
 /**
  * Who shot down whom, newest on top, and how many kills there was no room for. Bots shot down by a boss are not listed
@@ -26,22 +27,22 @@ export function KillList({ game }: { game: Game }) {
 const LeftOut = ({ count }: { count: number }) =>
   count > 0 ? (
     <li class="plate more" key="more">
-      and {count} more
+      {texts.kills.more(count)}
     </li>
   ) : null;
 
 function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   const { victim, killer } = kill;
-  const means = MEANS_SIGNS[kill.means ?? (killer ? 'laser' : 'rock')];
+  const means = kill.means ?? (killer ? 'laser' : 'rock');
   const isQuiet = isAmongBots(kill, game);
   const badge = !isQuiet && killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
   return (
     <li class={`plate ${isQuiet ? 'quiet' : ''}`}>
       {badge && <em>{badge}</em>}
       {killer && <Fighter id={killer} game={game} />}
-      {kill.friendly ? <Warning /> : <Icon name="means" path={means.sign} />}
+      {kill.friendly ? <Warning /> : <Icon name="means" path={MEANS_SIGNS[means]} />}
       <Fighter id={victim} game={game} />
-      {!killer && <small>{means.words}</small>}
+      {!killer && <small>{texts.means[means]}</small>}
     </li>
   );
 }
@@ -68,9 +69,9 @@ function Fighter({ id, game }: { id: string; game: Game }) {
 }
 
 function badgeOf(kill: Kill) {
-  if (kill.isFirstBlood) return 'First blood';
+  if (kill.isFirstBlood) return texts.kills.firstBlood;
   if (isStreak(kill)) return `×${kill.streak}`;
-  return kill.isRevenge ? 'Revenge' : null;
+  return kill.isRevenge ? texts.kills.revenge : null;
 }
 
 /** Who just joined. */
@@ -83,7 +84,7 @@ export function JoinList({ game }: { game: Game }) {
           <b>
             <Name name={game.nameOf(user)} />
           </b>{' '}
-          joined
+          {texts.kills.joined}
         </li>
       ))}
     </ul>

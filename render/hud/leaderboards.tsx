@@ -2,17 +2,16 @@ import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { Game } from '../game/game.ts';
 import type { Layout } from '../page/layout.ts';
 import { usePage } from './pages.ts';
+import * as texts from './texts.ts';
 
 const ROWS = 10;
-const TITLES = { day: 'Today', week: 'This week', month: 'This month' } as const;
-type Span = keyof typeof TITLES;
-const SPANS: Span[] = ['day', 'week', 'month'];
+const SPANS: (keyof Leaderboards)[] = ['day', 'week', 'month'];
 
 /** The best viewers of the day, week and month: side by side, or in turn where the picture is narrow. */
 export function LeaderboardScreen({ game, layout }: { game: Game; layout: Layout }) {
   return (
     <section class="board leaderboards" data-testid="leaderboards">
-      <h1>Top pilots</h1>
+      <h1>{texts.leaderboards.title}</h1>
       <Lists boards={game.boards.value} layout={layout} />
     </section>
   );
@@ -25,7 +24,7 @@ export function Lists({ boards, layout }: { boards: Leaderboards; layout: Layout
   return (
     <div class="lists">
       {spans.map(span => (
-        <List key={span} title={TITLES[span]} rows={boards[span]} />
+        <List key={span} title={texts.leaderboards[span]} rows={boards[span]} />
       ))}
     </div>
   );
@@ -35,7 +34,7 @@ function List({ title, rows }: { title: string; rows: Leaderboards['day'] }) {
   return (
     <article class="plate">
       <h2>{title}</h2>
-      {rows.length === 0 && <p class="hint">Nobody yet</p>}
+      {rows.length === 0 && <p class="hint">{texts.leaderboards.empty}</p>}
       <ol>
         {rows.slice(0, ROWS).map(({ username, points }, place) => (
           <li key={username} class={`place-${place + 1}`}>

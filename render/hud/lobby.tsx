@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 import type { Lobby } from '../../schema/records/state.ts';
-import { fieldName, MODE_HINTS, modeName } from '../game/format.ts';
+import { fieldName, modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
+import { texts as general } from '../game/texts.ts';
 import { headlineOf } from './headline.ts';
 import { JoinCall } from './join-call.tsx';
 import { areFew, crewsOf, Roster } from './roster.tsx';
+import * as texts from './texts.ts';
 
 /** How many of the day's best are named. */
 const BEST = 3;
@@ -21,10 +23,10 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
     <section class={`board lobby ${areFew(viewers.length, crews) ? 'roomy' : ''}`} data-testid="lobby">
       <header class="plate">
         <div>
-          <p class="eyebrow">Next round · {fieldName(round.lobby.field)}</p>
+          <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
           <h1>{modeName(round.lobby.mode)}</h1>
-          <p class="hint">{MODE_HINTS[round.lobby.mode]}</p>
-          <JoinCall key={viewers.length} game={game} instead="The round is open to pilots" />
+          <p class="hint">{general.modeHints[round.lobby.mode]}</p>
+          <JoinCall key={viewers.length} game={game} instead={texts.lobby.isOpen} />
           <Commands game={game} />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
@@ -55,11 +57,11 @@ function BestAndLast({ game }: { game: Game }) {
     <aside data-testid="best-and-last">
       {last && (
         <p>
-          <span class="eyebrow">Last round</span>
+          <span class="eyebrow">{texts.lobby.lastRound}</span>
           <b>{headlineOf(last)}</b>
         </p>
       )}
-      {best.length > 0 && <p class="eyebrow">Best today</p>}
+      {best.length > 0 && <p class="eyebrow">{texts.lobby.bestToday}</p>}
       <ol>
         {best.map(({ username, points }) => (
           <li key={username}>
@@ -85,7 +87,7 @@ function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Ga
         <circle class="left" cx="60" cy="60" r="54" pathLength={1} style={{ '--share': share }} />
       </svg>
       <b data-testid="countdown">{seconds}</b>
-      <small>{held ? 'on hold' : 'seconds'}</small>
+      <small>{held ? texts.lobby.onHold : texts.lobby.seconds}</small>
     </div>
   );
 }
@@ -96,6 +98,6 @@ const Waits = () => (
     <svg viewBox="0 0 120 120" aria-hidden="true">
       <circle cx="60" cy="60" r="54" />
     </svg>
-    <p data-testid="countdown">Waiting for the host</p>
+    <p data-testid="countdown">{texts.lobby.waits}</p>
   </div>
 );

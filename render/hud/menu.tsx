@@ -2,12 +2,13 @@ import { keysOf, MENU_PAGES, MODES, type Mode, TEAM_COLORS } from '../../schema/
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import { HEART, SHIP, SKULL } from '../art/symbols.ts';
 import type { Control } from '../game/control.ts';
-import { MODE_HINTS, PAGE_NAMES } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
+import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import { HowToOpen, isSignedIn, MenuControls } from './controls.tsx';
 import { JoinCall } from './join-call.tsx';
 import { Lists } from './leaderboards.tsx';
+import * as texts from './texts.ts';
 
 const [RED, BLUE, GREEN, YELLOW] = TEAM_COLORS;
 
@@ -77,7 +78,7 @@ export function MenuPage({ game, layout, control }: Props) {
   if (!page) return null;
   return (
     <section class={`board menu menu-${page}`} data-testid="menu">
-      {page === 'main' ? <Title game={game} /> : <h1>{PAGE_NAMES[page]}</h1>}
+      {page === 'main' ? <Title game={game} /> : <h1>{general.pageNames[page]}</h1>}
       {page === 'modes' && <Modes control={control} />}
       {page === 'boards' && <Lists boards={game.boards.value} layout={layout} />}
       {page === 'credits' && <Credits />}
@@ -93,8 +94,8 @@ const Title = ({ game }: { game: Game }) => (
       <span>STAR</span>
       <span>FRAY</span>
     </h1>
-    <p class="tagline">Space combat for live streams</p>
-    <JoinCall game={game} instead="Fly in the next round" />
+    <p class="tagline">{texts.menu.tagline}</p>
+    <JoinCall game={game} instead={texts.menu.fly} />
   </header>
 );
 
@@ -103,7 +104,7 @@ const Entries = ({ page }: { page: Page }) => (
   <ul class="entries plain">
     {MENU_PAGES.map(entry => (
       <li key={entry} class={entry === page ? 'on' : ''}>
-        {PAGE_NAMES[entry]}
+        {general.pageNames[entry]}
       </li>
     ))}
   </ul>
@@ -115,7 +116,7 @@ const Modes = ({ control }: Pick<Props, 'control'>) => (
       <article key={mode} class="plate">
         <ModePicture mode={mode} />
         <b>{isSignedIn(control) ? <ModeButton control={control} mode={mode} /> : MODES[mode]}</b>
-        <span>{MODE_HINTS[mode]}</span>
+        <span>{general.modeHints[mode]}</span>
       </article>
     ))}
   </div>
@@ -130,13 +131,9 @@ const ModeButton = ({ control, mode }: { control: Control; mode: keyof typeof MO
 
 const Credits = () => (
   <div class="credits">
-    <p>Made for live streams and their bots.</p>
-    <p class="hint">
-      Free software under the MIT licence. Ships, planets and explosions are drawn by its own code.
-    </p>
-    <p class="hint">Typefaces: Barlow Condensed and Chakra Petch, SIL Open Font License.</p>
-    <p class="hint">
-      Licences of everything in it: <a href="/licenses">/licenses</a>
-    </p>
+    <p>{texts.menu.credits.purpose}</p>
+    <p class="hint">{texts.menu.credits.licence}</p>
+    <p class="hint">{texts.menu.credits.typefaces}</p>
+    <p class="hint">{texts.menu.credits.licences(<a href="/licenses">/licenses</a>)}</p>
   </div>
 );

@@ -2,6 +2,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Game } from '../game/game.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+import * as texts from './texts.ts';
 
 /** The pilot who is pointed out: the followed one, or a viewer in the picture. */
 export function PilotCard({ game }: { game: Game }) {
@@ -30,20 +31,20 @@ export function PilotCard({ game }: { game: Game }) {
 }
 
 function captionOf({ alive, lives }: OverlayPilot, isFollowed: boolean) {
-  if (!alive) return lives === 0 ? 'Out' : 'Shot down';
-  return isFollowed ? 'Following' : 'In the fight';
+  if (!alive) return lives === 0 ? texts.pilotCard.out : texts.pilotCard.down;
+  return isFollowed ? texts.pilotCard.followed : texts.pilotCard.shown;
 }
 
-const counted = (count: number, one: string, more: string) => (
+const Counted = ({ count, word }: { count: number; word: (count: number) => string }) => (
   <span>
-    <b>{count}</b> {count === 1 ? one : more}
+    <b>{count}</b> {word(count)}
   </span>
 );
 
 const Numbers = ({ pilot: { kills, deaths, lives } }: { pilot: OverlayPilot }) => (
   <p class="numbers">
-    {counted(kills, 'kill', 'kills')}
-    {counted(deaths, 'death', 'deaths')}
-    {lives !== null && counted(lives, 'life', 'lives')}
+    <Counted count={kills} word={texts.pilotCard.kills} />
+    <Counted count={deaths} word={texts.pilotCard.deaths} />
+    {lives !== null && <Counted count={lives} word={texts.pilotCard.lives} />}
   </p>
 );

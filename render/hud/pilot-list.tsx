@@ -4,6 +4,7 @@ import type { Control } from '../game/control.ts';
 import type { Game } from '../game/game.ts';
 import { isSignedIn } from './controls.tsx';
 import { BotMark, Mark } from './icons.tsx';
+import * as texts from './texts.ts';
 
 interface Props {
   game: Game;
@@ -19,9 +20,9 @@ export function PilotList({ game, control }: Props) {
   const follow = game.round.value?.overlay.follow ?? null;
   const list = useFocusInside();
   return (
-    <aside class="plate pilot-list" aria-label="Pilots" data-testid="pilot-list" ref={list}>
+    <aside class="plate pilot-list" aria-label={texts.pilotList.title} data-testid="pilot-list" ref={list}>
       <h2>
-        Pilots <small>{pilots.length}</small>
+        {texts.pilotList.title} <small>{pilots.length}</small>
       </h2>
       <ol>
         {pilots.map(pilot => (
@@ -33,11 +34,11 @@ export function PilotList({ game, control }: Props) {
       <div class="controls">
         {follow !== null && isSignedIn(control) && (
           <button type="button" onClick={() => control.follow(null)}>
-            Follow nobody
+            {texts.pilotList.followNobody}
           </button>
         )}
         <button type="button" class="back" onClick={control.togglePilots}>
-          Close
+          {texts.pilotList.close}
         </button>
       </div>
     </aside>

@@ -1,8 +1,10 @@
 import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
-import { chanceOf, counted, ordinal } from '../game/format.ts';
+import { formatted, ordinal } from '../game/format.ts';
 import { type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
+import { texts as general } from '../game/texts.ts';
+import * as texts from './texts.ts';
 
 const STEPS = 3;
 
@@ -20,35 +22,20 @@ const WRITTEN_OFF = 0.5;
 /** From this time on, the time that was left is told in minutes. */
 const IN_MINUTES_S = 90;
 
-const NUMBERS = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
 /** What was remarkable about a round that has ended, as sentences; empty if nothing was. */
 export const storyOf = (round: Round): string[] =>
   [comebackStory(round), leadStory(round), decidedBy(round)].filter(sentence => sentence !== null);
 
 function comebackStory({ result, comeback, scores }: Round) {
   if (!result?.teamName || !comeback || comeback.chance > WRITTEN_OFF / scores.length) return null;
-  const before = `${timeLeft(comeback.remaining)} before the end`;
-  return `${result.teamName} came back from ${chanceOf(comeback.chance)}, ${before}.`;
+  const chance = general.chance(comeback.chance);
+  return texts.results.comeback(result.teamName, chance, timeLeft(comeback.remaining));
 }
 
 const leadStory = ({ leadChanges, scores }: Round) =>
   leadChanges < (scores.length > 1 ? MANY_CHANGES : MANY_AMONG_PILOTS)
     ? null
-    : `The lead changed ${leadChanges} times.`;
+    : texts.results.leadChanges(leadChanges);
 
 /**
  * What decided a close round: bounties, the winner's record where points or last ships were equal, or that nothing did.
@@ -60,34 +47,33 @@ export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
   if (result.mode === 'boss' || result.reason !== 'lives-out') return null;
   const [winner, second] = stats;
   const edge = result.pilot && winner && second && edgeOf(result.mode, winner, second);
-  return edge ? `The last ships fell together: ${edge} decided it.` : 'The last ships fell together.';
+  return edge ? texts.results.fellTogetherBut(edge) : texts.results.fellTogether;
 }
 
 function freeForAllStory({ mode, pilot }: RoundResult, stats: readonly StatsRow[]) {
   const winner = stats.find(({ id }) => id === pilot?.id);
-  if (!winner) return stats.some(({ k }) => k > 0) ? 'Equal to the last kill.' : 'Nobody scored.';
+  if (!winner) return stats.some(({ k }) => k > 0) ? texts.results.equal : texts.results.nobodyScored;
   const others = stats.filter(row => row !== winner);
-  if (others.some(({ k }) => k > winner.k)) return 'Bounties decided it.';
+  if (others.some(({ k }) => k > winner.k)) return texts.results.bounties;
   const points = (row: StatsRow) => pointsOf(mode, rankedRow(row));
   const second = others.filter(row => points(row) === points(winner)).sort(byRow(mode))[0];
-  return second ? `Level on points with ${second.name}: ${edgeOf(mode, winner, second)} decided it.` : null;
+  return second ? texts.results.levelWith(second.name, edgeOf(mode, winner, second)) : null;
 }
 
 const byRow = (mode: Mode) => (a: StatsRow, b: StatsRow) => byPoints(mode)(rankedRow(a), rankedRow(b));
 
 /** The first measure in which the better one of two rows is better. */
 function edgeOf(mode: Mode, better: StatsRow, other: StatsRow) {
-  if (pointsOf(mode, rankedRow(better)) !== pointsOf(mode, rankedRow(other))) return 'more kills';
-  if (better.d !== other.d) return 'fewer deaths';
-  return better.a === other.a ? 'the earlier kill' : 'more assists';
+  if (pointsOf(mode, rankedRow(better)) !== pointsOf(mode, rankedRow(other))) return texts.results.moreKills;
+  if (better.d !== other.d) return texts.results.fewerDeaths;
+  return better.a === other.a ? texts.results.earlierKill : texts.results.moreAssists;
 }
 
 /** `three minutes`, `40 seconds`, `1 second`. */
 function timeLeft(ms: number) {
   const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < IN_MINUTES_S) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  const minutes = Math.round(seconds / 60);
-  return `${NUMBERS[minutes - 1] ?? minutes} minutes`;
+  if (seconds < IN_MINUTES_S) return texts.results.seconds(seconds);
+  return texts.results.minutes(Math.round(seconds / 60));
 }
 
 interface Column {
@@ -107,27 +93,26 @@ export interface Board {
 }
 
 const KILLS: Column[] = [
-  { title: 'Kills', of: row => row.k },
-  { title: 'Deaths', of: row => row.d },
-  { title: 'Assists', of: row => row.a },
+  { title: texts.results.kills, of: row => row.k },
+  { title: texts.results.deaths, of: row => row.d },
+  { title: texts.results.assists, of: row => row.a },
 ];
-const damageOf = ({ dmg }: StatsRow) => Math.round(dmg).toLocaleString('en');
-const killsOf = ({ k, bounties = 0 }: StatsRow) =>
-  bounties > 0 ? `${k} + ${counted(bounties, 'bounty', 'bounties')}` : counted(k, 'kill');
+const damageOf = ({ dmg }: StatsRow) => formatted(dmg);
+const killsOf = ({ k, bounties = 0 }: StatsRow) => texts.results.killsAndBounties(k, bounties);
 
 /** The boards by name; `none` shows nothing. */
 export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
   kills: { place: String, columns: KILLS, merit: killsOf },
-  out: { order: 'who lasted longest', place: ordinal, columns: KILLS, merit: killsOf },
+  out: { order: texts.results.byLasting, place: ordinal, columns: KILLS, merit: killsOf },
   damage: {
-    order: 'damage to bosses and what they send out',
+    order: texts.results.byDamage,
     place: String,
     columns: [
-      { title: 'Damage', of: damageOf },
-      { title: 'Last hits', of: row => row.last },
+      { title: texts.results.damage, of: damageOf },
+      { title: texts.results.lastHits, of: row => row.last },
       ...KILLS.slice(0, 2),
     ],
-    merit: row => `${damageOf(row)} damage`,
+    merit: row => general.damage(row.dmg),
   },
 };
 
@@ -148,7 +133,10 @@ export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
   const isMixed = viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
-  return [...(isMixed ? cut('Viewers', viewers, rows) : []), ...cut('All pilots', all, rows)];
+  return [
+    ...(isMixed ? cut(texts.results.viewers, viewers, rows) : []),
+    ...cut(texts.results.allPilots, all, rows),
+  ];
 }
 
 /** Pages of about the same length, none longer than `rows`. */

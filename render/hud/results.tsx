@@ -14,9 +14,10 @@ import { BotMark, Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
 import { BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
+import * as texts from './texts.ts';
 import { Headline, Scores } from './winner.tsx';
 
-/** The line that tells how the round went, if there is something to tell. */
+/** How the round went, if something was remarkable. */
 function Story({ round }: { round: Round }) {
   const sentences = storyOf(round);
   if (sentences.length === 0) return null;
@@ -126,7 +127,7 @@ function Podium({ stats, game, board }: BoardProps) {
   if (!first) return null;
   return (
     <>
-      <p class="eyebrow">{first.pilot.bot ? 'Top pilots' : 'Top viewers'}</p>
+      <p class="eyebrow">{first.pilot.bot ? texts.results.topPilots : texts.results.topViewers}</p>
       <ol class="podium">
         {PODIUM.map(step => {
           const at = best[step];
@@ -171,7 +172,7 @@ function Step({ best: { pilot: row, place }, step, board, game }: StepProps) {
       <div class="plate">
         <i>{ordinal(step + 1)}</i>
         <small>{board.merit(row)}</small>
-        {place > step + 1 && <small class="overall">{ordinal(place)} of all</small>}
+        {place > step + 1 && <small class="overall">{texts.results.ofAll(ordinal(place))}</small>}
       </div>
     </li>
   );
@@ -193,7 +194,7 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
       <thead>
         <tr>
           <th>#</th>
-          <th class="name">Pilot</th>
+          <th class="name">{texts.results.pilot}</th>
           {columns.map(({ title }) => (
             <th key={title}>{title}</th>
           ))}
@@ -226,8 +227,8 @@ function Table({ board: { order, place: placeText, columns }, list: { heading, r
 const MOST_DOTS = 12;
 
 const Dots = ({ page, pages }: { page: number; pages: number }) => (
-  <p class="dots" role="img" aria-label={`Page ${page + 1} of ${pages}`}>
-    {pages > MOST_DOTS && `${page + 1} of ${pages}`}
+  <p class="dots" role="img" aria-label={texts.results.pageLabel(page + 1, pages)}>
+    {pages > MOST_DOTS && texts.results.page(page + 1, pages)}
     {Array.from({ length: pages > MOST_DOTS ? 0 : pages }, (_, i) => (
       <i key={i} class={i === page ? 'on' : ''} />
     ))}

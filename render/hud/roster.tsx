@@ -2,6 +2,7 @@ import { TEAM_COLORS, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+import * as texts from './texts.ts';
 
 /**
  * How many bots each team gets, given its number of viewers: each bot goes to the smallest team, the first of several.
@@ -29,11 +30,6 @@ export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
 /** Whether there is room for large ships beside all names. */
 export const areFew = (viewers: number, crews: readonly OverlayPilot[][]) =>
   crews.length === 0 ? viewers <= ROOM : crews.every(({ length }) => length <= ROOM_A_TEAM[crews.length]);
-
-const crewOf = (pilots: number) => {
-  if (pilots === 0) return 'Be the first to fly';
-  return pilots === 1 ? '1 pilot' : `${pilots} pilots`;
-};
 
 /** A wall of names has at most this many names, and this many columns, in all or by the number of teams. */
 const MOST_ON_WALL = 1_000;
@@ -73,8 +69,8 @@ export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
   return (
     <div class="roster">
       <p class="hint">
-        {crewOf(pilots.length)}
-        {bots > 0 && ` · up to ${bots} bots fill the ranks`}
+        {texts.lobby.pilots(pilots.length)}
+        {bots > 0 && texts.lobby.fillers(bots)}
       </p>
       {crews.length > 0 ? (
         <div class="teams">
@@ -108,17 +104,11 @@ function Team({
   return (
     <article class="plate" style={{ '--team': TEAM_COLORS[team] }}>
       <h2>
-        <Mark team={team} /> {TEAM_NAMES[team]} <small>{crewWithBots(names.pilots.length, bots)}</small>
+        <Mark team={team} /> {TEAM_NAMES[team]} <small>{texts.lobby.crew(names.pilots.length, bots)}</small>
       </h2>
       <Names {...names} />
     </article>
   );
-}
-
-/** `2`, `2 + 1 bot`. */
-function crewWithBots(pilots: number, bots: number) {
-  if (bots === 0) return pilots;
-  return `${pilots} + ${bots} ${bots === 1 ? 'bot' : 'bots'}`;
 }
 
 /** The latest to join come first, so that they see themselves; names beyond the available room roll past. */
@@ -146,7 +136,7 @@ function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
   return (
     <div class="wall" style={{ '--columns': columns, '--seconds': `${seconds}s`, '--names': rolling.length }}>
       <p key={latest?.id} class="latest">
-        {latest?.name} <small>joined</small>
+        {latest?.name} <small>{texts.lobby.joined}</small>
       </p>
       <div>
         <ul>
@@ -158,7 +148,7 @@ function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
           ))}
         </ul>
       </div>
-      {left > 0 && <p class="more">and {left} more</p>}
+      {left > 0 && <p class="more">{texts.lobby.more(left)}</p>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { BotMark, Crown, Mark } from './icons.tsx';
 import { Ship } from './signs.tsx';
+import * as texts from './texts.ts';
 
 const LEADERS = 4;
 const SLAYERS = 3;
@@ -70,7 +71,7 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
       <BotMark bot={bot} />
       <b>{name}</b>
       {lives !== null && (
-        <small title="lives left">
+        <small title={texts.score.livesLeft}>
           <Ship /> {lives}
         </small>
       )}
@@ -115,9 +116,6 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
-/** What a team has left is called this, in modes where it decides instead of points. */
-const STOCKS: Partial<Record<Round['mode'], string>> = { reserves: 'ships', boss: 'lives' };
-
 interface Standing {
   /** The number that decides. */
   value: number;
@@ -151,7 +149,7 @@ function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
 /** A row for each team with what decides, in order of place. */
 function Teams({ game, round }: { game: Game; round: Round }) {
   const { mode } = round;
-  const stock = STOCKS[mode];
+  const stock = texts.stocks[mode];
   const tick = game.drawnTick.value;
   const standings = useHeld(standingsOf(game, round), tick).value;
   const values = standings.map(({ value }) => value);
@@ -176,10 +174,10 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           }}
         >
           <Mark team={team} />
-          <b>{mode === 'boss' ? 'Pilots' : TEAM_NAMES[team]}</b>
+          <b>{mode === 'boss' ? texts.score.pilots : TEAM_NAMES[team]}</b>
           {stock && <small>{stock}</small>}
           {standing.flying !== undefined && (
-            <small title="flying">
+            <small title={texts.score.flying}>
               <Ship /> {standing.flying}
             </small>
           )}
@@ -235,7 +233,7 @@ function PilotsLeft({ game, isIn }: { game: Game; isIn(pilot: OverlayPilot): boo
   const pilots = [...game.pilots.value.values()];
   return (
     <span class="left" data-testid="pilots-left">
-      {pilots.filter(isIn).length} of {pilots.length} left
+      {texts.score.stillIn(pilots.filter(isIn).length, pilots.length)}
     </span>
   );
 }

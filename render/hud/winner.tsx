@@ -9,6 +9,7 @@ import { BotMark, Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { decidedBy } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
+import * as texts from './texts.ts';
 
 /** Who won and who decided it, over the last moment of the fight. */
 export function WinnerCard({ game }: { game: Game }) {
@@ -84,12 +85,12 @@ function Slayers({ stats }: { stats: readonly StatsRow[] }) {
     <p class="slayers">
       {last && (
         <span>
-          last hit <Named row={last} />
+          {texts.results.lastHit} <Named row={last} />
         </span>
       )}
       {most && (
         <span>
-          most damage <Named row={most} />
+          {texts.results.mostDamage} <Named row={most} />
         </span>
       )}
     </p>
@@ -105,7 +106,7 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
         {value}
       </span>
     ))}
-    {mode === 'reserves' && <small>{ships ? 'ships left' : 'points'}</small>}
+    {mode === 'reserves' && <small>{ships ? texts.results.shipsLeft : texts.results.points}</small>}
   </p>
 );
 
@@ -120,10 +121,10 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   if (result.reason === 'last-standing' && !isWinners) return null;
   return (
     <p class="last-kill">
-      <small>Final kill</small>
+      <small>{texts.results.finalKill}</small>
       <BotMark bot={killer?.bot} />
       <b>{game.nameOf(kill.killer)}</b>
-      <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser'].sign} />
+      <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser']} />
       <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
       <b>{game.nameOf(kill.victim)}</b>
     </p>

@@ -5,6 +5,7 @@ import { compareEventIds, type EventId, readEventId } from '../../schema/wire/fa
 import type { FanoutPulse, StoredEvent } from '../../schema/wire/fanout/messages.ts';
 import { lineOf, type News } from '../game/alerts/news.ts';
 import { openLink, type WatchLink } from './link.ts';
+import { texts } from './texts.ts';
 
 /** An event in words. */
 interface Sentence {
@@ -16,24 +17,24 @@ type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
 /** Sentences of events that the overlays show by other means. */
 const SENTENCES: { [T in GameEvent['type']]?: (event: EventOf<T>) => Sentence } = {
-  join: ({ user }) => ({ text: `${user} joined`, tone: 'news' }),
+  join: ({ user }) => ({ text: texts.joined(user), tone: 'news' }),
   kill: ({ victim, killer, friendly }) => ({
-    text: killer ? `${killer} took out ${victim}${friendly ? ', a friend' : ''}` : `${victim} crashed`,
+    text: killer ? (friendly ? texts.killedFriend : texts.killed)(killer, victim) : texts.crashed(victim),
     tone: 'kill',
   }),
   'round.start': ({ mode, field, pilots }) => ({
-    text: `${MODES[mode]} begins: ${pilots} pilots at ${FIELDS[field]}`,
+    text: texts.begins(MODES[mode], pilots, FIELDS[field]),
     tone: 'round',
   }),
   'round.end': ({ result }) => ({ text: result.text, tone: 'round' }),
-  'boss.warning': ({ boss }) => ({ text: `${boss} is coming`, tone: 'danger' }),
-  'boss.spawned': ({ boss }) => ({ text: `${boss} is here`, tone: 'danger' }),
+  'boss.warning': ({ boss }) => ({ text: texts.bossComing(boss), tone: 'danger' }),
+  'boss.spawned': ({ boss }) => ({ text: texts.bossHere(boss), tone: 'danger' }),
   calamity: ({ name }) => ({ text: name, tone: 'danger' }),
   announce: ({ text }) => ({ text, tone: 'news' }),
 };
 
-const MISSED: Sentence = { text: 'Some events were missed', tone: 'gap' };
-const NEW_GAME: Sentence = { text: 'The game was started anew', tone: 'gap' };
+const MISSED: Sentence = { text: texts.missed, tone: 'gap' };
+const NEW_GAME: Sentence = { text: texts.newGame, tone: 'gap' };
 
 /** An event in words; null for one that needs none. */
 function sentenceOf(event: StoredEvent): Sentence | null {
@@ -59,7 +60,7 @@ interface Row extends Sentence {
 /** Most lines that are kept. */
 const MAX_ROWS = 60;
 
-const MORE: Sentence = { text: 'More has happened in between', tone: 'gap' };
+const MORE: Sentence = { text: texts.more, tone: 'gap' };
 
 const BEGINNING: EventId = { epoch: 0, seq: 0 };
 

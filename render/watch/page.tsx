@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals';
 import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
-import { COMMAND_HINTS, clock } from '../game/format.ts';
+import { clock } from '../game/format.ts';
 import { teamColor } from '../game/team-paint.ts';
+import { texts as general } from '../game/texts.ts';
 import { Crown, Mark, Skull } from '../hud/icons.tsx';
 import { useMedia } from '../page/use-media.ts';
 import type { Broadcast, WatchState } from './broadcast.ts';
+import { texts } from './texts.ts';
 
 /** What has happened, newest first. */
 function EventRows({ broadcast }: { broadcast: Broadcast }) {
@@ -15,7 +17,7 @@ function EventRows({ broadcast }: { broadcast: Broadcast }) {
   return (
     <section class="plate events">
       <div class="top">
-        <h2>What happens</h2>
+        <h2>{texts.happens}</h2>
         <label>
           <input
             type="checkbox"
@@ -23,10 +25,10 @@ function EventRows({ broadcast }: { broadcast: Broadcast }) {
             onChange={({ currentTarget }) => broadcast.setEveryEvent(currentTarget.checked)}
             data-testid="every-event"
           />
-          Every event
+          {texts.everyEvent}
         </label>
       </div>
-      {rows.length === 0 && <p class="muted">Nothing yet.</p>}
+      {rows.length === 0 && <p class="muted">{texts.nothingYet}</p>}
       <ol data-testid="events">
         {rows.map(({ key, text, tone }) => (
           <li key={key} class={tone}>
@@ -41,14 +43,12 @@ function EventRows({ broadcast }: { broadcast: Broadcast }) {
 /** How a viewer takes part: what to type in the chat of the stream. */
 const HowToPlay = () => (
   <section class="plate how">
-    <h2>Play along</h2>
-    <p>
-      Type <b>!join</b> in the chat of the stream to fly. Then steer your ship:
-    </p>
-    <ul aria-label="Commands">
+    <h2>{texts.playAlong}</h2>
+    <p>{texts.howToJoin(<b>!join</b>)}</p>
+    <ul aria-label={texts.commands}>
       {ABILITIES.map(ability => (
         <li key={ability}>
-          <b>!{ability}</b> {COMMAND_HINTS[ability]}
+          <b>!{ability}</b> {general.commandHints[ability]}
         </li>
       ))}
     </ul>
@@ -75,10 +75,10 @@ function Fight({ base }: { base: string }) {
         onClick={toggle}
         data-testid="fight"
       >
-        {isOn.value ? 'Close the fight' : 'Watch the fight'}
+        {isOn.value ? texts.closeFight : texts.openFight}
       </button>
       {isOn.value && (
-        <iframe class={format} title="The fight" src={`${base}${ADDRESSES[format]}`} allow="fullscreen" />
+        <iframe class={format} title={texts.fight} src={`${base}${ADDRESSES[format]}`} allow="fullscreen" />
       )}
     </section>
   );
@@ -92,7 +92,7 @@ function Teams({ pulse: { teams, mode } }: { pulse: FanoutPulse }) {
   const best = Math.max(1, ...teams.map(({ score }) => score));
   const ranked = teams.map((team, index) => ({ ...team, index })).sort((a, b) => b.score - a.score);
   return (
-    <ol class="teams" aria-label="Teams">
+    <ol class="teams" aria-label={texts.teams}>
       {ranked.map(({ name, score, index }) => (
         <li key={index} style={{ '--team': teamColor(mode, index), '--share': score / best }}>
           <Mark team={index} />
@@ -111,15 +111,15 @@ function Leaders({ pulse: { leaders, mode } }: { pulse: FanoutPulse }) {
   if (leaders.length === 0) return null;
   return (
     <table class="leaders">
-      <caption>Best pilots</caption>
+      <caption>{texts.bestPilots}</caption>
       <thead>
         <tr>
           <th scope="col" class="place">
-            Place
+            {texts.place}
           </th>
-          <th scope="col">Pilot</th>
-          <th scope="col">{mode === 'ffa' ? 'Points' : 'Kills'}</th>
-          <th scope="col">Deaths</th>
+          <th scope="col">{texts.pilot}</th>
+          <th scope="col">{mode === 'ffa' ? texts.points : texts.kills}</th>
+          <th scope="col">{texts.deaths}</th>
         </tr>
       </thead>
       <tbody>
@@ -145,12 +145,12 @@ const HULLS = { Good: 3, Fair: 2, Low: 1 } as const;
 function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
   if (bosses.length === 0) return null;
   return (
-    <ul class="bosses" aria-label="Bosses">
+    <ul class="bosses" aria-label={texts.bosses}>
       {bosses.map(({ name, hp }, index) => (
         <li key={`${name} ${index}`}>
           <Skull />
           <b>{name}</b>
-          <meter min={0} max={3} value={HULLS[hp]} title={`Hull: ${hp}`} />
+          <meter min={0} max={3} value={HULLS[hp]} title={texts.hull(hp)} />
         </li>
       ))}
     </ul>
@@ -174,40 +174,24 @@ export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadc
   );
 }
 
-const STATES: Record<WatchState, string> = {
-  connecting: 'Connecting',
-  live: 'Live',
-  late: 'Waiting for the game',
-  away: 'No news for a moment',
-  lost: 'Reconnecting',
-};
-
 const Header = ({ connection }: { connection: WatchState }) => (
   <header>
     <h1>Starfray</h1>
     <p class="state" role="status" data-testid="connection" data-state={connection}>
-      {STATES[connection]}
+      {texts.states[connection]}
     </p>
   </header>
 );
 
-const WAITING: Record<WatchState, string> = {
-  connecting: 'One moment.',
-  live: 'One moment.',
-  late: 'No round is on at the moment. This page shows the next one as soon as it begins.',
-  away: 'The show is out of reach at the moment. This page comes back by itself.',
-  lost: 'The show is out of reach at the moment. This page comes back by itself.',
-};
-
 const Waiting = ({ connection }: { connection: WatchState }) => (
   <section class="plate waiting" data-testid="waiting">
-    <p>{WAITING[connection]}</p>
+    <p>{texts.waiting[connection]}</p>
   </section>
 );
 
 const PHASES: Partial<Record<FanoutPulse['phase'], string>> = {
-  menu: 'Between rounds',
-  lobby: 'The next round is about to begin',
+  menu: texts.betweenRounds,
+  lobby: texts.nextRound,
 };
 
 /** The last seconds of a round are counted in red. */
@@ -221,7 +205,7 @@ function Standing({ pulse }: { pulse: FanoutPulse }) {
       <div class="top">
         <div>
           <h2>{MODES[mode]}</h2>
-          <p class="muted">{result ? 'The round is over' : (PHASES[phase] ?? FIELDS[field])}</p>
+          <p class="muted">{result ? texts.roundOver : (PHASES[phase] ?? FIELDS[field])}</p>
         </div>
         {seconds !== null && (
           <time class={isLast ? 'last' : ''} data-testid="clock">
@@ -229,14 +213,12 @@ function Standing({ pulse }: { pulse: FanoutPulse }) {
           </time>
         )}
       </div>
-      {stopped && <p class="stopped">Everything is stopped for the moment.</p>}
+      {stopped && <p class="stopped">{texts.stopped}</p>}
       {result && <p class="result">{result}</p>}
       <Teams pulse={pulse} />
       <Bosses pulse={pulse} />
       <Leaders pulse={pulse} />
-      <p class="muted count">
-        {flying} of {pilots} pilots flying
-      </p>
+      <p class="muted count">{texts.flying(flying, pilots)}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../game/format.ts';
+import { counted } from '../../../core/counted.ts';
 
 export const pilots = {
   title: 'Pilots',

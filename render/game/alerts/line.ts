@@ -34,7 +34,3 @@ export const thanks = (text: string, sign: Sign = 'heart'): Line => ({
   sign,
   isPaid: true,
 });
-
-/** `1 life`, `5 lives`. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,7 +1,8 @@
 import type { GameEvent } from '../../../schema/records/events.ts';
-import { blow, counted, danger, type Line, thanks, tidings } from './line.ts';
+import { blow, danger, type Line, thanks, tidings } from './line.ts';
 import type { NukeToll } from './nuke-tolls.ts';
 import { type Called, empLine, redeemLine } from './redeem-lines.ts';
+import { texts } from './texts.ts';
 
 /** Bounties that were placed or raised, from the state. */
 interface BountyNews {
@@ -29,52 +30,44 @@ export type News =
 const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line | null } = {
   nuke: ({ by }) =>
     by
-      ? { ...blow(by, 'launched a nuke', 'atom'), isPaid: true, topic: `nuke of ${by}` }
-      : { ...danger('Nuke incoming', 'atom'), topic: 'nuke of null' },
-  'nuke.toll': toll => ({
-    ...danger(tollText(toll), 'atom'),
+      ? { ...blow(by, texts.nuke, 'atom'), isPaid: true, topic: `nuke of ${by}` }
+      : { ...danger(texts.nukeOfNobody, 'atom'), topic: 'nuke of null' },
+  'nuke.toll': ({ by, nukes, kills }) => ({
+    ...danger(texts.nukeToll(by, nukes, kills), 'atom'),
     who: undefined, // it replaces the line of the launch, which has a large name
-    isPaid: toll.by !== null,
-    topic: `nuke of ${toll.by}`,
+    isPaid: by !== null,
+    topic: `nuke of ${by}`,
   }),
   effect: ({ effect, pilot }) => (effect === 'emp' && pilot ? empLine(pilot) : null),
   bounty: ({ by, names }) => ({
     ...(by
-      ? thanks(`${by} put a bounty on ${listed(names)}`, 'sight')
-      : tidings(`There is a bounty on ${listed(names)}`, 'sight')),
+      ? thanks(texts.bountyBy(by, listed(names)), 'sight')
+      : tidings(texts.bounty(listed(names)), 'sight')),
     topic: `bounty by ${by}`,
   }),
   'redeem.applied': ({ effect, user, called }) => redeemLine(effect, user, called),
-  'giant-emote': ({ user }) => thanks(`${user} sent a giant emote`),
-  cheer: ({ user, bits, gift }: CheerNews) => bitsLine(`${user} cheered ${counted(bits, 'bit')}`, gift),
-  'boss.cheer': event => bitsLine(counted(event.bits, 'bit'), giftOf(event)),
-  sub: ({ user, months }) =>
-    thanks(months > 1 ? `${user} subscribed for month ${months}` : `${user} subscribed`, 'star'),
-  gift: ({ user, count }) => thanks(`${user} gave ${counted(count, 'sub')}`, 'star'),
-  raid: ({ user, viewers }) => thanks(`${user} raids with ${counted(viewers, 'viewer')}`, 'star'),
-  'watch-streak': ({ user, streams }) => thanks(`${user}: ${counted(streams, 'stream')} in a row`, 'star'),
+  'giant-emote': ({ user }) => thanks(texts.giantEmote(user)),
+  cheer: ({ user, bits, gift }: CheerNews) => bitsLine(texts.cheer(user, bits), gift),
+  'boss.cheer': event => bitsLine(texts.bits(event.bits), giftOf(event)),
+  sub: ({ user, months }) => thanks(texts.sub(user, months), 'star'),
+  gift: ({ user, count }) => thanks(texts.gift(user, count), 'star'),
+  raid: ({ user, viewers }) => thanks(texts.raid(user, viewers), 'star'),
+  'watch-streak': ({ user, streams }) => thanks(texts.watchStreak(user, streams), 'star'),
   'boss.shield': ({ boss, id }) => ({
-    ...tidings(`${boss}: shield broken`, 'shield'),
+    ...tidings(texts.bossShield(boss), 'shield'),
     topic: `shield of ${id}`,
   }),
   'boss.rage': ({ boss, id }) => ({
-    ...danger(`${boss} grows angrier`, 'skull'),
+    ...danger(texts.bossRage(boss), 'skull'),
     topic: `rage of ${id}`,
   }),
   'boss.defeated': ({ boss, id }) => ({
-    ...tidings(`${boss} is down`, 'skull'),
+    ...tidings(texts.bossDefeated(boss), 'skull'),
     tone: 'thanks',
     topic: `boss ${id}`,
   }),
-  'boss.left': ({ boss }) => tidings(`${boss} has left`, 'skull'),
+  'boss.left': ({ boss }) => tidings(texts.bossLeft(boss), 'skull'),
 };
-
-function tollText({ by, kills, nukes }: NukeToll) {
-  const whose = by
-    ? `${by}'s ${nukes === 1 ? 'nuke' : `${nukes} nukes`}`
-    : `The ${nukes === 1 ? 'nuke' : 'nukes'}`;
-  return kills === 0 ? `${whose} hit nobody` : `${whose} destroyed ${counted(kills, 'ship')}`;
-}
 
 /** The line for a piece of news; null for those that need none. With `nameOf`, everybody in it by name. */
 export function lineOf(news: News, nameOf?: (number: string) => string): Line | null {
@@ -88,8 +81,8 @@ const MOST_NAMES = 3;
 /** `Ada`, `Ada and Linus`, `Ada, Linus and 3 more`. */
 function listed(names: readonly string[]) {
   const said = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names.slice(0, -1);
-  const last = names.length > MOST_NAMES ? `${names.length - said.length} more` : names.at(-1);
-  return said.length > 0 ? `${said.join(', ')} and ${last}` : `${last}`;
+  const last = names.length > MOST_NAMES ? texts.more(names.length - said.length) : names.at(-1);
+  return texts.listed(said, `${last}`);
 }
 
 /** Both pieces of news as one, if a line can announce both. */
@@ -99,7 +92,7 @@ export const together = (before: News, after: News): News =>
     : after;
 
 const bitsLine = (text: string, gift?: string): Line => ({
-  text: gift ? `${text}: ${gift}` : text,
+  text: gift ? texts.withGift(text, gift) : text,
   tone: 'bits',
   sign: 'bits',
   isPaid: true,
@@ -107,7 +100,7 @@ const bitsLine = (text: string, gift?: string): Line => ({
 
 /** The contribution of cheered bits to the fight against a boss. */
 export const giftOf = ({ lives, seconds }: EventOf<'boss.cheer'>) =>
-  lives ? `+${counted(lives, 'life', 'lives')}` : `+${seconds ?? 0} s`;
+  lives ? texts.lives(lives) : texts.seconds(seconds ?? 0);
 
 /** The fields of news that identify somebody. */
 const NAMED = ['user', 'by', 'pilot', 'names'];

@@ -2,6 +2,7 @@ import type { Calamity } from '../../../schema/catalog/catalog.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { SUPPLY_CHARGES } from '../../../schema/catalog/rules.ts';
 import { blow, type Line, thanks } from './line.ts';
+import { texts } from './texts.ts';
 
 /** A calamity that was announced. */
 export interface Called {
@@ -16,19 +17,19 @@ type LineWriter = (user: string, called: Called | null) => Line;
 const LINES: Record<Kind, LineWriter | null> = {
   calamity: (user, called) =>
     called
-      ? blow(user, `called ${withArticle(called.name)}`, called.calamity, called.calamity)
-      : blow(user, 'called a calamity', 'attention'),
+      ? blow(user, texts.calamityOf(called.name), called.calamity, called.calamity)
+      : blow(user, texts.calamity, 'attention'),
   nuke: null,
   'giant-emote': null,
   bounty: null,
-  mines: user => thanks(`${user}: +${SUPPLY_CHARGES} mines`),
-  missiles: user => thanks(`${user}: +${SUPPLY_CHARGES} missiles`),
+  mines: user => thanks(texts.mines(user, SUPPLY_CHARGES)),
+  missiles: user => thanks(texts.missiles(user, SUPPLY_CHARGES)),
   emp: user => empLine(user),
-  grow: user => thanks(`${user} grows`),
-  trail: user => thanks(`${user} has a new trail`),
-  shield: user => thanks(`${user} has a new shield`),
-  explosion: user => thanks(`${user} has a new explosion`),
-  laser: user => thanks(`${user} has a new laser`),
+  grow: user => thanks(texts.grow(user)),
+  trail: user => thanks(texts.trail(user)),
+  shield: user => thanks(texts.shield(user)),
+  explosion: user => thanks(texts.explosion(user)),
+  laser: user => thanks(texts.laser(user)),
 };
 
 /** The line for a paid effect; `called` is the calamity that was announced last. */
@@ -38,6 +39,4 @@ export function redeemLine(effect: string, user: string, called: Called | null):
   return wording && { ...wording(user, called), isPaid: true };
 }
 
-export const empLine = (user: string) => blow(user, 'set off an EMP', 'thunderStorm');
-
-const withArticle = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+export const empLine = (user: string) => blow(user, texts.emp, 'thunderStorm');

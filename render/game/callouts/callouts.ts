@@ -6,6 +6,7 @@ import type { KillMarks } from '../kill-marks.ts';
 import type { Callout } from './callout.ts';
 import { createCalloutQueue } from './callout-queue.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
+import { texts } from './texts.ts';
 import { type NamedPilots, withNamesWorth } from './worth.ts';
 
 /** Nothing else in a round is more important. */
@@ -24,7 +25,7 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pi
   return {
     ...(most === last ? wordsOf() : wordsOf(most)),
     kind: 'boss',
-    title: `${boss} down`,
+    title: texts.bossDown(boss),
     who: last.id,
     worth: BOSS_WORTH,
     topic: `boss ${id}`,
@@ -32,12 +33,8 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pi
 }
 
 const wordsOf = (other?: OverlayPilot) =>
-  other
-    ? { words: 'had the last hit, most damage by', whom: other.id }
-    : { words: 'had the last hit and did the most damage' };
+  other ? { words: texts.lastHit, whom: other.id } : { words: texts.lastHitAndMostDamage };
 
-/** Names of chains of kills, from two on; longer ones are counted. */
-const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
 /** The end of a streak of so many kills is announced. */
 const LONG_STREAK = 5;
 
@@ -60,9 +57,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
     isFirstBlood
       ? {
           kind: 'firstBlood',
-          title: 'First blood',
-          words: 'shot down',
-          passive: 'was shot down by',
+          ...texts.firstBlood,
           whom,
           worth: KILL_WORTH.firstBlood,
           topic: 'first blood',
@@ -72,7 +67,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
     chain >= 2
       ? {
           kind: 'chain',
-          title: CHAINS[chain - 2] ?? `Multi kill ×${chain}`,
+          title: texts.chain(chain),
           words: '',
           worth: Math.min(KILL_WORTH.mostOfChain, 2 * chain - 1),
           topic: `chain of ${killer}`,
@@ -82,9 +77,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
     ended >= LONG_STREAK
       ? {
           kind: 'shutdown',
-          title: 'Shutdown',
-          words: `ends the ${ended} in a row of`,
-          passive: `had ${ended} in a row, ended by`,
+          ...texts.shutdown(ended),
           whom,
           worth: Math.min(KILL_WORTH.mostOfStreak, ended),
           topic: `streak of ${whom}`,
@@ -94,9 +87,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
     isRevenge
       ? {
           kind: 'revenge',
-          title: 'Revenge',
-          words: 'got even with',
-          passive: 'pays for shooting down',
+          ...texts.revenge,
           whom,
           worth: KILL_WORTH.revenge,
           topic: `revenge of ${killer} on ${whom}`,

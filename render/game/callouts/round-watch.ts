@@ -1,9 +1,9 @@
 import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
-import { chanceOf } from '../format.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';
+import { texts } from './texts.ts';
 import type { NamedPilots } from './worth.ts';
 
 const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
@@ -32,7 +32,7 @@ export function createRoundWatch() {
     const named = { who: TEAM_NAMES[team], team };
     return chance <= WRITTEN_OFF / round.scores.length
       ? comebackOf(named, chance)
-      : leadOf(named, `leads ${standing(round.scores)}`, round);
+      : leadOf(named, texts.leads(standing(round.scores)), round);
   }
 
   /** The reason for a call-out of the lead; null while it is unchanged. */
@@ -69,12 +69,12 @@ export function createRoundWatch() {
 }
 
 const pilotLead = (round: Round, leader: OverlayPilot | undefined) =>
-  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.id }, 'takes the lead', round) : null;
+  leader && leader.kills >= LEAST_POINTS ? leadOf({ who: leader.id }, texts.takesLead, round) : null;
 
 const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaining }: Round): Callout => ({
   ...subject,
   kind: 'lead',
-  title: 'Lead change',
+  title: texts.lead,
   words,
   worth: remaining > 0 && remaining < LATE_MS ? WORTH.lateLead : WORTH.lead,
   topic: 'lead',
@@ -83,8 +83,8 @@ const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaini
 const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Callout => ({
   ...subject,
   kind: 'comeback',
-  title: 'Comeback',
-  words: `leads, after ${chanceOf(chance)}`,
+  title: texts.comeback,
+  words: texts.leadsAfter(chance),
   worth: WORTH.comeback,
   topic: 'lead',
 });
@@ -97,7 +97,7 @@ export function asOf<T extends Callout>(callout: T, { scores }: Round): T | null
   const { kind, team } = callout;
   if (team === undefined) return callout;
   if (soleBest(scores) !== team) return null;
-  return kind === 'lead' ? { ...callout, words: `leads ${standing(scores)}` } : callout;
+  return kind === 'lead' ? { ...callout, words: texts.leads(standing(scores)) } : callout;
 }
 
 /** `31 : 30`, the leader's points first. */
@@ -134,9 +134,8 @@ function lastOfTeam(team: number, left: readonly OverlayPilot[], pilots: readonl
 
 const duelOf = ({ id }: OverlayPilot, { id: whom }: OverlayPilot): Callout => ({
   kind: 'duel',
-  title: 'The last two',
+  ...texts.duel,
   who: id,
-  words: 'against',
   whom,
   worth: WORTH.last,
   topic: 'duel',
@@ -144,9 +143,9 @@ const duelOf = ({ id }: OverlayPilot, { id: whom }: OverlayPilot): Callout => ({
 
 const lastOf = ({ id, team }: OverlayPilot, others: number): Callout => ({
   kind: 'last',
-  title: 'Last one standing',
+  title: texts.last,
   who: id,
-  words: `alone against ${others || 'the boss'}`,
+  words: texts.aloneAgainst(others),
   worth: WORTH.last,
   topic: `last of ${team}`,
 });

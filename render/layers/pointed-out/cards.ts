@@ -6,6 +6,7 @@ import { tintOf } from '../../art/palette.ts';
 import { overlaps, type Rect } from '../../camera/occupied.ts';
 import type { Game } from '../../game/game.ts';
 import type { LabelSheet } from '../kit/labels.ts';
+import { texts } from '../texts.ts';
 import { ARROW, createRing, paintArrow } from './rings.ts';
 
 interface Point {
@@ -191,10 +192,11 @@ const textOf = ({ name, color, team }: OverlayPilot, { round }: Game): NewcomerT
   name,
   color,
   team,
-  joins: `joins ${whatIsJoined(team, round.value?.mode)}`,
+  joins: joinedBy(team, round.value?.mode),
 });
 
-function whatIsJoined(team: number, mode?: string) {
-  if (mode === 'boss') return 'the hunt';
-  return TEAM_NAMES[team] ?? 'the fight';
+function joinedBy(team: number, mode?: string) {
+  if (mode === 'boss') return texts.joinsHunt;
+  const name = TEAM_NAMES[team];
+  return name ? texts.joins(name) : texts.joinsFight;
 }

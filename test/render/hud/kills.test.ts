@@ -56,7 +56,7 @@ describe('line about a kill', () => {
     const page = shown(h(KillList, { game }));
     expect(page.texts('small')).toEqual(['nuked']);
     expect(page.all('.means path').map(({ attributes: { d } }) => d)).toEqual(
-      (['laser', 'mine', 'nuke'] as const).map(means => MEANS_SIGNS[means].sign),
+      (['laser', 'mine', 'nuke'] as const).map(means => MEANS_SIGNS[means]),
     );
   });
 

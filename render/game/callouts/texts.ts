@@ -1,0 +1,30 @@
+import { texts as general } from '../texts.ts';
+
+/** Names of chains of kills, from two on; longer ones are counted. */
+const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
+
+/** The texts of call-outs: titles, and words between the names of two pilots or after that of one. */
+export const texts = {
+  firstBlood: { title: 'First blood', words: 'shot down', passive: 'was shot down by' },
+  chain: (kills: number) => CHAINS[kills - 2] ?? `Multi kill ×${kills}`,
+  shutdown: (kills: number) => ({
+    title: 'Shutdown',
+    words: `ends the ${kills} in a row of`,
+    passive: `had ${kills} in a row, ended by`,
+  }),
+  revenge: { title: 'Revenge', words: 'got even with', passive: 'pays for shooting down' },
+
+  bossDown: (boss: string) => `${boss} down`,
+  lastHit: 'had the last hit, most damage by',
+  lastHitAndMostDamage: 'had the last hit and did the most damage',
+
+  lead: 'Lead change',
+  leads: (scores: string) => `leads ${scores}`,
+  takesLead: 'takes the lead',
+  comeback: 'Comeback',
+  leadsAfter: (chance: number) => `leads, after ${general.chance(chance)}`,
+
+  duel: { title: 'The last two', words: 'against' },
+  last: 'Last one standing',
+  aloneAgainst: (others: number) => `alone against ${others || 'the boss'}`,
+} as const;

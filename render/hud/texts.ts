@@ -1,0 +1,175 @@
+import type { ComponentChildren } from 'preact';
+import { counted, wordFor } from '../../core/counted.ts';
+import type { Leaderboards, Mode } from '../../schema/catalog/catalog.ts';
+import type { Means } from '../../schema/catalog/means.ts';
+
+/** The texts of the HUD, by plate and board. Those with something drawn in between are lists of parts. */
+
+export const score = {
+  pilots: 'Pilots',
+  livesLeft: 'lives left',
+  flying: 'flying',
+  stillIn: (left: number, all: number) => `${left} of ${all} left`,
+} as const;
+
+/** What a team has left, in modes where that decides instead of points. */
+export const stocks: Partial<Record<Mode, string>> = { reserves: 'ships', boss: 'lives' };
+
+/** How a pilot was shot down, where nobody did it. */
+export const means: Record<Means, string> = {
+  laser: 'shot down',
+  missile: 'hit by a missile',
+  mine: 'hit a mine',
+  blast: 'blown up',
+  ram: 'rammed',
+  strike: 'orbital strike',
+  nuke: 'nuked',
+  rock: 'crashed',
+  meteor: 'hit by a meteor',
+  ice: 'ice storm',
+  lightning: 'lightning',
+  blackHole: 'black hole',
+  radiation: 'radiation',
+  flare: 'solar flare',
+  heat: 'burned up',
+  bleeding: 'bled out',
+};
+
+export const kills = {
+  firstBlood: 'First blood',
+  revenge: 'Revenge',
+  joined: 'joined',
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+export const pilotCard = {
+  out: 'Out',
+  down: 'Shot down',
+  followed: 'Following',
+  shown: 'In the fight',
+  kills: (count: number) => wordFor(count, 'kill'),
+  deaths: (count: number) => wordFor(count, 'death'),
+  lives: (count: number) => wordFor(count, 'life', 'lives'),
+} as const;
+
+export const pilotList = { title: 'Pilots', followNobody: 'Follow nobody', close: 'Close' } as const;
+
+export const boss = {
+  warning: 'Warning',
+  coming: 'Something large is coming',
+  leaving: 'leaving',
+  leavesIn: (clock: string) => `leaves in ${clock}`,
+  damaged: 'damaged',
+  almostDown: 'almost down',
+  angry: 'angry',
+  furious: 'furious',
+  mostDamage: 'most damage',
+  bestViewer: 'best viewer',
+} as const;
+
+export const plates = {
+  calamityComes: 'incoming',
+  suddenDeath: 'Sudden death',
+  suddenDeathRules: 'Hulls bleed, the arena shrinks',
+  paused: 'Paused',
+  demo: 'Demo',
+  sound: 'Click or press a key for sound',
+  lost: 'Waiting for the game …',
+  refused: 'The address of this overlay is no longer valid: copy it again from the streaming menu.',
+  testBuild: (version: string) => `TEST BUILD of NW.js ${version}`,
+  bits: 'Bits',
+  call: (command: ComponentChildren) => ['Type ', command],
+} as const;
+
+export const menu = {
+  title: 'Title screen',
+  back: 'Back',
+  howToOpen: 'To run the show, open the link that "npm run admin" prints.',
+  tagline: 'Space combat for live streams',
+  fly: 'Fly in the next round',
+  call: (command: ComponentChildren) => ['Type ', command, ' in the chat'],
+  credits: {
+    purpose: 'Made for live streams and their bots.',
+    licence: 'Free software under the MIT licence. Ships, planets and explosions are drawn by its own code.',
+    typefaces: 'Typefaces: Barlow Condensed and Chakra Petch, SIL Open Font License.',
+    licences: (link: ComponentChildren) => ['Licences of everything in it: ', link],
+  },
+} as const;
+
+export const leaderboards: Record<keyof Leaderboards, string> & Record<'title' | 'empty', string> = {
+  title: 'Top pilots',
+  day: 'Today',
+  week: 'This week',
+  month: 'This month',
+  empty: 'Nobody yet',
+};
+
+export const lobby = {
+  next: (field: string) => `Next round · ${field}`,
+  isOpen: 'The round is open to pilots',
+  lastRound: 'Last round',
+  bestToday: 'Best today',
+  onHold: 'on hold',
+  seconds: 'seconds',
+  waits: 'Waiting for the host',
+  start: 'Start',
+  pilots: (count: number) => (count === 0 ? 'Be the first to fly' : counted(count, 'pilot')),
+  fillers: (bots: number) => ` · up to ${counted(bots, 'bot')} ${wordFor(bots, 'fills', 'fill')} the ranks`,
+  crew: (pilots: number, bots: number) => (bots === 0 ? pilots : `${pilots} + ${counted(bots, 'bot')}`),
+  joined: 'joined',
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+export const results = {
+  nextLobby: 'Next lobby',
+
+  tie: 'A tie',
+  theBoss: 'The boss',
+  nobody: 'Nobody',
+  defeated: (boss: string) => `${boss} defeated`,
+  wins: (winner: string) => `${winner} wins`,
+  lastHit: 'last hit',
+  mostDamage: 'most damage',
+  finalKill: 'Final kill',
+  shipsLeft: 'ships left',
+  points: 'points',
+
+  awards: 'Awards',
+  viewerAwards: 'Viewer awards',
+
+  comeback: (team: string, chance: string, time: string) =>
+    `${team} came back from ${chance}, ${time} before the end.`,
+  seconds: (seconds: number) => counted(seconds, 'second'),
+  minutes: (minutes: number) => `${NUMBERS[minutes - 2] ?? minutes} minutes`,
+  leadChanges: (changes: number) => `The lead changed ${changes} times.`,
+  fellTogether: 'The last ships fell together.',
+  fellTogetherBut: (edge: string) => `The last ships fell together: ${edge} decided it.`,
+  equal: 'Equal to the last kill.',
+  nobodyScored: 'Nobody scored.',
+  bounties: 'Bounties decided it.',
+  levelWith: (second: string, edge: string) => `Level on points with ${second}: ${edge} decided it.`,
+  moreKills: 'more kills',
+  fewerDeaths: 'fewer deaths',
+  earlierKill: 'the earlier kill',
+  moreAssists: 'more assists',
+
+  topPilots: 'Top pilots',
+  topViewers: 'Top viewers',
+  viewers: 'Viewers',
+  allPilots: 'All pilots',
+  pilot: 'Pilot',
+  kills: 'Kills',
+  deaths: 'Deaths',
+  assists: 'Assists',
+  damage: 'Damage',
+  lastHits: 'Last hits',
+  killsAndBounties: (kills: number, bounties: number) =>
+    bounties > 0 ? `${kills} + ${counted(bounties, 'bounty', 'bounties')}` : counted(kills, 'kill'),
+  byLasting: 'who lasted longest',
+  byDamage: 'damage to bosses and what they send out',
+  ofAll: (place: string) => `${place} of all`,
+  page: (page: number, pages: number) => `${page} of ${pages}`,
+  pageLabel: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;

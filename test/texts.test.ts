@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+/** Texts that people read are in the tables of their page, in files called `texts.ts`, so that they can be translated. */
+const ROOT = join(import.meta.dirname, '..');
+
+/** The folders whose texts are in tables. The streaming menu has its own, in `render/admin/texts/`. */
+const AREAS = [
+  'access',
+  'art',
+  'attract',
+  'camera',
+  'game',
+  'hud',
+  'input',
+  'layers',
+  'link',
+  'page',
+  'watch',
+].map(folder => `render/${folder}`);
+
+/** Attributes, properties and variables whose values nobody reads. */
+const UNREAD = [
+  'allow',
+  'class',
+  'd',
+  'data-testid',
+  'key',
+  'style',
+  'topic',
+  'transform',
+  'viewBox',
+  'waitsAs',
+];
+
+/** Values that are not translated: of style sheets, drawing and the interface, topics, names, and commands of the chat. */
+const EXEMPT = [
+  /^(?:rgba?|color-mix|translate|blur)\(/,
+  /^:is\(|^\.centre > /,
+  /^\((?:prefers|orientation)/,
+  /px |^"Barlow|^\d+ \d+px /,
+  /^Barlow Condensed$/,
+  /^(?:STAR|FRAY|Starfray)$/,
+  /^(?:rage|shield) of …$/,
+  /^(?:next lobby|!join|\/licenses)$/,
+];
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+/** The name of what a node gives a value to, makes or calls. */
+function nameOf(node: Node): string {
+  const named = node.name ?? node.key ?? node.id ?? node.callee;
+  if (typeof named === 'string') return named;
+  if (!isNode(named)) return '';
+  return named.type === 'MemberExpression' ? nameOf(named.object as Node) : `${named.name ?? named.value}`;
+}
+
+/** Whether nobody reads the texts in it: of imports, attributes and the like, errors and the console. */
+function isUnread(node: Node) {
+  if (/^(?:JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) return UNREAD.includes(nameOf(node));
+  if (node.type === 'NewExpression') return nameOf(node).endsWith('Error');
+  if (node.type === 'CallExpression') return nameOf(node) === 'console';
+  return node.type === 'ImportDeclaration';
+}
+
+/** The text of a literal; `…` stands for each value in it. */
+function textOf(node: Node) {
+  if (node.type === 'JSXText') return `${node.value}`.trim();
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return '';
+  return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…');
+}
+
+/** Whether people may read it: a word beside another one or a value, or any word between tags. */
+const isProse = (node: Node, text: string) =>
+  node.type === 'JSXText' ? /[a-z]{2}/i.test(text) : /(?:^| |…)[a-z]{2,}/.test(text) && text.includes(' ');
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isNode(value) || isUnread(value)) return [];
+  const text = textOf(value);
+  const own = isProse(value, text) && !EXEMPT.some(pattern => pattern.test(text)) ? [text] : [];
+  return [...own, ...Object.values(value).flatMap(textsIn)];
+}
+
+const inlineTexts = (path: string, source: string) => textsIn(parseSync(path, source).program);
+
+const sources = AREAS.flatMap(area =>
+  readdirSync(join(ROOT, area), { recursive: true, encoding: 'utf8' })
+    .map(file => join(area, file))
+    .filter(path => /\.tsx?$/.test(path) && !path.endsWith('texts.ts')),
+);
+
+describe('code that draws', () => {
+  it('has no text of its own', () => {
+    const found = sources.flatMap(path =>
+      inlineTexts(path, readFileSync(join(ROOT, path), 'utf8')).map(text => `${path}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('search for texts', () => {
+  it('finds sentences, words between tags and texts with values', () => {
+    const source = `const a = <p title="lives left">Paused {n} <b>Leave</b></p>; say(\`\${n} left of \${all}\`);`;
+    expect(inlineTexts('a.tsx', source)).toEqual(['lives left', 'Paused', 'Leave', '… left of …']);
+  });
+
+  it('ignores classes, keys, errors, the console and styles', () => {
+    const source = `const a = <p class="plate big" key={\`a b \${n}\`} />; const key = 'the key';
+      throw new Error('no such place'); console.warn('it failed'); draw('rgb(0 0 0)');`;
+    expect(inlineTexts('a.tsx', source)).toEqual([]);
+  });
+});
