@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseBoss } from '../../../engine/bosses/encounter.ts';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
 import { fireFan } from '../../../engine/bosses/kit/gunnery.ts';
+import { wander } from '../../../engine/bosses/kit/motion.ts';
+import { beginLeaving } from '../../../engine/bosses/phases.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { landShips } from '../../../engine/round/phases/clearing.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { collideBosses } from '../../../engine/systems/collide-bosses.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { BOSS_NAMES, BOSSES, type Calamity } from '../../../schema/catalog/catalog.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
@@ -283,4 +289,113 @@ it('gives a boss a unique id among those of its design, in the state, in its eve
   sim.until(() => sim.events('boss.left').length > 0, 20);
   expect(sim.events('boss.left')).toEqual([{ boss: 'Reaper', id: 1 }]);
   expect(sim.round.bosses.map(({ id }) => id).sort()).toEqual([2, 3]);
+});
+
+describe('hull of a boss that a ship touches', () => {
+  /** Ada just inside the hull of a boss, below it, without speed. */
+  function touching(flags = 0) {
+    const sim = bossFight({ boss: 'Leviathan' });
+    const { Position, Body, Status } = sim.world.components;
+    const boss = bossEid(sim);
+    put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 10 });
+    put(sim, 'bob', { x: Position.x[boss] > 0 ? -2_000 : 2_000, y: 900 });
+    unprotect(sim, 'ada');
+    Status.bits[sim.eid('ada')] |= flags;
+    const touch = () => {
+      indexSpace(sim.world);
+      collideBosses(sim.world);
+    };
+    return { sim, boss, ada: sim.eid('ada'), touch };
+  }
+
+  it('costs 12 hp, once in half a second', () => {
+    const { sim, ada, touch } = touching();
+    const { Hull } = sim.world.components;
+    touch();
+    expect(Hull.points[ada]).toBe(88);
+    sim.world.time.tick += 29;
+    touch();
+    expect(Hull.points[ada]).toBe(88);
+    sim.world.time.tick++;
+    touch();
+    expect(Hull.points[ada]).toBe(76);
+  });
+
+  it('costs 55 hp while the boss dashes, and 5 hp with a ram, which takes 60 from the boss', () => {
+    const dash = touching();
+    dash.sim.world.components.Status.bits[dash.boss] |= FLAGS.ram;
+    dash.touch();
+    expect(dash.sim.world.components.Hull.points[dash.ada]).toBe(45);
+    const ram = touching(FLAGS.ram);
+    const { Boss, Hull } = ram.sim.world.components;
+    const before = Boss.shield[ram.boss];
+    ram.touch();
+    expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
+  });
+
+  it('pushes the ship straight away: a quarter of the way to 220 u/s in a tick', () => {
+    const { sim, ada, boss, touch } = touching();
+    const { Position, Velocity, Body } = sim.world.components;
+    touch();
+    expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(0, 2), expect.closeTo(55, 1)]);
+    put(sim, 'ada', { x: Position.x[boss] - Body.radius[boss] - 10, y: Position.y[boss] });
+    touch();
+    expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
+  });
+
+  it('is not touched by a ship 18 u off, by its craft, or before it fights', () => {
+    const { sim, ada, boss, touch } = touching();
+    const { Position, Body, Hull, Ship } = sim.world.components;
+    put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });
+    const craft = spawnCraft(sim.world, boss, 'fighter', 0, 0);
+    const whole = Hull.points[craft];
+    touch();
+    expect([Hull.points[ada], Hull.points[craft]]).toEqual([100, whole]);
+    put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] });
+    Ship.alive[boss] = 0;
+    touch();
+    expect(Hull.points[ada]).toBe(100);
+  });
+});
+
+describe('course of a boss that wanders', () => {
+  it('leads to where ships are, drawn in to seven tenths, give or take 15 % of the arena', () => {
+    const sim = bossFight({ mode: 'ffa' });
+    const { Boss, Position } = sim.world.components;
+    const boss = bossEid(sim);
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 1_500, y: -600 });
+    Position.x[boss] = Position.y[boss] = 0;
+    const goals = Array.from({ length: 300 }, () => {
+      Boss.stanceUntil[boss] = 0;
+      wander(sim.world, boss, 1);
+      return { x: Boss.goalX[boss], y: Boss.goalY[boss] };
+    });
+    for (const [axis, middle, spread] of [
+      ['x', 1_050, 720],
+      ['y', -420, 405],
+    ] as const) {
+      const values = goals.map(goal => goal[axis]);
+      expect(Math.min(...values)).toBeGreaterThanOrEqual(middle - spread);
+      expect(Math.min(...values)).toBeLessThan(middle - spread * 0.95);
+      expect(Math.max(...values)).toBeLessThanOrEqual(middle + spread);
+      expect(Math.max(...values)).toBeGreaterThan(middle + spread * 0.95);
+    }
+    expect(Boss.stanceUntil[boss]).toBe(sim.world.time.tick + 9 * 60);
+  });
+});
+
+it('lets a boss fly off over the nearer side edge, out of sight in 4 s', () => {
+  for (const [x, side] of [
+    [500, 1],
+    [-500, -1],
+  ] as const) {
+    const sim = bossFight();
+    const { Position, Boss, Velocity } = sim.world.components;
+    const boss = bossEid(sim);
+    Position.x[boss] = x;
+    beginLeaving(sim.world, boss);
+    expect(Velocity.y[boss]).toBe(0);
+    const after = Position.x[boss] + Velocity.x[boss] * 4;
+    expect(after).toBeCloseTo(side * (sim.world.arena.width / 2 + Boss.radius[boss]), 1);
+  }
 });
