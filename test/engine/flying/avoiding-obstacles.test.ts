@@ -104,3 +104,11 @@ describe('avoiding a friend', () => {
     expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
   });
 });
+
+it('forgets with each decision where the last one steered', () => {
+  const sim = onCourse();
+  const { avoidX, avoidY } = sim.world.components.Brain;
+  avoidX[sim.eid('ada')] = 5;
+  avoidY[sim.eid('ada')] = -5;
+  expect(pushOf(sim)).toEqual({ x: 0, y: 0 });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { breakOff } from '../../../engine/ai/break-off.ts';
+import { extendPass } from '../../../engine/ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE } from '../../../engine/rules/flying.ts';
@@ -65,4 +66,47 @@ describe('attacking pilot', () => {
     expect(attacking(near, { speed: FOLLOW_SPEED + 1, angle: Math.PI }).throttle).toBe(1);
     expect(attacking(FOLLOW_DISTANCE + 1, { speed: FOLLOW_SPEED + 1 }).throttle).toBe(1);
   });
+});
+
+describe('time of a manoeuvre', () => {
+  /** The shortest and the longest of many. */
+  const times = (act: (sim: ReturnType<typeof met>) => void) => {
+    const sim = met({ x: 300, y: 0 });
+    const ticks = Array.from({ length: 400 }, () => {
+      act(sim);
+      return sim.Brain.until[sim.ada] - sim.world.time.tick;
+    });
+    return [Math.min(...ticks), Math.max(...ticks)];
+  };
+
+  it('is 0.8 to 1.6 s before something large', () => {
+    expect(times(({ world, ada, enemy }) => breakOff(world, ada, enemy))).toEqual([48, 96]);
+  });
+
+  it('is 0.7 to 1.5 s after a pass', () => {
+    expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
+  });
+
+  it('begins a new attack: the time without a hit counts from then on', () => {
+    for (const act of [breakOff, extendPass]) {
+      const sim = met({ x: 300, y: 0 });
+      sim.world.time.tick += 60;
+      act(sim.world, sim.ada, sim.enemy);
+      expect(sim.Brain.targetAt[sim.ada]).toBe(sim.world.time.tick);
+    }
+  });
+});
+
+it('breaks off over 520 u, 0.5 to 1.3 rad from straight away', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const sim = scene({ seed });
+    put(sim, 'ada', { x: 200, y: 0, angle: 0.1 });
+    put(sim, 'bob', { x: 0, y: 0 });
+    breakOff(sim.world, sim.eid('ada'), sim.eid('bob'));
+    const { goalX, goalY } = sim.world.components.Brain;
+    const [x, y] = [goalX[sim.eid('ada')] - 200, goalY[sim.eid('ada')]];
+    expect(Math.hypot(x, y)).toBeCloseTo(520, 1);
+    expect(Math.atan2(y, x)).toBeGreaterThanOrEqual(0.5);
+    expect(Math.atan2(y, x)).toBeLessThanOrEqual(1.3);
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { MIN_SPLIT, PIECE, ROCK_MARGIN } from '../../../engine/rules/fields.ts';
-import { breakRock, rockCount } from '../../../engine/spawn/rock-field.ts';
+import { breakRock, rockCount, rockFromEdge, scatterRocks } from '../../../engine/spawn/rock-field.ts';
 import { type RockStart, spawnRock } from '../../../engine/spawn/rocks.ts';
 import { driftRocks } from '../../../engine/systems/drift-rocks.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
@@ -108,5 +108,63 @@ describe('replacement of rocks', () => {
     sim.world.round.rockAt = sim.world.time.tick;
     driftRocks(sim.world);
     expect(sim.world.round.rockAt).toBe(sim.world.time.tick + 90);
+  });
+});
+
+it('lets the pieces of a rock fly apart, each away from the other', () => {
+  const { sim, rock } = withRock({ radius: 90 });
+  const { Position, Velocity } = sim.world.components;
+  breakRock(sim.world, rock);
+  for (const eid of idsOf(sim.world.lists.rocks)) {
+    expect(Position.x[eid] * Velocity.x[eid]).toBeGreaterThanOrEqual(0);
+    expect(Position.y[eid] * Velocity.y[eid]).toBeGreaterThanOrEqual(0);
+    expect(Math.hypot(Position.x[eid], Position.y[eid])).toBeCloseTo(90 * PIECE, 2);
+  }
+});
+
+describe('whole rock of a field', () => {
+  it.each([
+    ['moon', 50, 100, 10],
+    ['saturn', 30, 70, 34],
+  ] as const)(
+    'is as large as the field says, and no slower than three tenths of its speed: %s',
+    (field, least, most, drift) => {
+      const { sim } = withRock({}, field);
+      const { Velocity, Body } = sim.world.components;
+      const [radii, speeds]: number[][] = [[], []];
+      for (let i = 0; i < 20; i++) {
+        scatterRocks(sim.world);
+        for (const eid of idsOf(sim.world.lists.rocks)) {
+          radii.push(Body.radius[eid]);
+          speeds.push(Math.hypot(Velocity.x[eid], Velocity.y[eid]));
+        }
+      }
+      const range = (values: number[]) => [Math.min(...values), Math.max(...values)];
+      expect(range(radii)).toEqual([expect.closeTo(least, -0.5), expect.closeTo(most, -0.5)]);
+      expect(range(speeds)).toEqual([expect.closeTo(0.3 * drift, 0), expect.closeTo(drift, 0)]);
+      expect(Math.min(...speeds)).toBeGreaterThanOrEqual(0.3 * drift - 0.01);
+    },
+  );
+
+  it('drifts in from a place on any edge, or along its belt from just outside', () => {
+    const { sim } = withRock({});
+    const { width, height } = sim.world.arena;
+    const starts = Array.from({ length: 200 }, () => rockFromEdge(sim.world));
+    const sides = [
+      starts.filter(({ x }) => x === -width / 2),
+      starts.filter(({ x }) => x === width / 2),
+      starts.filter(({ y }) => y === -height / 2),
+      starts.filter(({ y }) => y === height / 2),
+    ].map(({ length }) => length);
+    expect(sides.reduce((sum, count) => sum + count)).toBe(200);
+    for (const count of sides) expect(count).toBeGreaterThan(20);
+    expect(sides[2] + sides[3]).toBeGreaterThan(sides[0] + sides[1]); // the longer edges
+    const belt = withRock({}, 'saturn').sim.world;
+    for (let i = 0; i < 50; i++) {
+      const { x, y, vx, vy, radius } = rockFromEdge(belt);
+      const beyond = Math.max(Math.abs(x) - width / 2, Math.abs(y) - height / 2);
+      expect(beyond).toBeCloseTo(radius, 3);
+      expect(x * vx + y * vy).toBeLessThan(0);
+    }
   });
 });

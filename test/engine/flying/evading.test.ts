@@ -56,3 +56,22 @@ describe('pilot that is hit', () => {
     expect(sim.evasions()).toBeGreaterThan(0.8);
   });
 });
+
+describe('pilot that evades already', () => {
+  it('takes a new direction in two of five decisions, and otherwise keeps its own', () => {
+    const sim = met({ x: -300, y: 0 });
+    sim.world.time.tick += 60;
+    sim.isHit(0.01);
+    let [turns, decisions] = [0, 0];
+    for (let i = 0; i < 600; i++) {
+      sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.evade;
+      sim.Brain.until[sim.ada] = 1; // over: it would attack if it did not notice the attacker
+      sim.Brain.goalX[sim.ada] = 9_999;
+      if (sim.chosen() !== MANOEUVRE.evade) continue;
+      decisions++;
+      if (sim.Brain.goalX[sim.ada] !== 9_999) turns++;
+    }
+    expect(decisions).toBeGreaterThan(500);
+    expect(turns / decisions).toBeCloseTo(0.4, 1);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseManoeuvre, flyOff } from '../../../engine/ai/choose-manoeuvre.ts';
+import { chooseManoeuvre, flyOff, roamArena } from '../../../engine/ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { seconds } from '../../../engine/rules/time.ts';
@@ -97,4 +97,16 @@ it('never leads beyond 92 % of the arena', () => {
     [-x, -y],
     [x, -y],
   ]);
+});
+
+describe('throttle of a pilot that roams', () => {
+  it('is full in a fight without a target, and six tenths in peace', () => {
+    const sim = met({ x: 300, y: 0 });
+    const { Team, Brain } = sim.world.components;
+    Team.side[sim.enemy] = Team.side[sim.ada];
+    chooseManoeuvre(sim.world, sim.ada, 0);
+    expect(Brain.throttle[sim.ada]).toBe(1);
+    roamArena(sim.world, sim.ada);
+    expect(Brain.throttle[sim.ada]).toBeCloseTo(0.6, 5);
+  });
 });

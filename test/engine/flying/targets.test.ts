@@ -4,6 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { nearestEnemy } from '../../../engine/entities/neighbours.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { SHIP_CELL } from '../../../engine/rules/arena.ts';
+import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
@@ -145,4 +146,49 @@ it('finds the nearest enemy among ships and bosses together, of another side', (
   expect(nearest(300, 400)).toBe(boss);
   Ship.alive[boss] = 0;
   expect(nearest(300, 400)).toBe(0);
+});
+
+describe('search of a pilot', () => {
+  const near = (sim: Simulated) => {
+    indexSpace(sim.world);
+    return searchNear(sim.world, sim.eid('ada'));
+  };
+  /** Ada in the centre of a cell, bob that many cells away and cyd, worth more, that many. */
+  const rings = (bob: number, cyd: number) => {
+    const sim = meeting();
+    put(sim, 'ada', { x: SHIP_CELL / 2, y: 10 });
+    put(sim, 'bob', { x: SHIP_CELL * (bob + 0.5), y: 10 });
+    put(sim, 'cyd', { x: SHIP_CELL * (cyd + 0.5), y: 10 });
+    sim.world.components.Status.bits[sim.eid('bob')] |= FLAGS.shield;
+    sim.run('placeBounty', { target: 'cyd' });
+    return sim;
+  };
+
+  it('settles for an enemy within two cells, even if a better one is further away', () => {
+    const sim = rings(2, 3);
+    expect(near(sim)).toBe(sim.eid('bob'));
+  });
+
+  it('compares all enemies within two cells, and goes on while it has found none', () => {
+    const within = rings(1, 2);
+    expect(near(within)).toBe(within.eid('cyd'));
+    const beyond = rings(7, 6);
+    expect(near(beyond)).toBe(beyond.eid('cyd'));
+  });
+
+  it('is thorough only every other time while its target is more than 1,200 u away', () => {
+    const sim = rings(5, 5);
+    const { Brain } = sim.world.components;
+    const ada = sim.eid('ada');
+    const { reaction } = SKILL_LEVELS[Brain.skill[ada]];
+    const found = (range: number) => {
+      Brain.range[ada] = range;
+      return [0, 1, 2, 3].map(decision => {
+        sim.world.time.tick = decision * reaction;
+        return near(sim) !== 0;
+      });
+    };
+    expect(found(1_201)).toEqual([true, false, true, false]);
+    expect(found(1_199)).toEqual([true, true, true, true]);
+  });
 });
