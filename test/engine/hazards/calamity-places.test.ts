@@ -105,3 +105,29 @@ describe('new round', () => {
     expect(sim.world.lists.strikes.count).toBe(0);
   });
 });
+
+describe('calamity near the fight', () => {
+  it('begins within 6 % of the width of the arena from a ship, along both axes', () => {
+    const sim = scene({ mode: 'ffa' });
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 300, y: -200 });
+    const starts = Array.from({ length: 400 }, () => calamityStart(sim.world, 'blackHole'));
+    const off = (axis: 'x' | 'y', from: number) =>
+      Math.max(...starts.map(start => Math.abs(start[axis] - from)));
+    for (const most of [off('x', 300), off('y', -200)]) {
+      expect(most).toBeLessThanOrEqual(288);
+      expect(most).toBeGreaterThan(280);
+    }
+  });
+
+  it('keeps seven tenths of its radius off the bases', () => {
+    const sim = scene();
+    inTeams(sim, { ada: 0, bob: 1 });
+    const { x, y } = basePosition(0, 2);
+    const base = { x: (x * sim.world.arena.width) / 2, y: (y * sim.world.arena.height) / 2 };
+    for (const name of ['ada', 'bob']) put(sim, name, { x: base.x + 500, y: base.y + 100 });
+    const starts = Array.from({ length: 400 }, () => calamityStart(sim.world, 'blackHole'));
+    const nearest = Math.min(...starts.map(start => Math.hypot(start.x - base.x, start.y - base.y)));
+    expect(nearest).toBeGreaterThan(0.7 * 620 + 62);
+    expect(nearest).toBeLessThan(0.7 * 620 + 62 + 20);
+  });
+});

@@ -197,3 +197,17 @@ describe('collision with a rock', () => {
     expect(again(1)).toBe(64);
   });
 });
+
+describe('aim of a nuke', () => {
+  it('is the place where most ships are', () => {
+    const pilots = ['ada', 'bob', 'cy', 'dan', 'eve', 'fay'];
+    const sim = scene({ pilots, mode: 'ffa' });
+    pilots.forEach((name, i) => {
+      put(sim, name, i < 2 ? { x: 1_500, y: 900 } : { x: -300 + 30 * i, y: -200 });
+    });
+    for (let i = 0; i < 15; i++) {
+      const { x, y } = sim.run('launchNuke', {});
+      expect(Math.hypot(x + 300, y + 200)).toBeLessThan(200);
+    }
+  });
+});
