@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { setTarget, targetOf } from '../../../engine/pilots/target.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { flagsOf, hull, place, put, scene } from '../staging.ts';
@@ -308,5 +309,27 @@ describe('bots and abilities', () => {
     sim.seconds(40);
     const raised = sim.pilots().filter(({ id }) => Ready.shields[sim.eid(id)] > 0);
     expect(raised.length).toBeGreaterThan(6);
+  });
+});
+
+describe('ability of a ship in another state', () => {
+  it.each(['shields', 'ram', 'retreat'] as const)('leaves the other states of the ship: %s', ability => {
+    const sim = scene();
+    sim.run('placeBounty', { target: 'ada' });
+    sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });
+    use(sim, ability);
+    expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['bounty', 'grown']));
+  });
+});
+
+describe('target of a retreating ship', () => {
+  it('is given up, so that nobody counts it as hunted by that ship', () => {
+    const sim = scene();
+    const { Brain, Ship } = sim.world.components;
+    const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+    setTarget(sim.world, ada, bob);
+    use(sim, 'retreat');
+    expect([targetOf(sim.world, ada), Brain.hunters[bob]]).toEqual([0, 0]);
+    expect([Brain.goalX[ada], Brain.goalY[ada]]).toEqual([Ship.homeX[ada], Ship.homeY[ada]]);
   });
 });

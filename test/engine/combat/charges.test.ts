@@ -159,3 +159,17 @@ describe('retreating ship', () => {
     expect(hull(sim, 'ada')).toBe(75);
   });
 });
+
+describe('charge that is spent when all are there', () => {
+  it('returns after its full time, even if it is spent in the tick in which the old clock ran out', () => {
+    const sim = scene({ pilots: ['ada'] });
+    use(sim, 'mine');
+    sim.seconds(20 + 20); // it has returned after 20 s, and the clock has run once more for nothing
+    expect(sim.pilot('ada').mines).toBe(2);
+    use(sim, 'mine');
+    sim.ticks(20 * 60 - 1);
+    expect(sim.pilot('ada').mines).toBe(1);
+    sim.ticks(1);
+    expect(sim.pilot('ada').mines).toBe(2);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endShot } from '../../../engine/data/shots.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { fireLasers } from '../../../engine/systems/fire-lasers.ts';
@@ -125,4 +126,20 @@ describe('laser shot', () => {
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
     expect([shots.count - shots.columns.x.length, shots.fired - fired]).toEqual([0, 0]);
   });
+});
+
+it('keeps the last shot as it was when it moves into the row of one that ended', () => {
+  const sim = scene();
+  const { shots } = sim.world;
+  shots.count = 0;
+  for (let i = 0; i < 3; i++) {
+    put(sim, 'ada', { x: 100 * i, y: 50 * i });
+    spawnShot(sim.world, sim.eid('ada'), Math.cos(i), Math.sin(i));
+  }
+  Object.values(shots.columns).forEach((values, column) => {
+    values[2] = 7 + column; // different in every column
+  });
+  endShot(shots, 0);
+  expect(shots.count).toBe(2);
+  expect(Object.values(shots.columns).map(values => values[0])).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
 });
