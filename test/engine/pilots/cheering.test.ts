@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { spawnGiant } from '../../../engine/spawn/giants.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { bossFight } from '../bosses/boss-scene.ts';
@@ -126,4 +127,25 @@ it('flies a giant emote in as a rock of 260 u that carries its name', () => {
   sim.world.components.Hull.points[rock] = 0;
   sim.ticks(1);
   expect(sim.round.overlay.giants).toEqual([]);
+});
+
+describe('course of a giant emote', () => {
+  it('leads at 90 u/s from either side, within 35 % of the height off the middle, towards the middle', () => {
+    const sim = scene();
+    const { width, height } = sim.world.arena;
+    const { Position, Velocity } = sim.world.components;
+    for (let i = 0; i < 80; i++) spawnGiant(sim.world, { user: 'Zoe', emote: '25' });
+    const rocks = idsOf(sim.world.lists.rocks);
+    for (const rock of rocks) {
+      expect(Math.abs(Position.x[rock])).toBe(width / 2);
+      expect(Velocity.x[rock]).toBe(-Math.sign(Position.x[rock]) * 90);
+      expect(Velocity.y[rock]).toBeCloseTo((-Position.y[rock] / width) * 90, 3);
+    }
+    const highest = Math.max(...rocks.map(rock => Math.abs(Position.y[rock])));
+    expect(highest).toBeLessThanOrEqual(0.35 * height);
+    expect(highest).toBeGreaterThan(0.33 * height);
+    const fromLeft = rocks.filter(rock => Position.x[rock] < 0).length;
+    expect(fromLeft).toBeGreaterThan(20);
+    expect(fromLeft).toBeLessThan(60);
+  });
 });

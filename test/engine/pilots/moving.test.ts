@@ -74,3 +74,29 @@ describe('viewer with a changed login', () => {
     expect(sim.pilot('chat:ada').kills).toBe(0);
   });
 });
+
+describe('place of a viewer with a changed login', () => {
+  it('stays in the order of knockouts, and other payments stay with their viewers', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    const paid = { effect: 'grow', input: '' } as const;
+    sim.internal('redeemEffect', { ...paid, user: 'bob', pilot: 'chat:bob', redemption: 'r1' });
+    sim.internal('giantEmote', { user: 'ada', emote: '25' });
+    sim.world.round.knockouts = ['chat:bob', 'chat:ada'];
+    move(sim);
+    expect(sim.world.round.knockouts).toEqual(['chat:bob', 'chat:lovelace']);
+    expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'bob', pilot: 'chat:bob' });
+    expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
+  });
+
+  it('is left by its ship when the new login was in the round and has gone', () => {
+    const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
+    sim.startRound('ffa');
+    sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;
+    sim.internal('removePilot', { pilot: 'chat:lovelace' });
+    move(sim);
+    expect(sim.pilots().map(({ id }) => id)).toEqual(['chat:bob']);
+    expect(sim.world.round.departures['chat:ada']).toBeUndefined();
+    sim.run('addPilot', { username: 'lovelace' });
+    expect(sim.pilot('chat:lovelace').kills).toBe(7);
+  });
+});

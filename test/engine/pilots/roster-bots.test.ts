@@ -211,3 +211,20 @@ describe('roster in a checkpoint', () => {
     expect(other.pilots()).toEqual(sim.pilots());
   });
 });
+
+describe('guests in a lobby', () => {
+  it('change the number of teams, which are even again then', () => {
+    const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
+    const sim = inLobby({ namedBots: ROSTER.slice(1) }, pilots);
+    sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
+    const sizes = [0, 1, 2, 3].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
+    expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
+  });
+
+  it('join once however often and in whatever spelling their login is given', () => {
+    const sim = inLobby();
+    const { bots } = sim.run('joinBots', { logins: ['quark', 'QUARK', 'Muon', 'quark'] });
+    expect(bots.map(({ login }) => login)).toEqual(['quark', 'muon']);
+    expect(ids(sim).filter(id => id === 'bot:quark')).toHaveLength(1);
+  });
+});
