@@ -240,3 +240,31 @@ describe('command to the world', () => {
     expect(causes).toContainEqual(['kill', true]);
   });
 });
+
+describe('setting that does not apply now', () => {
+  it('resultsSeconds opens no lobby on the title screen', () => {
+    const sim = simulate({ pilots: ['ada'], settings: { resultsSeconds: 0 } });
+    sim.set({ resultsSeconds: 1 });
+    sim.seconds(3);
+    expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
+  });
+
+  it('bots is refused during a round beyond the free seats, and applies to the next one in a lobby', () => {
+    const fill = (sim: ReturnType<typeof simulate>) => {
+      while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
+        spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    };
+    const sim = scene();
+    fill(sim);
+    expect(codeOf(() => sim.set({ bots: 6 }))).toBe('arena-full');
+    expect([sim.pilots().length, sim.world.settings.bots]).toEqual([2, 0]);
+    sim.set({ bots: 5 });
+    sim.set({ bots: 5 }); // those already there need no seat
+    expect(sim.pilots()).toHaveLength(7);
+    const lobby = simulate({ pilots: ['ada'] });
+    lobby.run('openLobby', {});
+    fill(lobby);
+    lobby.set({ bots: 6 });
+    expect(lobby.pilots()).toHaveLength(1);
+  });
+});

@@ -292,3 +292,16 @@ describe('hold in a checkpoint', () => {
     });
   });
 });
+
+it('does not log a pause that changes nothing', () => {
+  const sim = heldFight();
+  const pause = { since: 5, by: 'streamer', inMenu: true };
+  const commands = () => sim.log.filter(({ name }) => name === 'setPause').length;
+  sim.internal('setPause', { pause: null });
+  expect(commands()).toBe(0);
+  sim.internal('setPause', { pause });
+  sim.internal('setPause', { pause: { ...pause } });
+  expect(commands()).toBe(1);
+  sim.internal('setPause', { pause: { ...pause, inMenu: false } });
+  expect(commands()).toBe(2);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 
@@ -94,4 +95,25 @@ it('continues from a checkpoint with the same screen and beat', () => {
   copy.seconds(80);
   expect(copy.round.overlay).toMatchObject({ screen: 'game', music: null });
   expect(copy.hash).toBe(sim.hash);
+});
+
+describe('platforms in the state', () => {
+  it('are reported when the connection of the chat or the demo changes', () => {
+    const sim = simulate();
+    coldPatch(sim.world);
+    sim.internal('setPlatform', { chat: true, demo: false });
+    expect(coldPatch(sim.world)?.round?.overlay).toMatchObject({ chat: true, demo: false });
+    sim.internal('setPlatform', { chat: false, demo: true });
+    expect(coldPatch(sim.world)?.round?.overlay).toMatchObject({ chat: false, demo: true });
+  });
+});
+
+describe('camera that already follows a pilot', () => {
+  it('is reported once', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.run('followPilot', { id: 'ada' });
+    expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');
+    sim.run('followPilot', { id: 'chat:ada' });
+    expect(coldPatch(sim.world)).toBeUndefined();
+  });
 });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { random } from '../../../engine/data/rng.ts';
+import { drawFor, drawForSystem } from '../../../engine/luck.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -107,4 +109,18 @@ it('gives newcomers luck of their own, in one tick or while the fight is held', 
   sim.seconds(10);
   const later = shipsOf('later', () => sim.ticks(1));
   for (const ships of [together, held, later]) expect(new Set(ships).size).toBeGreaterThan(2);
+});
+
+it('gives every system of a tick, and every drawer in it, other luck', () => {
+  const { world } = simulate({ seed: 4, pilots: ['ada'] });
+  const draws: number[] = [];
+  for (const turn of [1, 2, 3]) {
+    drawForSystem(world, turn);
+    draws.push(random(world.rng));
+    for (const who of [1, 2]) {
+      drawFor(world, who);
+      draws.push(random(world.rng));
+    }
+  }
+  expect(new Set(draws).size).toBe(9);
 });
