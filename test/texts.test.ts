@@ -6,20 +6,16 @@ import { describe, expect, it } from 'vitest';
 /** Texts that people read are in the tables of their page, in files called `texts.ts`, so that they can be translated. */
 const ROOT = join(import.meta.dirname, '..');
 
-/** The folders whose texts are in tables. The streaming menu has its own, in `render/admin/texts/`. */
+/**
+ * What draws, and what answers viewers: its texts are in tables. The streaming menu has its own, in
+ * `render/admin/texts/`.
+ */
 const AREAS = [
-  'access',
-  'art',
-  'attract',
-  'camera',
-  'game',
-  'hud',
-  'input',
-  'layers',
-  'link',
-  'page',
-  'watch',
-].map(folder => `render/${folder}`);
+  ...['access', 'art', 'attract', 'camera', 'game', 'hud', 'input', 'layers', 'link', 'page', 'watch'].map(
+    room => `render/${room}/`,
+  ),
+  ...['chat/', 'redeems/', 'relay/presses.ts', 'relay/sender.ts'].map(path => `net/platform/${path}`),
+];
 
 /** Attributes, properties and variables whose values nobody reads. */
 const UNREAD = [
@@ -35,7 +31,7 @@ const UNREAD = [
   'waitsAs',
 ];
 
-/** Values that are not translated: of style sheets, drawing and the interface, topics, names, and commands of the chat. */
+/** Values that are not translated: of style sheets, drawing, the interface and the store, topics, names, commands. */
 const EXEMPT = [
   /^(?:rgba?|color-mix|translate|blur)\(/,
   /^:is\(|^\.centre > /,
@@ -45,6 +41,8 @@ const EXEMPT = [
   /^(?:STAR|FRAY|Starfray)$/,
   /^(?:rage|shield) of …$/,
   /^(?:next lobby|!join|\/licenses)$/,
+  /^(?:SELECT|INSERT|UPDATE|DELETE|WHERE) |^… WHERE |^…, receipt = |^… …$|state <> /,
+  /^ankhbot |^viewer … on …$/,
 ];
 
 interface Node {
@@ -64,11 +62,14 @@ function nameOf(node: Node): string {
   return named.type === 'MemberExpression' ? nameOf(named.object as Node) : `${named.name ?? named.value}`;
 }
 
-/** Whether nobody reads the texts in it: of imports, attributes and the like, errors and the console. */
+/** Functions that write to the log. */
+const LOGS = ['console', 'createThrottledLog', 'onLog', 'onLost'];
+
+/** Whether viewers read none of the texts in it: of imports, attributes and the like, errors and logs. */
 function isUnread(node: Node) {
   if (/^(?:JSXAttribute|Property|VariableDeclarator)$/.test(node.type)) return UNREAD.includes(nameOf(node));
   if (node.type === 'NewExpression') return nameOf(node).endsWith('Error');
-  if (node.type === 'CallExpression') return nameOf(node) === 'console';
+  if (node.type === 'CallExpression') return LOGS.includes(nameOf(node));
   return node.type === 'ImportDeclaration';
 }
 
@@ -94,14 +95,15 @@ function textsIn(value: unknown): string[] {
 
 const inlineTexts = (path: string, source: string) => textsIn(parseSync(path, source).program);
 
-const sources = AREAS.flatMap(area =>
-  readdirSync(join(ROOT, area), { recursive: true, encoding: 'utf8' })
-    .map(file => join(area, file))
+const sources = [...new Set(AREAS.map(area => area.split('/', 2).join('/')))].flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter(path => AREAS.some(area => path.startsWith(area)))
     .filter(path => /\.tsx?$/.test(path) && !path.endsWith('texts.ts')),
 );
 
-describe('code that draws', () => {
-  it('has no text of its own', () => {
+describe('code that draws or answers viewers', () => {
+  it('takes its texts from tables', () => {
     const found = sources.flatMap(path =>
       inlineTexts(path, readFileSync(join(ROOT, path), 'utf8')).map(text => `${path}: ${text}`),
     );
@@ -115,7 +117,7 @@ describe('search for texts', () => {
     expect(inlineTexts('a.tsx', source)).toEqual(['lives left', 'Paused', 'Leave', '… left of …']);
   });
 
-  it('ignores classes, keys, errors, the console and styles', () => {
+  it('ignores classes, keys, errors, logs and styles', () => {
     const source = `const a = <p class="plate big" key={\`a b \${n}\`} />; const key = 'the key';
       throw new Error('no such place'); console.warn('it failed'); draw('rgb(0 0 0)');`;
     expect(inlineTexts('a.tsx', source)).toEqual([]);

@@ -1,7 +1,7 @@
 import { io, type Timer } from '../../../core/io.ts';
 import { MAX_LINE } from '../intake/platform.ts';
-import { REPLIES } from './replies.ts';
 import { createSendRate } from './send-rate.ts';
+import { texts } from './texts.ts';
 
 /** Time in which names are collected for one line. @limit */
 const GATHER_MS = 1_000;
@@ -133,12 +133,12 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
 
 /** The lines about viewers who joined. */
 const joinLines = (names: readonly string[]) =>
-  names.length === 1 ? names.map(REPLIES.joined) : listsOf(names).map(list => REPLIES.allJoined + list);
+  names.length === 1 ? names.map(texts.joined) : listsOf(names).map(list => texts.allJoined + list);
 
 /** The names in as few lists as possible, each short enough for a line. */
 function listsOf(names: readonly string[]): string[] {
   const lists: string[] = [];
-  for (const name of names) append(lists, name, ', ', MAX_LINE - REPLIES.allJoined.length);
+  for (const name of names) append(lists, name, ', ', MAX_LINE - texts.allJoined.length);
   return lists;
 }
 

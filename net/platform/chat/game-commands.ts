@@ -5,7 +5,7 @@ import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { GameCommand } from './commands.ts';
-import { REPLIES } from './replies.ts';
+import { texts } from './texts.ts';
 
 /** The reply of the game to a viewer. */
 export interface CommandReply {
@@ -49,14 +49,14 @@ async function join(viewers: CommandViewers, { viewer, input, cause }: TypedInpu
   const pick = TEAM_PICKS.find(team => team === input.toLowerCase()) ?? null;
   const { joined, team, tick } = await viewers.join(viewer, { team: pick, cause });
   const { name } = viewers.pilotOf(viewer);
-  if (joined) return { reply: REPLIES.joined(name), joined: name, tick };
+  if (joined) return { reply: texts.joined(name), joined: name, tick };
   const picked = pick !== null && team === TEAM_PICKS.indexOf(pick) ? TEAM_NAMES[team] : undefined;
-  return { reply: picked ? REPLIES.picked(name, picked) : REPLIES.isIn(name), tick };
+  return { reply: picked ? texts.picked(name, picked) : texts.isIn(name), tick };
 }
 
 async function leave(viewers: CommandViewers, { viewer, cause }: TypedInput): Promise<CommandReply> {
   const { removed, tick } = await viewers.leave(viewer, cause);
-  return { reply: removed ? REPLIES.left(viewers.pilotOf(viewer).name) : REPLIES.notIn, tick };
+  return { reply: removed ? texts.left(viewers.pilotOf(viewer).name) : texts.notIn, tick };
 }
 
 async function trigger(
@@ -69,13 +69,13 @@ async function trigger(
   const { json, tick } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
   if (triggered) return { tick }; // its effect is visible
-  return { reply: readyInMs ? REPLIES.ready(ability, readyInMs) : REPLIES.blocked(ability) };
+  return { reply: readyInMs ? texts.ready(ability, readyInMs) : texts.blocked(ability) };
 }
 
 /** Replies to refusals. */
 const REFUSALS: Partial<Record<ErrorCode, (phase: Phase) => string>> = {
-  'arena-full': () => REPLIES.full,
-  banned: () => REPLIES.banned,
-  'unknown-pilot': () => REPLIES.notIn,
-  'not-flying': phase => (phase === 'playing' ? REPLIES.shipDown : REPLIES.notFought),
+  'arena-full': () => texts.full,
+  banned: () => texts.banned,
+  'unknown-pilot': () => texts.notIn,
+  'not-flying': phase => (phase === 'playing' ? texts.shipDown : texts.notFought),
 };

@@ -8,7 +8,7 @@ import { adapterOf } from '../intake/reporting.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
 import type { OwnLines } from './echo.ts';
 import type { CommandReply } from './game-commands.ts';
-import { addressed, asText } from './replies.ts';
+import { texts } from './texts.ts';
 
 /**
  * Writes to all chats that the game can write to. While everything is stopped, lines of scripts are ignored, and
@@ -73,17 +73,23 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
     answer(adapter, name, { joined, reply }) {
       const chat = chatOf(adapter);
       if (joined) chat?.joined(joined);
-      else if (reply) chat?.add(addressed(name, reply));
+      else if (reply) chat?.add(texts.addressed(name, reply));
     },
     sendReceipt(platform, { user, text }) {
       const adapter = adapterOf(adapters, platform);
-      if (adapter) chatOf(adapter)?.addReceipt(addressed(user, text));
+      if (adapter) chatOf(adapter)?.addReceipt(texts.addressed(user, text));
     },
     close() {
       for (const chat of chats.values()) chat.close();
     },
   };
 }
+
+/** The beginning of a command of the chat itself, such as `/ban`; some accept a dot instead of the slash. */
+const CHAT_COMMAND = /^(?:[\s/\\]|\.(?=[\p{L}/\\]))+/u;
+
+/** A line as plain text: the account that writes it may have rights that its author does not. */
+const asText = (line: string) => line.replace(CHAT_COMMAND, '');
 
 /** Logs lost lines, at limited intervals. */
 const lossesOf = (platform: string, onLog: (line: string) => void) =>

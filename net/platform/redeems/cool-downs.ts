@@ -1,6 +1,6 @@
 import { type CoolDown, createCoolDown } from '../../../core/back-off.ts';
 
-/** Platforms that failed are left alone for a while, each by itself. */
+/** The cool-down of each platform after failures. */
 export function createCoolDowns(onLog: (line: string) => void, now: () => number) {
   const coolDowns = new Map<string, CoolDown>();
   const coolDownOf = (platform: string) => {
@@ -11,14 +11,14 @@ export function createCoolDowns(onLog: (line: string) => void, now: () => number
 
   return {
     isPaused: (platform: string) => coolDownOf(platform).leftMs > 0,
-    /** Logs the first failure of a row. */
+    /** Logs the first of several failures in a row. */
     begin(platform: string, error: unknown) {
       const coolDown = coolDownOf(platform);
       if (!coolDown.hasFailed)
-        onLog(`${platform} could not be notified of a redemption; it is tried again: ${error}`);
+        onLog(`The outcome of a redemption could not be sent to ${platform}; the game tries again: ${error}`);
       coolDown.failed();
     },
-    /** The platform answers again. */
+    /** Call when the platform has answered. */
     end: (platform: string) => coolDownOf(platform).worked(),
   };
 }

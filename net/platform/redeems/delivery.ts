@@ -5,13 +5,11 @@ import type { Emergency } from '../../dispatch/emergency.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type Owed, type Payment, type ViewersOfGame } from './payment.ts';
-import { textOf, withdrawn } from './receipt-texts.ts';
-
-/** What the world answers to a payment, as the ledger keeps it and as its viewer is told. */
+import { texts } from './texts.ts';
 
 /**
- * Enters what the world answered at that tick; what has an outcome already is left alone. `onReceipt` is called when a viewer
- * is to be told something else.
+ * Enters the answer of the world at that tick into the ledger, unless the payment already has an outcome. `onReceipt` is
+ * called when the receipt of a viewer changes.
  */
 export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => void) {
   return (key: string, outcome: PaidOutcome, tick: number) => {
@@ -30,10 +28,17 @@ const isOpen = ({ state }: Pick<Payment, 'state'>) => state === 'seen' || state 
 
 function reportOf(payment: Payment, outcome: PaidOutcome): Pick<Payment, 'receipt' | 'text' | 'owed'> {
   if (payment.withdrawn && outcome.state !== 'applied')
-    return { receipt: 'refunded', text: withdrawn(payment), owed: null };
+    return { receipt: 'refunded', text: texts.withdrawn(payment), owed: null };
   const owed = owedFor(payment, outcome);
   const receipt = owed === 'refunded' ? owed : outcome.state;
   return { receipt, text: textOf(payment, outcome, owed), owed };
+}
+
+function textOf(payment: Payment, { state, code = null }: PaidOutcome, owed: Owed | null) {
+  if (state === 'applied') return texts.applied(payment);
+  return state === 'waiting'
+    ? texts.waiting(payment, code)
+    : texts.failed(payment, code, owed === 'refunded');
 }
 
 function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Owed | null {
@@ -42,16 +47,16 @@ function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Ow
 }
 
 /**
- * Brings payments into the world and their outcomes into the ledger. The world knows each payment by its key: what has no
- * outcome may be sent again at any time. While everything is stopped, nothing more happens: what the platform can pay back
- * is refunded, and the rest waits. Neither does what was withdrawn.
+ * Sends payments to the world and enters their outcomes into the ledger. The world knows each payment by its key, so one
+ * without an outcome may be sent again at any time. While everything is stopped, payments take no effect: those that the
+ * platform can refund are refunded, and the others wait. Withdrawn payments take no effect either.
  */
 export interface Delivery {
-  /** Resolves when its outcome so far is in the ledger, or the world cannot be asked now. Those with one are left alone. */
+  /** Resolves when its outcome so far is in the ledger, or the world cannot answer now. Ignores payments with an outcome. */
   sendEntered(key: string): Promise<void>;
-  /** Sends all that have no outcome: call when the world came from before a restart, and at a stop and its end. */
+  /** Sends all without an outcome: call when the world was restored after a restart, and when everything is stopped or continues. */
   sendAll(): Promise<void>;
-  /** Call with each report, also with late ones of a thread that died. */
+  /** Call with each report, including late ones of a thread that has ended. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
 }
 
@@ -60,7 +65,7 @@ interface DeliveryDeps {
   viewers: Pick<ViewersOfGame['viewers'], 'isBanned'>;
   simulation: Pick<Simulation, 'call' | 'ready' | 'restarts'>;
   emergency: Pick<Emergency, 'stop'>;
-  /** Called when a viewer is to be told something else. */
+  /** Called when the receipt of a viewer changes. */
   onReceipt(payment: Payment): void;
   onLog(line: string): void;
 }
@@ -80,7 +85,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   const sendAll = () => attempts.tryAll(ledger.open, send);
 
-  /** What waits does not happen when its viewer is banned meanwhile. */
+  /** Refuses waiting payments of viewers who were banned in the meantime. */
   const sendBanned = () => attempts.try(() => attempts.tryEach(ledger.open().filter(isOfBanned), send));
 
   return {
@@ -98,12 +103,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   };
 }
 
-/** Gives one payment to the world and enters its answer. */
+/** Sends one payment to the world and enters its answer. */
 function createSender(deps: DeliveryDeps) {
   const { ledger, simulation, viewers, emergency } = deps;
   const enter = createOutcomes(ledger, deps.onReceipt);
 
-  /** The world may have done it before; otherwise it forgets it. */
+  /** Takes a payment back from the world, unless it has already taken effect. */
   const recall = async (payment: Payment) => {
     const { stop } = emergency;
     const redemption = keyOf(payment);
@@ -119,7 +124,7 @@ function createSender(deps: DeliveryDeps) {
   };
 }
 
-/** What the store or the world refuses now is to be sent again later. */
+/** Remembers whether the store or the world refused something, which must be sent again later. */
 function createAttempts(onLog: (line: string) => void) {
   let areBehind = false;
 
@@ -129,7 +134,7 @@ function createAttempts(onLog: (line: string) => void) {
     } catch (error) {
       areBehind = true;
       if (error instanceof GameError && error.code === 'restarting') return;
-      onLog(`What became of a payment is not known yet, and will be asked for again: ${error}`);
+      onLog(`The outcome of a payment is not known yet; the game asks again: ${error}`);
     }
   };
 
@@ -137,13 +142,13 @@ function createAttempts(onLog: (line: string) => void) {
     Promise.all(items.map(item => attempt(() => work(item))));
 
   return {
-    /** Something was refused since all was tried last. */
+    /** Something was refused since the last `tryAll`. */
     get areBehind() {
       return areBehind;
     },
     try: attempt,
     tryEach,
-    /** Does the work for everything that is still to do. */
+    /** Does the work for all items. */
     tryAll: <T>(items: () => readonly T[], work: (item: T) => Promise<unknown>) =>
       attempt(() => {
         areBehind = false;
@@ -152,13 +157,13 @@ function createAttempts(onLog: (line: string) => void) {
   };
 }
 
-/** What becomes of a payment that was withdrawn, or while everything is stopped. */
+/** The outcome of a payment that was withdrawn, or that the world does not have while everything is stopped. */
 const withheld = ({ refundable, withdrawn }: Payment): PaidOutcome => ({
   state: refundable || withdrawn ? 'expired' : 'waiting',
   code: 'stopped',
 });
 
-/** The keys of payments whose waiting has ended. */
+/** The keys of payments that no longer wait. */
 function endedIn(events: Report['events']): string[] {
   const ended = events.flatMap(({ type, fields }) =>
     type === 'redeem.applied' || type === 'redeem.failed' ? fields.redemption : null,
@@ -166,7 +171,7 @@ function endedIn(events: Report['events']): string[] {
   return ended.filter(key => key !== null);
 }
 
-/** Bits of somebody who is banned count, since nobody can pay them back; nothing else that they pay for happens. */
+/** Bits of a banned viewer count, because they cannot be refunded. Other payments of a banned viewer are refused. */
 function callFor(simulation: DeliveryDeps['simulation'], viewers: DeliveryDeps['viewers'], payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;
   const refundable = payment.refundable === 1;

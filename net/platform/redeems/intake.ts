@@ -3,17 +3,18 @@ import type { Delivery } from './delivery.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment } from './payment.ts';
 
-/** Takes payments in, each once. */
+/** Accepts payments, each once. */
 export interface Intake {
   /**
-   * Enters payments that came together and sends them to the world, unless the first came in before. `onEntered` is
-   * called in between, at most once. Resolves when the world has answered or cannot now; rejects with `not-stored`.
+   * Enters payments that arrived together and sends them to the world, unless the first is already entered. `onEntered`
+   * is called between the two, at most once. Resolves when the world has answered or cannot answer now. Rejects with
+   * `not-stored`.
    */
   take(payments: readonly [NewPayment, ...NewPayment[]], onEntered?: () => void): Promise<void>;
 }
 
 export function createIntake(ledger: Ledger, delivery: Delivery): Intake {
-  /** One that comes twice at once is answered alike. */
+  /** Two calls for the same payment at the same time share one result. */
   const flights = createSingleFlight<void>();
 
   const enterAndSend = async (payments: readonly NewPayment[], onEntered?: () => void) => {

@@ -10,9 +10,9 @@ const MOST_SETTLED = 10_000;
 
 const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";
 
-/** The changes of the ledger to single payments. */
+/** Changes of single payments. */
 function paymentChanges(store: Store, now: () => number) {
-  /** What a crash of this process alone cannot undo: without it, the world is asked again. */
+  /** A crash of the process does not undo it, but a power cut may: then the world is asked again. */
   const change = (sql: string, ...values: (string | number | null)[]) =>
     store.transaction(() => store.run(sql, ...values), { hasty: true });
 
@@ -37,16 +37,16 @@ function paymentChanges(store: Store, now: () => number) {
         now(),
         number,
       ) > 0,
-    /** False when there is an outcome, or no such payment. */
+    /** Returns false if the payment has an outcome or does not exist. */
     withdraw: (key: string) =>
       change("UPDATE payments SET withdrawn = 1 WHERE key = ? AND state IN ('seen', 'doing')", key) > 0,
     settle: (number: number) => void change(`${SETTLED} WHERE number = ?`, number),
-    keep: (number: number, text: string) =>
+    endUnsettled: (number: number, text: string) =>
       void change(`${SETTLED}, receipt = 'expired', text = ?, at = ? WHERE number = ?`, text, now(), number),
   };
 }
 
-/** Settles what no platform is to be told of, and forgets what was settled long ago. */
+/** Settles payments that need no report to a platform, and deletes old settled ones. */
 function settleSilent(store: Store, tick: number, now: number) {
   if (!store.get(`SELECT 1 FROM payments WHERE ${DONE} AND owed IS NULL LIMIT 1`, tick)) return;
   const write = () => {
@@ -64,7 +64,7 @@ function prune(store: Store, now: number) {
   );
 }
 
-/** Names that receipts must not show any more: what the store refuses now is entered later, and shown by nobody until then. */
+/** Names that receipts must no longer show. A change that the store refuses is entered later; until then, names are replaced when they are read. */
 function createRemovedNames(store: Store) {
   let removed: { from: string; to: string }[] = [];
 
@@ -101,7 +101,7 @@ function createRemovedNames(store: Store) {
 
 const UNDONE = "state <> 'settled' AND state = 'done' AND tick > ?";
 
-/** Returns of the world to an earlier tick, which are entered later: the store may refuse when they happen. */
+/** Returns of the world to an earlier tick. They are entered later, because the store may refuse at that moment. */
 function createRewinds(store: Store) {
   let ticks: number[] = [];
 
@@ -112,7 +112,7 @@ function createRewinds(store: Store) {
 
   return {
     add: (tick: number) => void ticks.push(tick),
-    /** Throws `not-stored`, and enters them with the next call then. */
+    /** Throws `not-stored`; the next call then enters them. */
     enterAll() {
       const enterEach = () => {
         for (const tick of ticks) enter(tick);
@@ -124,52 +124,52 @@ function createRewinds(store: Store) {
 }
 
 /**
- * What viewers paid for: each is entered once, however often it comes in. `seen`: entered; `doing`: given to the world;
- * `done`: the outcome is known; `settled`: nothing can undo the outcome, and the platform was told. Everything throws
- * `not-stored` when the store refuses.
+ * The payments of viewers. Each is entered once, however often it arrives. States: `seen` is entered, `doing` is sent to
+ * the world, `done` has an outcome, `settled` has an outcome that nothing can undo and that the platform knows. All
+ * methods throw `not-stored` when the store refuses, unless stated otherwise.
  */
 export interface Ledger {
   find(key: string): Payment | undefined;
   /**
-   * Enters all of them or none, on the disk when it returns. None may be there already. What is not for the world is done
-   * with that.
+   * Enters all payments or none; they are on the disk when it returns. None may be entered already. Payments that the
+   * world does not need are `done` at once.
    */
   enter(payments: readonly NewPayment[]): void;
-  /** Enters one that comes too late to happen: it is owed at once. It may not be there already. */
+  /** Enters a payment that came too late to take effect, as one to refund. It must not be entered already. */
   enterMissed(payment: NewPayment, text: string): void;
-  /** Notes that it is given to the world. */
+  /** Records that it is sent to the world. */
   begin(number: number): void;
-  /** The viewer is told something else. */
+  /** Changes the receipt of the viewer. */
   setReceipt(number: number, receipt: ReceiptState, text: string): void;
-  /** Enters the outcome. False when there is one already. */
+  /** Enters the outcome. Returns false if there is one already. */
   finish(number: number, outcome: PaymentOutcome): boolean;
-  /** Notes that it must not happen any more. False when it has an outcome, or is not there. */
+  /** Records that it must no longer take effect. Returns false if it has an outcome or does not exist. */
   withdraw(key: string): boolean;
-  /** What has no outcome, oldest first. */
+  /** Payments without an outcome, oldest first. */
   open(): Payment[];
-  /** Settles all whose outcomes the checkpoint of that tick contains and of which no platform is to be told. */
+  /** Settles payments whose outcomes the checkpoint of that tick contains and that need no report to a platform. */
   settleSilent(tick: number): void;
   /**
-   * Of what the checkpoint of that tick contains, that which the platform is to be told of, refunds first; at most 100.
-   * What came from another channel waits until its account is connected again.
+   * Outcomes that must be reported to the platform and that the checkpoint of that tick contains: refunds first, at most
+   * 100. Those of another channel wait until its account is connected again.
    */
   owed(platform: string, channel: string | null, tick: number): Payment[];
-  /** What has waited for that for as long as payments are kept, at most 100. */
+  /** Outcomes that have waited for their account for as long as payments are stored, at most 100. */
   lapsed(platform: string, channel: string | null, tick: number): Payment[];
-  /** The platform was told. */
+  /** Records that the platform knows the outcome. */
   settle(number: number): void;
-  /** The platform does not pay it back after all. */
-  keep(number: number, text: string): void;
+  /** Records that the platform does not refund it. */
+  endUnsettled(number: number, text: string): void;
   /**
-   * The world returned to its checkpoint of that tick: outcomes that it lost are open again. With -1 it starts anew, and
-   * they stand, though it has never seen them. Never throws: entered with the next call of `open`.
+   * Call when the world has returned to its checkpoint of that tick: payments whose outcomes it lost are open again. -1 is
+   * a new world; outcomes then stay. Never throws: it is entered with the next call of `open`.
    */
   rewind(tick: number): void;
   /** The latest receipts, newest first. */
   latest(count: number): Payment[];
   /**
-   * A name that must not be shown any more. Never throws: nothing is read with that name from now on, and what the store
-   * refuses is entered later, at the latest with the next call of `settleSilent` that it takes.
+   * Replaces a name that must no longer be shown. Never throws: from now on no payment is read with that name. If the
+   * store refuses, the change is entered with a later call of `settleSilent`.
    */
   rename(from: string, to: string): void;
 }

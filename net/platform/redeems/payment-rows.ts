@@ -1,16 +1,16 @@
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
-import { notOurs, ON_ITS_WAY } from './receipt-texts.ts';
+import { texts } from './texts.ts';
 
-/** How payments stand in the store, and what is asked about them there. */
+/** The rows of payments in the store, and the queries for them. */
 
 /** Most payments that are settled at once. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
   refundable, state, receipt, text, owed, withdrawn, at FROM payments`;
-/** Has an outcome that the checkpoint of a tick contains. The first half says that an index helps. */
+/** Has an outcome that the checkpoint of a tick contains. The first condition selects the index. */
 export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
 const INSERT = `INSERT INTO payments
   (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
@@ -19,7 +19,7 @@ const INSERT = `INSERT INTO payments
 /** Time for which payments are stored. @limit */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** The queries of the ledger. `shown` returns the payment as it may be seen. */
+/** The queries of the ledger. `displayed` returns the payment with the name that may be shown. */
 export function paymentQueries(store: Store, now: () => number, displayed: (payment: Payment) => Payment) {
   const select = (clauses: string, ...values: (string | number | null)[]) =>
     store.all<Payment>(`${SELECT} ${clauses}`, ...values).map(displayed);
@@ -49,14 +49,14 @@ export function paymentQueries(store: Store, now: () => number, displayed: (paym
   };
 }
 
-/** Adds the row of a payment that came in at that time. */
+/** Adds the row of a payment that arrived at that time. */
 export const insertPayment = (store: Store, payment: NewPayment, at: number) =>
   store.run(INSERT, ...columnsOf(payment), ...beginningOf(payment), at, at);
 
 /** State, receipt and text. */
 function beginningOf(payment: NewPayment): [Payment['state'], ReceiptState, string] {
-  if (isForWorld(payment)) return ['seen', 'waiting', ON_ITS_WAY];
-  return payment.kind === 'redeem' ? ['done', 'refused', notOurs(payment)] : ['done', 'applied', ''];
+  if (isForWorld(payment)) return ['seen', 'waiting', texts.onItsWay];
+  return payment.kind === 'redeem' ? ['done', 'refused', texts.notOurs(payment)] : ['done', 'applied', ''];
 }
 
 function columnsOf(payment: NewPayment) {

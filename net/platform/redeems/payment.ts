@@ -3,17 +3,17 @@ import type { EffectId } from '../../../schema/catalog/effects.ts';
 import type { Receipt, ReceiptState } from '../../../schema/platform/platform.ts';
 import type { PlatformEvent, Viewer } from '../intake/platform.ts';
 
-/** What a viewer paid for, as the ledger keeps it. */
+/** A payment in the ledger. */
 export interface Payment extends NewPayment {
-  /** Rises by one with each. */
+  /** Increases by one with each payment. */
   number: number;
   state: 'seen' | 'doing' | 'done' | 'settled';
-  /** What the viewer was told last. */
+  /** State of the receipt. */
   receipt: ReceiptState;
   text: string;
-  /** What the platform is to be told; null for nothing. */
+  /** What must be reported to the platform; null for nothing. */
   owed: Owed | null;
-  /** 1 where it was given back on the platform before it happened: it must not happen, and nobody is to be told. */
+  /** 1 if it was refunded on the platform before it took effect: it must not take effect, and nothing is reported. */
   withdrawn: 0 | 1;
   /** Wall-clock ms of the receipt. */
   at: number;
@@ -24,35 +24,35 @@ type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
 
 export type Owed = 'fulfilled' | 'refunded';
 
-/** What came of a payment. */
+/** The outcome of a payment. */
 export interface PaymentOutcome extends Pick<Payment, 'receipt' | 'text' | 'owed'> {
-  /** The first checkpoint that has it; null where the world has nothing to do with it. */
+  /** Checkpoints of this tick and later ones contain it; null if the world has no part in it. */
   tick: number | null;
 }
 
 export interface NewPayment {
   platform: string;
   kind: PaymentKind;
-  /** That of the platform, or one that the game made. */
+  /** Id of the platform, or one that the game made. */
   id: string;
-  /** Id of the account in whose channel it was paid; null where that is not known, or there is one alone. */
+  /** Id of the account in whose channel it was paid; null if it is unknown or there is only one. */
   channel: string | null;
   rewardId: string | null;
-  /** Of a reward; what viewers type for a giant emote. */
+  /** Title of a reward, or name of a giant emote. */
   title: string | null;
   login: string;
-  /** Name that is shown. */
+  /** The displayed name. */
   user: string;
-  /** Null for cheers, and where the world has nothing to do. */
+  /** Null for cheers, and for payments that the world does not need. */
   effect: EffectId | 'giant-emote' | null;
-  /** What was typed; the id of a giant emote. */
+  /** The text that was typed, or the id of a giant emote. */
   input: string;
   bits: number;
-  /** 1 where the platform can be told what came of it, and pays back what did not happen; else 0. */
+  /** 1 if its outcome can be reported to the platform, which refunds it if it took no effect; else 0. */
   refundable: 0 | 1;
 }
 
-/** Who viewers are in the game. */
+/** The viewers as the game knows them. */
 export interface ViewersOfGame {
   viewers: {
     pilotOf(viewer: Viewer): { login: string; name: string };
@@ -60,10 +60,7 @@ export interface ViewersOfGame {
   };
 }
 
-/**
- * A payment with an id of the game's own where the platform gave it none. Nobody sees what somebody who is banned
- * typed with it.
- */
+/** A payment, with an id of the game if the platform gave it none. The text of a banned viewer is dropped. */
 export function paymentOf(
   kind: PaymentKind,
   { platform, id, channel, user, typed }: Extract<PlatformEvent, { user: Viewer }> & { typed: string },
@@ -86,13 +83,13 @@ export function paymentOf(
   };
 }
 
-/** Whether the world has to do anything. */
+/** Whether the world has a part in it. */
 export const isForWorld = ({ kind, effect }: Pick<NewPayment, 'kind' | 'effect'>) =>
   kind === 'cheer' || effect !== null;
 
 /**
- * The name of a payment over all platforms, and inside the world. Neither the names of platforms nor kinds contain a
- * slash, so no two payments share one.
+ * The key of a payment, across all platforms and inside the world. Names of platforms and kinds contain no slash, so keys
+ * are unique.
  */
 export const keyOf = ({ platform, kind, id }: Pick<NewPayment, 'platform' | 'kind' | 'id'>) =>
   `${platform}/${kind}/${id}`;

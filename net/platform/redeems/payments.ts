@@ -22,13 +22,11 @@ import { createDelivery } from './delivery.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
-import { missed } from './receipt-texts.ts';
 import { createRedeem } from './redeem.ts';
 import { createSettling } from './settling.ts';
+import { texts } from './texts.ts';
 
-/**
- * Takes cheers in: each counts once, and its emote, if there is one, flies in as a giant once. Bits are never paid back.
- */
+/** Accepts cheers. Each counts once, and its emote, if any, appears once as a giant. Bits are never refunded. */
 const createCheers =
   (intake: Intake, viewers: ViewersOfGame['viewers']) =>
   async (event: PaidEvent): Promise<void> => {
@@ -52,8 +50,8 @@ interface MissedDeps extends ViewersOfGame {
 }
 
 /**
- * Takes in redemptions that nobody waits for any more: those of rewards that belong to an effect or a script are paid back,
- * unless they came in before.
+ * Accepts redemptions that came too late to take effect. Those of rewards with an effect or a script are refunded, unless
+ * they are already entered.
  */
 export const createMissed =
   ({ ledger, settings, triggers, viewers, onReceipt }: MissedDeps) =>
@@ -66,14 +64,14 @@ export const createMissed =
     const payment = { ...bare, rewardId, title, effect, refundable: 1 as const };
     const key = keyOf(payment);
     if (ledger.find(key)) return;
-    ledger.enterMissed(payment, missed(payment));
+    ledger.enterMissed(payment, texts.failed(payment, null, true));
     const entered = ledger.find(key);
     if (entered) onReceipt(entered);
   };
 
 /**
- * Takes subscriptions, gifts, raids and watch streaks in: each is reported once, and applies the effect that the setting
- * `noticeEffects` links it to, if it does. Those of other channels of a shared chat are theirs.
+ * Accepts subscriptions, gifts, raids and watch streaks. Each is reported once, and applies the effect that the setting
+ * `noticeEffects` links it to, if any.
  */
 function createNotices(
   intake: Intake,
@@ -95,13 +93,13 @@ const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPa
   'watch-streak': ({ count }, { user }) => ({ type: 'watch-streak', fields: { user, streams: count } }),
 };
 
-/** What viewers pay for: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
+/** Payments of viewers: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {
-  /** Resolves with the receipt so far; that of the first time for one that came in before. Rejects with `not-stored`. */
+  /** Resolves with the receipt so far; for a repeated redemption with that of the first time. Rejects with `not-stored`. */
   redeem(event: RedeemEvent): Promise<Receipt>;
-  /** Pays back a redemption that came too late, if its reward belongs to the game. Rejects with `not-stored`. */
+  /** Refunds a redemption that came too late, if its reward belongs to the game. Rejects with `not-stored`. */
   missed(event: MissedEvent): Promise<void>;
-  /** Resolves when it counts, or will once the world is back. Rejects with `not-stored`. */
+  /** Resolves when the cheer counts, or is certain to count once the world is back. Rejects with `not-stored`. */
   paid(event: PaidEvent): Promise<void>;
   /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
@@ -113,7 +111,7 @@ export interface Payments {
   start(): Promise<void>;
   /** Call with each report. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
-  /** Stops telling platforms. Resolves when they have answered the calls in progress. */
+  /** Stops reports to platforms. Resolves when they have answered those in progress. */
   close(): Promise<void>;
 }
 
@@ -125,9 +123,9 @@ interface PaymentsDeps extends ViewersOfGame {
   hub: EventHub;
   triggers: Triggers;
   adapters: readonly PlatformAdapter[];
-  /** What the world did up to this tick, nothing can undo. */
+  /** The latest tick that nothing can undo. */
   safeTick(): number;
-  /** Tells the viewer on that platform what became of a redemption. */
+  /** Sends the receipt of a redemption to its viewer on that platform. */
   onReceipt?(platform: string, receipt: Receipt): void;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
@@ -184,14 +182,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-/** Reports what became of a payment: as an event, and to the viewer where they can be told. */
+/** Reports the receipt of a payment: as an event, and to its viewer where the platform allows it. */
 function createReceiptReport(
   hub: EventHub,
   adapters: readonly PlatformAdapter[],
   onReceipt: PaymentsDeps['onReceipt'],
 ) {
   return (payment: Payment) => {
-    if (payment.kind === 'cheer') return; // the event `cheer` tells of it
+    if (payment.kind === 'cheer') return; // the event `cheer` reports it
     const receipt = receiptOf(payment);
     const { at: _, ...fields } = receipt;
     hub.publish([{ type: 'receipt', fields }]);

@@ -9,7 +9,7 @@ import { adapterOf } from '../intake/reporting.ts';
 import type { Intake } from './intake.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type ViewersOfGame } from './payment.ts';
-import { applied, heldUp, notForBanned } from './receipt-texts.ts';
+import { texts } from './texts.ts';
 
 interface RedeemDeps extends ViewersOfGame {
   ledger: Ledger;
@@ -23,10 +23,10 @@ interface RedeemDeps extends ViewersOfGame {
 }
 
 /**
- * Takes redeemed rewards in: the effect that the reward is linked to or that its title names takes effect once, and
- * scripts of the reward start at most once. A reward without an effect is none of the game's: it is neither fulfilled nor
- * paid back, and refused unless a script took it. Those of somebody who is banned are no event and start no script.
- * Resolves with the receipt so far; with that of the first time for one that came in before.
+ * Accepts redeemed rewards. The effect that the reward is linked to, or that its title names, is applied once, and scripts
+ * of the reward start at most once. A reward without an effect does not belong to the game: it is neither fulfilled nor
+ * refunded, and its receipt says `refused` unless it started a script. Redemptions of banned viewers are not reported and
+ * start no script. Resolves with the receipt so far; for a repeated redemption with that of the first time.
  */
 export function createRedeem(deps: RedeemDeps) {
   const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = deps;
@@ -45,9 +45,9 @@ export function createRedeem(deps: RedeemDeps) {
 
   const leaveAlone = (key: string, { scripts, isBanned }: { scripts: number; isBanned: boolean }) => {
     const known = required(ledger.find(key));
-    if (isBanned) ledger.setReceipt(known.number, 'refused', notForBanned(known));
-    else if (emergency.stop) ledger.setReceipt(known.number, 'refused', heldUp(known));
-    if (scripts > 0) ledger.setReceipt(known.number, 'applied', applied(known));
+    if (isBanned) ledger.setReceipt(known.number, 'refused', texts.failed(known, 'banned', false));
+    else if (emergency.stop) ledger.setReceipt(known.number, 'refused', texts.stopped(known));
+    if (scripts > 0) ledger.setReceipt(known.number, 'applied', texts.applied(known));
     onReceipt(required(ledger.find(key)));
   };
 
@@ -92,6 +92,6 @@ const requestOf = ({ user: { id, roles }, platform }: RedeemEvent, payment: NewP
 });
 
 function required(payment: Payment | undefined): Payment {
-  if (!payment) throw new Error('The ledger has lost a payment that was just entered.');
+  if (!payment) throw new Error('The ledger does not contain a payment that was just entered.');
   return payment;
 }

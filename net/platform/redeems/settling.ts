@@ -7,13 +7,13 @@ import { channelOf, isOfChannel } from '../intake/reporting.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Payment } from './payment.ts';
-import { notConnectedAgain, notPaidBack } from './receipt-texts.ts';
+import { texts } from './texts.ts';
 
-/** Tells a platform what became of one redemption. */
-interface Telling {
-  /** Never rejects: what fails is tried again after a pause, what can never be done is kept. */
+/** Reports the outcomes of redemptions to a platform. */
+interface Reporting {
+  /** Never rejects: a failed report is repeated after a pause; one that the platform will never accept ends. */
   report(payment: Payment, adapter: PlatformAdapter): Promise<void>;
-  /** Those that failed most often come last, so that one alone cannot hold up the others. */
+  /** Those that failed most often come last, so that one of them cannot delay the others. */
   inOrder(payments: Payment[]): Payment[];
 }
 
@@ -25,7 +25,7 @@ function createReporting(
   onReceipt: SettlingDeps['onReceipt'],
   coolDowns: ReturnType<typeof createCoolDowns>,
   isClosed: () => boolean,
-): Telling {
+): Reporting {
   /** By number of the payment. */
   const failures = new Map<number, number>();
   const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
@@ -41,7 +41,7 @@ function createReporting(
         if (isClosed()) return; // the next start reports it again
         failures.set(payment.number, failuresOf(payment) + 1);
         if (!isFinal(error)) return coolDowns.begin(adapter.name, error);
-        keep(payment, notPaidBack(payment), ledger, onReceipt);
+        endUnsettled(payment, texts.notRefunded(payment), ledger, onReceipt);
         failures.delete(payment.number);
       }
     },
@@ -49,18 +49,18 @@ function createReporting(
   };
 }
 
-/** The platform will not be told: what it was to pay back is not paid back after all. */
-function keep(payment: Payment, text: string, ledger: Ledger, onReceipt: SettlingDeps['onReceipt']) {
+/** Ends a payment whose outcome the platform never accepts: it is not refunded. */
+function endUnsettled(payment: Payment, text: string, ledger: Ledger, onReceipt: SettlingDeps['onReceipt']) {
   if (payment.owed !== 'refunded') return ledger.settle(payment.number);
-  ledger.keep(payment.number, text);
+  ledger.endUnsettled(payment.number, text);
   onReceipt({ ...payment, receipt: 'expired', text });
 }
 
-/** Throws what the platform does, or that it does not answer. */
+/** Rejects as the platform does, or after `LONGEST_ANSWER_MS` without an answer. */
 async function settle({ owed, id, rewardId, channel }: Payment, adapter: PlatformAdapter) {
   if (!owed) return;
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = io.after(LONGEST_ANSWER_MS, () => reject(new Error('It does not answer.')));
+  const timer = io.after(LONGEST_ANSWER_MS, () => reject(new Error('The platform does not answer.')));
   try {
     await Promise.race([adapter.settle?.(id, owed, rewardId, channel), silence]);
   } finally {
@@ -71,20 +71,20 @@ async function settle({ owed, id, rewardId, channel }: Payment, adapter: Platfor
 /** The platform will never do it. */
 const isFinal = (error: unknown) => error instanceof GameError && error.code === 'not-available';
 
-/** Tells platforms what became of redemptions, once nothing can undo it. */
+/** Reports outcomes of redemptions to platforms, once nothing can undo them. */
 export interface Settling {
-  /** Settles what the checkpoint of that tick contains; call now and then. Never rejects. */
+  /** Settles payments whose outcomes the checkpoint of that tick contains. Call it repeatedly. Never rejects. */
   settle(tick: number): Promise<void>;
-  /** Begins no more. Resolves when the platform has answered what is under way. */
+  /** Sends no more reports. Resolves when the platforms have answered those in progress. */
   close(): Promise<void>;
 }
 
 interface SettlingDeps {
   ledger: Ledger;
-  /** Called when a viewer is to be told something else. */
+  /** Called when the receipt of a viewer changes. */
   onReceipt(payment: Payment): void;
   adapters: readonly PlatformAdapter[];
-  /** While there is a reason, the ledger keeps what is owed. */
+  /** While it returns a reason, nothing is settled. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   now?: () => number;
@@ -109,7 +109,7 @@ export function createSettling(deps: SettlingDeps): Settling {
     for (const adapter of adapters) {
       await settleEach(adapter, tick);
       for (const payment of ledger.lapsed(adapter.name, channelOf(adapter), tick))
-        keep(payment, notConnectedAgain(payment), ledger, onReceipt);
+        endUnsettled(payment, texts.notConnectedAgain(payment), ledger, onReceipt);
     }
   };
 

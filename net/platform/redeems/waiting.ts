@@ -1,13 +1,13 @@
 import type { Store } from '../../store/store.ts';
 
-/** What a platform is to be told of payments in a channel whose account is not connected. */
+/** Outcomes of payments that wait to be reported in a channel whose account is not connected. */
 export interface Waiting {
   /** Id of that account. */
   channel: string;
   count: number;
 }
 
-/** What waits there for other accounts than the connected one, whose id is null while none is. */
+/** Waiting outcomes by channel, except for the connected account. `connected` is its id; null while none is connected. */
 export const waitingForOthers = (store: Store, platform: string, connected: string | null): Waiting[] =>
   store.all<Waiting>(
     `SELECT channel, COUNT(*) AS count FROM payments

@@ -6,6 +6,7 @@ import { actorFor } from '../chat/chat.ts';
 import type { RunGameCommand } from '../chat/game-commands.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { viewerOf } from './sender.ts';
+import { texts } from './texts.ts';
 
 interface PressesDeps {
   platform: string;
@@ -32,15 +33,12 @@ export function createPresses({ platform, viewers, run, audit, emergency, onBug 
   };
 
   return async press => {
-    if (emergency.stop) return STOPPED;
+    if (emergency.stop) return texts.stopped;
     try {
       return await carryOut(press);
     } catch (error) {
       if (!(error instanceof GameError)) onBug(error);
-      return LATER;
+      return texts.notNow;
     }
   };
 }
-
-const STOPPED = 'The show is stopped at the moment.';
-const LATER = 'That is not possible now: try again in a moment.';

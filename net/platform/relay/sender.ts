@@ -2,6 +2,7 @@ import type { Role } from '../../../schema/platform/platform.ts';
 import type { Sender } from '../../../schema/wire/relay.ts';
 import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
+import { texts } from './texts.ts';
 
 const ROLES: Record<Sender['role'], readonly Role[]> = {
   viewer: [],
@@ -15,13 +16,10 @@ export function viewerOf(
   platform: string,
   viewers: Viewers,
 ): Viewer | { why: string } {
-  if (userId === null) return { why: UNSHARED };
+  if (userId === null) return { why: texts.unshared };
   const known = viewers.met(platform, userId);
   const login = named.login ?? known?.login;
-  if (!login) return { why: NAMELESS };
+  if (!login) return { why: texts.nameless };
   const name = named.name ?? known?.name ?? login;
   return { platform, id: userId, login: login.toLowerCase(), name, roles: ROLES[role] };
 }
-
-const UNSHARED = 'To play, share your identity with this extension.';
-const NAMELESS = 'The game does not know your name yet: type !join in the chat once.';

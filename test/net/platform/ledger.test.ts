@@ -127,7 +127,8 @@ describe('platform in the ledger', () => {
       while (pauses.isPaused('testville')) now += 500;
       return now - from;
     };
-    const line = 'testville could not be notified of a redemption; it is tried again: Error: gone';
+    const line =
+      'The outcome of a redemption could not be sent to testville; the game tries again: Error: gone';
     expect([fails(), fails(), fails()]).toEqual([1_000, 2_000, 4_000]);
     expect(lines).toEqual([line]);
     pauses.end('testville');

@@ -81,7 +81,7 @@ describe('redemption during an emergency stop', () => {
     await emergency(true);
     await redeem(bridge, 'Black hole');
     expect(await receipts()).toMatchObject([
-      { state: 'waiting', text: 'Black Hole: ready when the show goes on.' },
+      { state: 'waiting', text: 'Black Hole: ready when the show continues.' },
     ]);
     expect((await server.client.getState()).round.calamities).toEqual([]);
     await emergency(false);

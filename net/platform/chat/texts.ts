@@ -1,7 +1,5 @@
 import type { Ability } from '../../../schema/catalog/catalog.ts';
 
-/** The replies of the game to viewers. */
-
 const LABELS: Record<Ability, string> = {
   missile: 'Missile',
   shields: 'Shields',
@@ -18,7 +16,8 @@ const readyIn = (ms: number) => `ready in ${Math.max(1, Math.ceil(ms / 1_000))} 
  */
 const atStart = (name: string) => name.replace(/^[\s!/\\.]+/, '') || 'The viewer';
 
-export const REPLIES = {
+/** The answers of the game in the chat. */
+export const texts = {
   joined: (name: string) => `${atStart(name)} joined.`,
   /** Prefix for several names. */
   allJoined: 'Joined: ',
@@ -32,13 +31,6 @@ export const REPLIES = {
   shipDown: 'Your ship is down: it may be back in a moment.',
   ready: (ability: Ability, ms: number) => `${LABELS[ability]} ${readyIn(ms)}.`,
   blocked: (ability: Ability) => `${LABELS[ability]}: not possible right now.`,
-};
-
-/** The reply with the name of the viewer, for public chats. */
-export const addressed = (name: string, reply: string) => `@${name} ${reply}`;
-
-/** The beginning of a command of the chat itself, such as `/ban`; some accept a dot instead of the slash. */
-const CHAT_COMMAND = /^(?:[\s/\\]|\.(?=[\p{L}/\\]))+/u;
-
-/** A line as plain text: the account that writes it may have rights that its author does not. */
-export const asText = (line: string) => line.replace(CHAT_COMMAND, '');
+  /** A reply in a public chat, with the name of its viewer. */
+  addressed: (name: string, reply: string) => `@${name} ${reply}`,
+} as const;

@@ -1,0 +1,55 @@
+import { EFFECTS } from '../../../schema/catalog/effects.ts';
+import type { PaidOutcome } from '../../../schema/wire/messages.ts';
+import type { Payment } from './payment.ts';
+
+type Subject = Pick<Payment, 'effect' | 'title'>;
+type Code = NonNullable<PaidOutcome['code']>;
+
+/** The name of what was paid for. */
+const nameOf = ({ effect, title }: Subject) => {
+  if (effect === 'giant-emote') return 'Giant emote';
+  return effect ? EFFECTS[effect].label : title || 'This reward';
+};
+
+/** When a payment can take effect, by the reason why it cannot now. */
+const WHEN: Partial<Record<Code, string>> = {
+  'unknown-pilot': 'ready as soon as you fly',
+  'not-flying': 'ready as soon as you fly',
+  'wrong-phase': 'ready when the round begins',
+  'arena-full': 'ready as soon as there is room',
+  stopped: 'ready when the show continues',
+};
+
+/** Why a payment did not take effect. */
+const WHY_NOT: Partial<Record<Code, string>> = {
+  'unknown-pilot': 'you did not fly',
+  'not-flying': 'you did not fly',
+  'wrong-phase': 'no round began',
+  'arena-full': 'there was no room',
+  stopped: 'the show is stopped',
+  'bad-input': 'that is not possible',
+  banned: 'you cannot take part at the moment',
+};
+
+/** The texts of receipts, for chats and for the interface alike: short, and without the name of the viewer. */
+export const texts = {
+  /** Before the world has answered. */
+  onItsWay: 'On its way.',
+  applied: (subject: Subject) => `${nameOf(subject)}: done.`,
+  waiting: (subject: Subject, code: Code | null) =>
+    `${nameOf(subject)}: ${(code && WHEN[code]) ?? 'ready in a moment'}.`,
+  failed: (subject: Subject, code: Code | null, isRefunded: boolean) =>
+    `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points back' : ''}.`,
+  /** The platform refuses to refund it. */
+  notRefunded: (subject: Subject) =>
+    `${nameOf(subject)}: it was not possible in time, and the platform does not give the points back.`,
+  /** The account of its channel was not connected for too long. */
+  notConnectedAgain: (subject: Subject) =>
+    `${nameOf(subject)}: it was not possible in time, and the channel was not connected again to give the points back.`,
+  /** It was refunded on the platform before it took effect. */
+  withdrawn: (subject: Subject) => `${nameOf(subject)}: points back.`,
+  /** A reward without an effect, while the scripts that it starts are stopped. */
+  stopped: (subject: Subject) => `${nameOf(subject)}: not now, the show is stopped.`,
+  /** A reward without an effect or a script. */
+  notOurs: (subject: Subject) => `${nameOf(subject)} does nothing in the game.`,
+} as const;
