@@ -7,15 +7,15 @@ import type { Policy } from '../store/journal-rows.ts';
 import { type Answer, ValueOutput } from './answer.ts';
 
 /**
- * `Idempotency-Key`: a request that is sent again, because its answer was lost, is carried out once. Answers are
- * stored for a day, and in memory while the store refuses them. A refused request has changed nothing and is not stored:
- * it may be tried again. What was done in the world after the checkpoint to which it has returned is carried out again.
+ * Carries out a request with an `Idempotency-Key` once, however often it is sent. Answers are stored for a day, and in
+ * memory while the store refuses them. A refused request has changed nothing and is not stored, so it may be sent again.
+ * If the world returns to a checkpoint from before the request, the request is carried out again.
  */
 export interface Idempotency {
   /**
-   * Carries the work out, or resolves with the answer stored for that key; a request that is still under way is
-   * waited for. Throws `key-reused` when the key came with another request, and `outcome-unknown` when the
-   * server stopped while it was carried out.
+   * Carries out the work, or resolves with the answer stored for that key. If the same request is in progress, waits for
+   * its answer. Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown` if the
+   * server stopped while it carried out the request.
    */
   once(request: KeyedRequest, work: (entry: OpenEntry<Answer>) => Promise<Answer>): Promise<Answer>;
 }
@@ -80,7 +80,7 @@ function answerOf(stored: unknown, key: string): Answer {
   if (stored === undefined)
     throw new GameError(
       'key-reused',
-      `The request with the Idempotency-Key "${key}" has been carried out already; its answer was secret or too large to be stored. Use a new key for another request.`,
+      `The request with the Idempotency-Key "${key}" has been carried out already; its answer is secret or too large, so it was not stored. Use a new key for another request.`,
     );
   const { output, adjusted, remarks } = stored as Pick<Answer, 'adjusted' | 'remarks'> & { output: unknown };
   return { output: new ValueOutput(output), adjusted, remarks };
@@ -89,7 +89,7 @@ function answerOf(stored: unknown, key: string): Answer {
 const cutOff = (key: string) =>
   new GameError(
     'outcome-unknown',
-    `The request with the Idempotency-Key "${key}" was begun, but how it ended was not recorded: the server stopped, or its store refused to. Check how much of it was done; to have it carried out again, use a new key.`,
+    `The request with the Idempotency-Key "${key}" was interrupted, and its outcome was not recorded: the server stopped, or could not write to its store. Check what was done. To carry it out again, use a new key.`,
   );
 
 const reused = (key: string) =>

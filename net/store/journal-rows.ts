@@ -2,23 +2,23 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Store } from './store.ts';
 
-/** How work of a kind is entered. */
+/** Rules for the entries of one kind of work. */
 export interface Policy {
   kind: 'request' | 'message';
-  /** Time for which entries are known, ms. */
+  /** Lifetime of entries. Unit: ms. */
   lastsMs: number;
   /** Most entries of this kind; beyond it the oldest are deleted. */
   most: number;
   /** Longest stored answer, characters of its JSON. */
   longestAnswer: number;
   /**
-   * Whether work is carried out again that was begun and never ended, since the process died. Work that broke may have been
-   * done, so it counts as ended then.
+   * Whether work that the end of the process interrupted is carried out again. Work that threw an error then counts as
+   * ended, because it may have been done.
    */
   repeatsCutOff: boolean;
 }
 
-/** What stands in the journal under a key. */
+/** The entry of a key. */
 interface Entry {
   request: string;
   hasEnded: 0 | 1;
@@ -42,7 +42,7 @@ const UPSERT = `
   ON CONFLICT (kind, key) DO UPDATE SET request = excluded.request, has_ended = excluded.has_ended,
     answer = excluded.answer, tick = excluded.tick, at = excluded.at, number = excluded.number`;
 const END = 'UPDATE journal SET has_ended = 1, answer = ?, tick = ? WHERE kind = ? AND key = ?';
-/** Entries are numbered in the order of their times, so those before the first that is young enough are too old. */
+/** Entries are numbered in order of time, so all entries before the first young one are old. */
 const DELETE_OLD = `
   DELETE FROM journal WHERE kind = ? AND number < max(
     (SELECT number FROM journal WHERE kind = ? AND at >= ? ORDER BY number LIMIT 1),
@@ -54,9 +54,9 @@ const MAX_UNSTORED = 1_000;
 /** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;
 
-/** Commits of changes, and of the return of the world to an earlier tick, which undoes what was entered after it. */
+/** Commits changes, and returns of the world to an earlier tick, which delete later entries. */
 function createCommits(store: Store) {
-  /** The tick to which the world has returned, until the store knows. */
+  /** The tick to which the world has returned, until that is stored. */
   let returnedTo: number | null = null;
 
   const returnTo = (tick: number) => {
@@ -72,7 +72,7 @@ function createCommits(store: Store) {
         if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
         change();
       });
-      returnedTo = null; // what is entered from now on was done since
+      returnedTo = null; // entries from now on are of a later time
       try {
         await stored;
       } catch (error) {
@@ -84,8 +84,8 @@ function createCommits(store: Store) {
 }
 
 /**
- * The rows of the journal. What the store refuses of work that is done, or that the world has undone, is in memory until
- * the store accepts it, which is tried once a second.
+ * The rows of the journal. Entries of finished work that the store refuses are in memory until it accepts them; this is
+ * tried once a second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);
@@ -114,11 +114,11 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
     if (isRetrying) return;
     isRetrying = error instanceof GameError;
     if (isRetrying) io.after(RETRY_MS, retry);
-    else onLog(`Answers in the journal are in memory alone: ${error}`);
+    else onLog(`Answers in the journal are only in memory: ${error}`);
   };
 
   return {
-    /** Undefined for what is too old, or was undone. */
+    /** Undefined if there is no entry, or it is too old or undone. */
     find(policy: Policy, key: string): Entry | undefined {
       const entry = unstored.get(idOf({ policy, key })) ?? store.get<Entry>(SELECT, policy.kind, key);
       return entry && entry.at >= now() - policy.lastsMs && !isUndone(entry) ? entry : undefined;
@@ -127,7 +127,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
     put,
     /** Rejects with `not-stored`. */
     begin: (row: Row) => commit(() => put(row)),
-    /** Stores the end of what has begun or not. Never rejects. */
+    /** Stores the end of work, whether its beginning was stored or not. Never rejects. */
     async end(row: Row, hasBegun: boolean) {
       unstored.delete(idOf(row)); // now it is the newest
       try {
@@ -140,10 +140,10 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
         retryLater(error);
       }
     },
-    /** Never rejects: what cannot be forgotten counts as cut off. */
+    /** Deletes an entry. Never rejects: an entry that cannot be deleted counts as cut off. */
     forget: ({ policy: { kind }, key }: Pick<Row, 'policy' | 'key'>) =>
       commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
-        onLog(`A ${kind} that was refused could not be forgotten: ${error}`),
+        onLog(`The entry of a refused ${kind} could not be deleted: ${error}`),
       ),
     /** Never throws. */
     rewind(tick: number) {

@@ -4,31 +4,30 @@ import { createJournalRows, type Policy } from './journal-rows.ts';
 import type { Store } from './store.ts';
 
 /**
- * Work that is done once under its key, however often it comes in, also across restarts: requests with an
- * `Idempotency-Key` and lines of chat. Entries survive the end of the process; a power cut may forget the latest, except
- * what was stored `together`.
+ * Does work once per key, also across restarts: requests with an `Idempotency-Key` and lines of chat. Entries survive the
+ * end of the process; a power cut may lose the latest, except those stored `together`.
  *
- * Payments have a ledger of their own, and the world remembers itself what became of them (`paid-outcomes.ts`):
- * docs/decisions/0015-journal.md says why.
+ * Payments have a ledger of their own, and the world remembers their outcomes (`paid-outcomes.ts`);
+ * docs/decisions/0015-journal.md explains why.
  */
 export interface Journal {
   /**
-   * Carries the work out, or resolves with what is known under its key. Work that is under way is waited for. Rejects as
-   * the work does: after a GameError nothing was done, so it may be tried again.
+   * Carries out the work, or resolves with the entry of its key. Waits for work in progress. Rejects like the work: after
+   * a GameError nothing was done, so it may be repeated.
    */
   once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>>;
   /**
-   * The world has returned to its checkpoint of that tick, or with -1 begins anew: what it did since is forgotten. Never
-   * throws: entries that the store does not delete now are ignored, and deleted later.
+   * Call when the world has returned to its checkpoint of that tick, or with -1 for a new world: deletes later entries.
+   * Never throws: entries that the store cannot delete now are ignored, and deleted later.
    */
   rewind(tick: number): void;
 }
 
-/** Something to be done once. Keys are those of a kind. */
+/** Work to do once. Each kind has its own keys. */
 interface Task<T> {
   policy: Policy;
   key: string;
-  /** Hash of what is asked for: the same key with another one is refused. */
+  /** Hash of the request: the same key with another hash is refused. */
   request: string;
   endOf(answer: T): End;
 }
@@ -37,26 +36,26 @@ interface Task<T> {
 interface End {
   /** Stored as JSON; undefined to store only that the work is done. */
   answer: unknown;
-  /** Checkpoints of this tick and later ones contain what was done; undefined where the world has no part in it. */
+  /** Checkpoints of this tick and later ones contain the change; undefined if the world has no part in it. */
   tick?: number | undefined;
 }
 
 type Work<T> = (entry: OpenEntry<T>) => Promise<T>;
 
-/** Entry of work that is being carried out. Work that calls neither is entered when it has ended. */
+/** Entry of work in progress. Work that calls neither method is entered when it ends. */
 export interface OpenEntry<T> {
-  /** Notes that the work begins: call before work that takes time. Rejects with `not-stored`. */
+  /** Records that the work begins: call before work that takes time. Rejects with `not-stored`. */
   begin(): Promise<void>;
-  /** Runs work that only stores: it and its answer are on the disk when this returns, or neither. Throws `not-stored`. */
+  /** Runs work that only writes to the store. Both its changes and its answer are on the disk when it returns. Throws `not-stored`, and then stores neither. */
   together(act: () => T): T;
 }
 
 type Outcome<T> =
-  /** Done now; `isTwin` where another call had begun it. */
+  /** Done now; `isTwin` if another call had begun it. */
   | { state: 'done'; answer: T; isTwin: boolean }
-  /** Done before. The answer is undefined if it was not to be stored or was too long, or if the work broke. */
+  /** Done before. The answer is undefined if it is not stored: it is secret or too long, or the work threw an error. */
   | { state: 'stored'; answer: unknown }
-  /** Begun and never ended. */
+  /** Begun, and interrupted by the end of the process. */
   | { state: 'cut-off' }
   | { state: 'other-request' };
 

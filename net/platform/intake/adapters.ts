@@ -25,8 +25,8 @@ export function createAdapters(whyBlocked: WhyBlocked): Adapters {
 type Act<A extends unknown[], R> = (...args: A) => Promise<R>;
 
 /**
- * The platform for a game that asks before each act whether it may act outside itself: lines of chat, what becomes of
- * redemptions and changes of rewards reject with `unreachable` while it may not. What the platform reports comes in as before.
+ * The platform with a check before each external act: lines of chat, outcomes of redemptions and changes of rewards reject
+ * with `unreachable` while external acts are blocked. Reports of the platform are not affected.
  */
 export function guardAdapter(adapter: PlatformAdapter, whyBlocked: WhyBlocked): PlatformAdapter {
   const guarded =

@@ -1,19 +1,19 @@
 import type { Journal } from '../../store/journal.ts';
 import type { Policy } from '../../store/journal-rows.ts';
 
-/** What comes in from platforms, each thing once: for what is safe to repeat, such as commands of chat. */
+/** Handles messages of platforms once each: those that are safe to repeat, such as commands of the chat. */
 export interface Inbox {
   /**
-   * Does the work and stores its answer, or resolves with the answer stored for that id. What the server was doing when it
-   * died, and what the world has forgotten since, is done again. Work that rejects with a GameError has done nothing and may be
-   * tried again. Rejects with `not-stored` before anything is done. Without an id, the work is done. `unknown` is the answer
-   * where the real one is not known: the work broke, or it is too long.
+   * Does the work and stores its answer, or resolves with the answer stored for that id. Work that the end of the process
+   * interrupted, or that the world has lost, is done again. Work that rejects with a GameError has done nothing and may be
+   * repeated. Rejects with `not-stored` before anything is done. Without an id, the work is always done. `unknown` is the
+   * answer if the real one is not stored: the work threw another error, or the answer is too long.
    */
-  once<T>(thing: Arrival, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
+  once<T>(message: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
 }
 
-/** What came in; the same kind, platform and id are the same thing. */
-interface Arrival {
+/** A message; the same kind, platform and id identify the same one. */
+interface Message {
   kind: string;
   platform: string;
   id: string | null;
@@ -21,7 +21,7 @@ interface Arrival {
 
 interface Done<T> {
   answer: T;
-  /** Checkpoints of this tick and later ones contain it; left out where the world has no part in it. */
+  /** Checkpoints of this tick and later ones contain it; absent if the world has no part in it. */
   tick?: number | undefined;
 }
 
@@ -41,7 +41,7 @@ const MESSAGES: Policy = {
 };
 
 export const createInbox = (journal: Pick<Journal, 'once'>): Inbox => ({
-  async once<T>({ kind, platform, id }: Arrival, work: () => Promise<Done<T>>, unknown: T): Promise<T> {
+  async once<T>({ kind, platform, id }: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T> {
     if (id === null) return (await work()).answer;
     const key = `${platform}/${kind}/${id}`;
     const task = { policy: MESSAGES, key, request: '', endOf: (done: Done<T>) => done };

@@ -8,15 +8,15 @@ import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 import type { StreamingAccount } from './streaming-account.ts';
 
-/** A platform as its folder offers it. `net/app.ts` lists them and adds the adapter of each. */
+/** A streaming platform. `net/app.ts` lists all and adds the adapter of each. */
 export interface Platform {
   /** As in `Viewer.platform`. */
   readonly name: string;
-  /** The variables of the process that are its own, by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
+  /** Its own variables of the process, made by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
   readonly variables?: TextVariables;
-  /** True if it gives a login to one user at a time. */
+  /** True if no two of its users have the same login. */
   readonly hasUniqueLogins?: true;
-  /** True if the viewer extension is one of this platform: its channel and its viewers are those of this platform. */
+  /** True if the viewer extension runs on this platform: its channel and its viewers are those of this platform. */
   readonly hasExtension?: true;
   create(deps: PlatformDeps): PlatformAdapter;
 }
@@ -25,30 +25,30 @@ export interface PlatformDeps {
   store: Store;
   vault: Vault;
   variables: Config['platformVariables'];
-  /** To be called after each change of what its account's `describe` answers. */
+  /** Must be called after each change of the result of its account's `describe`. */
   onAccount(state: AccountState): void;
   onLog(line: string): void;
 }
 
-/** What a streaming platform is to the game. */
+/** The connection of the game to a streaming platform. */
 export interface PlatformAdapter {
   /** As in `Viewer.platform`. */
   readonly name: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** False while there is no channel that it could report of, so that bridges may; left out where that is never so. */
+  /** False while it has no channel to report on, so that bridges may; absent if it always has one. */
   readonly isReporting?: boolean;
-  /** Begins to report. The listener resolves once the event was dealt with, and never rejects. */
+  /** Starts to report. The listener resolves once the event is handled, and never rejects. */
   start(listener: PlatformListener): void;
   /** The connected account. Null while none is connected. */
   streamer(): Viewer | null;
-  /** By which the streamer connects it; left out where there is nothing to connect. */
+  /** The account by which the streamer connects it; absent if there is nothing to connect. */
   readonly account?: StreamingAccount;
   /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
   say?(text: string): Promise<void>;
   /**
-   * Marks a redemption as carried out, or gives its points back. Needs `refund`. May be called more than once for the same,
-   * until it resolves; rejects with `not-available` where it never will. `rewardId` and `channel` are those of the event:
-   * a redemption of another channel than that of the connected account is not asked about, and the promise rejects.
+   * Marks a redemption as fulfilled, or refunds it. Needs `refund`. May be called repeatedly for one redemption until it
+   * resolves; rejects with `not-available` if it never will. `rewardId` and `channel` are those of the event. Rejects
+   * without a call to the platform if the redemption is of another channel than that of the connected account.
    */
   settle?(
     redemption: string,
@@ -61,8 +61,8 @@ export interface PlatformAdapter {
   /** Needs `manage`. */
   readonly manage?: RewardManagement;
   /**
-   * Those of these logins, in lower case, that are there, and the logins of the others. `beforeCall` is called before each
-   * call of the platform, up to 100 logins each, and prevents it by throwing. Needs `users`.
+   * Looks up logins, which are in lower case: the users that exist, and the logins that do not. `beforeCall` is called
+   * before each call to the platform, which takes up to 100 logins, and prevents it by throwing. Needs `users`.
    */
   users?(
     logins: readonly string[],
@@ -72,22 +72,22 @@ export interface PlatformAdapter {
 }
 
 /**
- * Rewards that the game makes on the platform, which it may then change and pay back. Each rejects with what the platform
- * refuses, as something that the streamer can do something about, and has changed nothing then.
+ * Management of the rewards that the game creates on the platform, and may then change and refund. If the platform refuses,
+ * nothing was changed, and the error tells the streamer what to do.
  */
 export interface RewardManagement {
   create(reward: NewReward): Promise<Reward>;
-  /** Changes what is given. Rejects with `bad-input` for a reward that is not there or not one of the game's. */
+  /** Changes the given fields. Rejects with `bad-input` if the reward does not exist or was not created by the game. */
   update(id: string, changes: Partial<NewReward>): Promise<Reward>;
-  /** What is open of it is paid back first. Rejects as `update` does. */
+  /** Refunds its open redemptions first. Rejects like `update`. */
   remove(id: string): Promise<void>;
 }
 
-/** A reward as the game makes it. */
+/** A reward to create. */
 export interface NewReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
-  /** What viewers are to type, as they are told. */
+  /** The instruction to viewers on what to type. */
   prompt?: string;
-  /** Hex colour behind its picture. */
+  /** Colour behind its picture, as hex. */
   color?: string;
 }
 
@@ -101,15 +101,15 @@ export const MAX_LINE = 500;
 /** Somebody in a chat. */
 export interface Viewer {
   platform: string;
-  /** That of the platform; null where a bridge did not say it. */
+  /** Id of the platform; null if a bridge did not send it. */
   id: string | null;
   login: string;
-  /** As it is written by the viewer. */
+  /** As the viewer writes it. */
   name: string;
   roles: readonly Role[];
 }
 
-/** What happens on a platform. */
+/** An event on a platform. */
 export type PlatformEvent =
   | ChatEvent
   | RedeemEvent
@@ -121,19 +121,19 @@ export type PlatformEvent =
   | StreamEvent
   | AdEvent;
 
-interface Happening {
-  /** That of the platform: the same id is the same thing. Null where it has none. */
+interface BaseEvent {
+  /** Id of the platform, which identifies repeated reports of one event. Null if it has none. */
   id: string | null;
   platform: string;
   /** `shared`: from another channel of a shared chat. */
   origin: 'own' | 'shared';
-  /** Id of the account whose adapter reports it; left out by bridges, and where there is never another account. */
+  /** Id of the account whose adapter reports it; absent from bridges, and if there is never another account. */
   channel?: string;
-  /** Number, in the audit, of the act that brought it in; absent for what the platform reports itself. */
+  /** Number in the audit of the act that reported it; absent if the platform reported it itself. */
   cause?: number;
 }
 
-export interface ChatEvent extends Happening {
+export interface ChatEvent extends BaseEvent {
   kind: 'chat';
   user: Viewer;
   text: string;
@@ -141,7 +141,7 @@ export interface ChatEvent extends Happening {
 }
 
 /** A redeemed reward. At least one of its id and title is known. */
-interface Redemption extends Happening {
+interface Redemption extends BaseEvent {
   user: Viewer;
   rewardId: string | null;
   title: string | null;
@@ -150,35 +150,35 @@ interface Redemption extends Happening {
 
 export interface RedeemEvent extends Redemption {
   kind: 'redeem';
-  /** Whether the platform pays this one back; left out where it pays all back that it has, by `refund`. */
+  /** Whether the platform can refund this one; absent if it can refund all, which `refund` says. */
   refundable?: boolean;
 }
 
 /**
- * A redemption that the game was not there for and that nobody waits for any more: it does not happen, and is paid back if
- * its reward is one of the game's. Only for those that can be paid back.
+ * A redemption from a time when the game was not connected, which is too old to take effect. It is refunded if its reward
+ * belongs to the game. Only for redemptions that can be refunded.
  */
 export interface MissedEvent extends Redemption {
   kind: 'missed';
 }
 
-/** A redemption, by its id, was given back on the platform itself: what has not happened by now must not happen. */
-export interface WithdrawalEvent extends Happening {
+/** A redemption, by its id, was refunded on the platform itself: if it has not taken effect yet, it must not. */
+export interface WithdrawalEvent extends BaseEvent {
   kind: 'withdrawal';
 }
 
-/** What a viewer paid with money. */
-export interface PaidEvent extends Happening {
+/** A payment of a viewer with money. */
+export interface PaidEvent extends BaseEvent {
   kind: 'paid';
   user: Viewer;
-  /** In bits; what other platforms take is worth one bit a cent. */
+  /** In bits; on other platforms, one cent is one bit. */
   bits: number;
   text: string;
-  /** An emote that is to be shown as a giant. */
+  /** The emote to show as a giant; null for none. */
   emote: Emote | null;
 }
 
-export interface NoticeEvent extends Happening {
+export interface NoticeEvent extends BaseEvent {
   kind: 'notice';
   notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
   user: Viewer;
@@ -188,10 +188,10 @@ export interface NoticeEvent extends Happening {
 }
 
 /**
- * `clear`: the whole chat was cleared, or, with a user, all lines of that one: a timeout or a ban, of which the platform
- * does not say how long it lasts. `minutes`: of a timeout, null for ever.
+ * `clear`: the whole chat was cleared or, with a user, all lines of that user, who has a timeout or a ban of unknown
+ * length. `minutes`: length of a timeout; null if it has no end.
  */
-export interface ModerationEvent extends Happening {
+export interface ModerationEvent extends BaseEvent {
   kind: 'moderation';
   act: 'delete' | 'timeout' | 'ban' | 'unban' | 'clear';
   user: Viewer | null;
@@ -199,13 +199,13 @@ export interface ModerationEvent extends Happening {
 }
 
 /** The stream began or ended. */
-export interface StreamEvent extends Happening {
+export interface StreamEvent extends BaseEvent {
   kind: 'stream';
   isLive: boolean;
 }
 
-/** Advertisements are shown for so many seconds. */
-export interface AdEvent extends Happening {
+/** Advertisements are shown for this many seconds. */
+export interface AdEvent extends BaseEvent {
   kind: 'ad';
   seconds: number;
 }

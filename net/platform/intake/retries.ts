@@ -3,11 +3,10 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { PlatformAdapter } from './platform.ts';
 import { adapterOf } from './reporting.ts';
 
-/** What platforms report while the store refuses: nobody would report it again. */
-
 /** Most messages that wait for a retry; further ones are lost. @limit */
 const MAX_WAITING = 1_000;
 
+/** Repeats work on reports of platforms that the store refused, because platforms do not report them again. */
 export function createRetries(
   adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
   onLog: (line: string) => void,
@@ -16,7 +15,7 @@ export function createRetries(
   const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
 
   return {
-    /** The same work, which is tried again later where the store refuses what an adapter reports. Still rejects. */
+    /** The work, which is repeated later if the store refuses a report of an adapter. It still rejects. */
     repeated:
       <E extends { platform: string }, T>(work: (event: E) => Promise<T>) =>
       async (event: E): Promise<T> => {
@@ -27,7 +26,7 @@ export function createRetries(
           throw error;
         }
       },
-    /** Call now and then. Never rejects. */
+    /** Retries all waiting work. Call it repeatedly. Never rejects. */
     tryAll: queue.tryAll,
   };
 }
@@ -37,12 +36,12 @@ type Work = () => Promise<unknown>;
 function createQueue(onLog: (line: string) => void) {
   const waiting: Work[] = [];
 
-  /** Until the store refuses again. */
+  /** Ends when the store refuses again. */
   const tryEach = async () => {
     for (let work = waiting[0]; work; work = waiting[0]) {
       const error = await errorOf(work);
       if (isRefusedByStore(error)) return;
-      if (error) onLog(`What a viewer paid for is lost: ${error}`);
+      if (error) onLog(`A payment of a viewer is lost: ${error}`);
       waiting.shift();
     }
   };
@@ -50,9 +49,9 @@ function createQueue(onLog: (line: string) => void) {
   return {
     add(work: Work, error: unknown) {
       if (waiting.length === 0)
-        onLog(`What a viewer paid for could not be stored, and is tried again: ${error}`);
+        onLog(`A payment of a viewer could not be stored; the game tries again: ${error}`);
       if (waiting.length < MAX_WAITING) waiting.push(work);
-      else onLog('What a viewer paid for is lost: too much waits for the store.');
+      else onLog('A payment of a viewer is lost: too many wait for the store.');
     },
     tryAll: skipWhileRunning(tryEach),
   };

@@ -1,13 +1,13 @@
-/** A socket that is not read while there is a reason. */
+/** Pauses a socket while there is a reason for it. */
 export interface Valve {
-  /** Does not read from now on, for that reason. */
+  /** Pauses the socket for that reason. */
   shut(reason: Reason): void;
-  /** That reason is gone. */
+  /** Removes that reason; the socket is read again when it was the last. */
   open(reason: Reason): void;
   readonly isShut: boolean;
 }
 
-/** `rate`: too much came within a second. `backlog`: too much of what came is not dealt with. */
+/** `rate`: too many messages within a second. `backlog`: too many messages that are not handled yet. */
 type Reason = 'rate' | 'backlog';
 
 export interface PausableSocket {
@@ -34,16 +34,16 @@ export function createValve(socket: PausableSocket): Valve {
 /** Most unprocessed messages of a connection (EventSub, relay). Beyond it the connection is not read. @limit */
 const MAX_BACKLOG = 200;
 
-/** Shuts the valve while too many messages are not dealt with. Call what this returns with each that has come. */
+/** Shuts the valve while too many messages are not handled. Call the result with the handling of each message. */
 export function createBacklog(valve: Valve) {
   let open = 0;
   const end = () => {
     open--;
     if (open < MAX_BACKLOG) valve.open('backlog');
   };
-  return (dealing: Promise<unknown>) => {
+  return (handling: Promise<unknown>) => {
     open++;
     if (open >= MAX_BACKLOG) valve.shut('backlog');
-    dealing.then(end, end);
+    handling.then(end, end);
   };
 }

@@ -88,7 +88,7 @@ describe('invalid id', () => {
       () => cleanRedeem({ ...redeem, id }),
       () => cleanNotice({ ...notice, id }),
     ])
-      expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an id that cannot be one: "/);
+      expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
   });
 
   it.each(BAD)('of the viewer, the reward or the emote is removed: %j', id => {

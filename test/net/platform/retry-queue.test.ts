@@ -33,7 +33,7 @@ describe('retry queue', () => {
     await tryAll();
     expect(done).toEqual(['a', 'b']);
     expect(lines).toEqual([
-      expect.stringMatching(/^What a viewer paid for could not be stored, and is tried again/),
+      expect.stringMatching(/^A payment of a viewer could not be stored; the game tries again/),
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('retry queue', () => {
     failures.of = id => (id === 'a' ? new Error('broken') : null);
     await tryAll();
     expect(done).toEqual(['b']);
-    expect(lines.slice(1)).toEqual(['What a viewer paid for is lost: Error: broken']);
+    expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
   it('holds at most 1,000 messages; later ones are dropped and logged', async () => {
@@ -59,7 +59,7 @@ describe('retry queue', () => {
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);
     await come('too much');
-    expect(lines.slice(1)).toEqual(['What a viewer paid for is lost: too much waits for the store.']);
+    expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: too many wait for the store.']);
     failures.of = () => null;
     await tryAll();
     expect([done.length, done.at(-1)]).toEqual([1_000, '999']);
