@@ -13,7 +13,7 @@ const EXECUTABLE = EXECUTABLES[process.platform] ?? 'nw';
 const PACKAGES = ['nw', '@nwjs-binaries'];
 
 export const HOW_TO_GET_IT = `The window of the game needs NW.js, which is not installed. To get it, either
-  run "npm install --prefix nw-app", which downloads it from nwjs.io, or
+  run "npm ci --prefix nw-app", which downloads it from nwjs.io, or
   unpack it from https://nwjs.io and name the folder: "npm run app -- --runtime DIR", or STARFRAY_RUNTIME=DIR.
 Until then, the game is played in the browser.`;
 

@@ -18,10 +18,12 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 const { dependencies, optionalDependencies, devDependencies, allowScripts, scarfSettings } =
   read('package.json');
-const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
-const locked = Object.entries(packages).filter(([path]) => path !== '');
-const pathsWhere = (isSo: (entry: Locked) => boolean) =>
-  locked.filter(([, entry]) => isSo(entry)).map(([path]) => path);
+const lockedIn = (name: string) => read(name).packages as Record<string, Locked>;
+const packages = lockedIn('package-lock.json');
+const pathsWhere = (isSo: (entry: Locked) => boolean, all = packages) =>
+  Object.entries(all)
+    .filter(([path, entry]) => path !== '' && isSo(entry))
+    .map(([path]) => path);
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -50,8 +52,15 @@ const HTTP_SERVERS = {
 
 describe('package-lock.json', () => {
   it('has the SHA-512 of every package', () => {
-    expect(locked.length).toBeGreaterThan(300);
+    expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
+  });
+
+  it('of the window has the SHA-512 of every package and no address', () => {
+    const ofWindow = lockedIn('nw-app/package-lock.json');
+    expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
+    const isOpen = ({ integrity, resolved }: Locked) => !SHA512.test(integrity ?? '') || resolved !== undefined;
+    expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 
   it('contains no address, so that any registry may serve the packages', () => {

@@ -159,7 +159,7 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app without the runt
     const [home, port] = [newHome(), await freePort()];
     const server = await whenReady(app(home, port));
     expect(server.output.join('\n')).toContain('npm run app -- --runtime DIR');
-    expect(server.output.join('\n')).toContain('npm install --prefix nw-app');
+    expect(server.output.join('\n')).toContain('npm ci --prefix nw-app');
     expect(server.adminLink).toContain('#login=');
     const second = await ended(app(home, port));
     expect(second.code).toBe(0);
