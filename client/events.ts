@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { pauseAfter } from '../core/back-off.ts';
+import { createBackOff } from '../core/back-off.ts';
 import { API_PATH } from '../schema/base/route.ts';
 import type { EventType, GameEvent } from '../schema/records/events.ts';
 import type { State } from '../schema/records/state.ts';
@@ -23,7 +23,10 @@ export interface EventOptions {
   snapshot?: boolean;
   /** Continues after this event. */
   lastEventId?: string;
-  /** Wait before the first attempt to reconnect; it doubles up to 5 s. Unit: ms. */
+  /**
+   * Wait before the first attempt to reconnect; it doubles up to 5 s. Up to half of each wait is randomly subtracted, so
+   * that many clients do not return at once. Unit: ms.
+   */
   retryMs?: number;
   /** Ends the stream. */
   signal?: AbortSignal;
@@ -46,12 +49,12 @@ export async function* streamEvents(
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   const { signal, retryMs: firstMs = FIRST_RETRY_MS } = options;
   let { lastEventId } = options;
-  let failures = 0;
+  const backOff = createBackOff({ firstMs, longestMs: LONGEST_RETRY_MS });
   while (!signal?.aborted) {
     try {
       for await (const event of readOnce(connection, { ...options, lastEventId })) {
         lastEventId = event.id;
-        failures = 0;
+        backOff.reset();
         yield event;
       }
     } catch (error) {
@@ -59,8 +62,7 @@ export async function* streamEvents(
       // any other failure: the next attempt resumes the stream
       if (error instanceof ApiError && error.status < 500) throw error;
     }
-    failures++;
-    await pause(pauseAfter(failures, { firstMs, longestMs: LONGEST_RETRY_MS }), signal);
+    await pause(backOff.next(), signal);
   }
 }
 

@@ -8,10 +8,14 @@ let answers: Answer[];
 let asked: { url: URL; headers: Headers }[];
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0); // the longest delays
   answers = [];
   asked = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const send: typeof fetch = async (input, init) => {
   asked.push({ url: new URL(String(input)), headers: new Headers(init?.headers) });

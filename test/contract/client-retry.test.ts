@@ -5,9 +5,11 @@ import { streamEvents } from '../../client/events.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Time in ms between the attempts of 25 s at a server with this answer. */
@@ -32,6 +34,11 @@ it('doubles the delay before it reopens a stream, up to 5 s', async () => {
   expect(await pausesOf(unreachable)).toEqual(pauses);
   expect(await pausesOf(() => Promise.resolve(new Response('', { status: 503 })))).toEqual(pauses);
   expect(await pausesOf(unreachable, 3_000)).toEqual([3_000, 5_000, 5_000, 5_000, 5_000]);
+});
+
+it('shortens delays at random, by at most half, so that many clients do not return at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  expect((await pausesOf(unreachable)).slice(0, 4)).toEqual([125, 250, 500, 1_000]);
 });
 
 it('does not reopen a stream that the server refuses', async () => {
