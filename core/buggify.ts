@@ -1,11 +1,11 @@
-/** Says whether something rare happens at a named point now. `chance`: how likely that is where the point is in use. */
+/** Whether a rare fault happens now at a named point of the code. `chance`: its probability if the point is in use. */
 export type Buggify = (point: string, chance: number) => boolean;
 
 let decide: Buggify | null = null;
 
 /**
- * A point at which the simulator may make something rare happen: a slow disk, a short buffer, a late delivery. Always false
- * outside of a simulation, after Flow's macro of that name in FoundationDB.
+ * A point at which the simulator may cause a rare fault: a slow disk, a short buffer, a late delivery. Always false outside
+ * a simulation. It is named after the macro of FoundationDB's language Flow.
  */
 export const buggify: Buggify = (point, chance) => decide?.(point, chance) ?? false;
 

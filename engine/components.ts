@@ -41,7 +41,7 @@ const bodyStores = () => ({
   Hull: { points: f32(), full: f32(), hitAt: u32() },
   /** Bits of `FLAGS` in schema/wire/frame.ts. */
   Status: { bits: u16() },
-  /** `index` as callers see it, -1 in a free for all; entities of one `side` do each other no harm, 0 is nobody's. */
+  /** `index` as callers see it, -1 in a free for all; entities of one `side` do not harm each other, and 0 belongs to no side. */
   Team: { index: i8(), side: u16() },
   /** Ship of the pilot that laid a mine or launched a missile. */
   Owner: { ref: u32() },

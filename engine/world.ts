@@ -126,7 +126,7 @@ interface WorldOptions {
 export const createWorld = (options: WorldOptions): GameWorld =>
   assembleWorld(createEntityIndex(), createRng(options.seed), options);
 
-/** A fresh world around an entity index; an index with free ids hands them out in its order. */
+/** A new world around an entity index. Free ids of the index are used in its order. */
 export function assembleWorld(
   index: EntityIndex,
   rng: Rng,

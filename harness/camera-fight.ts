@@ -21,7 +21,7 @@ export interface CameraFightOptions {
   mode: Mode;
   pilots: number;
   seed: number;
-  /** What the camera is told ahead. */
+  /** The forecast for the camera. */
   sight?: Sight;
   /** Settings of a round that ends; by default it lasts an hour. */
   settings?: Partial<Settings>;

@@ -9,7 +9,7 @@ import type { Foreseen } from '../schema/wire/foresight.ts';
 /** How far a camera sees, in ticks. */
 const HORIZON = 6 * TICK_RATE;
 
-/** What a camera is told at a tick: nothing, what the foresight thread would find, or what is going to happen. */
+/** The forecast for a camera at a tick: none, that of the foresight thread, or the true future. */
 export type Sight = (world: GameWorld) => Ahead | null;
 
 export const noSight: Sight = () => null;

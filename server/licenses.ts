@@ -4,8 +4,8 @@ import type { Route } from './http/routes.ts';
 import { type Asset, answerAsset, assetOf } from './http/static.ts';
 
 /**
- * Notices of everything that the game is made of, as their licences demand for copies. They are read from the packages
- * that are installed, and from the folder `licenses` for what packages contain without a text of its own.
+ * Notices of all parts of the game, which their licences require in copies. They are read from the installed packages, and
+ * from the folder `licenses` for parts whose package has no text.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -46,7 +46,7 @@ export function readNotices(root = ROOT): Notice[] {
     return { name, version, license, texts: [...texts, ...addedTexts(name)] };
   });
 
-  /** A package with the program of one platform belongs to the one that asks for it, and often leaves the text to it. */
+  /** A package with the program of one platform often has no text. The package that depends on it has one. */
   function textsOfParent(name: string) {
     const [parent = ''] =
       installed.find(([, { optionalDependencies }]) => optionalDependencies?.[name] !== undefined) ?? [];
@@ -68,7 +68,7 @@ function addedTexts(name: string) {
 
 const LINE = '='.repeat(80);
 
-/** All of it as one text, the licence of the game first. */
+/** All notices as one text, the licence of the game first. */
 const noticesText = (notices = readNotices()): string =>
   [
     `Starfray\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`,
@@ -79,7 +79,7 @@ const noticesText = (notices = readNotices()): string =>
 
 const LICENSES_PATH = '/licenses';
 
-/** `/licenses`, for everybody. The text is made when it is first asked for. */
+/** `/licenses`, for everybody. The text is made at the first request. */
 export function licensesRoute(): Route {
   let asset: Asset | undefined;
   return {

@@ -59,7 +59,8 @@ describe('package-lock.json', () => {
   it('of the window has the SHA-512 of every package and no address', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
-    const isOpen = ({ integrity, resolved }: Locked) => !SHA512.test(integrity ?? '') || resolved !== undefined;
+    const isOpen = ({ integrity, resolved }: Locked) =>
+      !SHA512.test(integrity ?? '') || resolved !== undefined;
     expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ export class SocketViewer implements Viewer, SocketListener {
 export class StreamViewer implements Viewer {
   isClosed = false;
   waiting = 0;
-  /** Since when it has read nothing, local clock, ms; null while it reads. */
+  /** Time of its last read if data waits for it, local clock, ms; null while it reads. */
   stalledAt: number | null = null;
   readonly #stream: ByteStream;
   readonly #topics: StreamTopics;

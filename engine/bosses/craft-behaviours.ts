@@ -93,7 +93,7 @@ function flyAhead(world: GameWorld, eid: number, speed: number) {
   accelerateTo(world, eid, Heading.x[eid] * speed, Heading.y[eid] * speed, CRAFT_AGILITY.ahead);
 }
 
-/** The ship that a craft hunts: the nearest one, searched for now and then. 0 when there is none. */
+/** The ship that a craft hunts: the nearest one, searched for at intervals. 0 if there is none. */
 function craftTarget(world: GameWorld, eid: number) {
   const { Brain, Ship } = world.components;
   if ((world.time.tick + eid) % CRAFT_SEARCH === 0) {

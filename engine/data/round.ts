@@ -66,7 +66,7 @@ export interface RoundData {
   overlay: Omit<Overlay, 'announcement' | keyof PlatformPresence>;
 }
 
-/** A pilot who is worth extra points to whoever destroys its ship. */
+/** A pilot whose destroyer gets extra points. */
 export interface Bounty {
   /** Entity of the pilot. */
   pilot: number;

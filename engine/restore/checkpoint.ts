@@ -128,7 +128,7 @@ const factsOf = (world: GameWorld): Facts => ({
   roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
 });
 
-/** An index without live entities, which hands out ids in the given order: first those in use, then the free ones. */
+/** An index without live entities that uses ids in the given order: first those in use, then the free ones. */
 function indexOf(entities: Uint16Array) {
   const index = createEntityIndex();
   index.dense = Array.from(entities);

@@ -4,7 +4,7 @@ import { countCalamities, startCalamity } from '../hazards/calamities.ts';
 import { CALAMITY_FREE_START, MAX_CALAMITIES, NATURAL_CALAMITIES } from '../rules/calamities.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Starts natural calamities now and then, more often the harder the bots. */
+/** Starts natural calamities from time to time, more often against harder bots. */
 export function spawnCalamities(world: GameWorld) {
   const { round, settings, time } = world;
   if (round.phase !== 'playing' || !settings.calamities) return;

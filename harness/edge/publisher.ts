@@ -23,7 +23,7 @@ interface Options {
   epoch?: number;
 }
 
-/** An event in both forms; in that for screens names stand for themselves. */
+/** An event in both forms; in the form for screens, names are not replaced. */
 interface StoredText {
   id: EventId;
   json: string;

@@ -58,7 +58,8 @@ export async function startStandIn(options: StandInOptions = {}) {
     const { url = '', headers } = request;
     calls++;
     if (url.includes(RELAY_KEY) || url.includes('?')) faults.push(`It was called by ${url}.`);
-    if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) faults.push('Another protocol was asked for.');
+    if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL)
+      faults.push('The client requested another protocol.');
     const isKnown = headers.authorization === `Bearer ${RELAY_KEY}`;
     const status = isKnown ? behaviour.status : 401;
     if (status !== 101) return stream.end(`HTTP/1.1 ${status} No\r\nConnection: close\r\n\r\n`);

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 /** A call of the disk: a statement that writes, or the commit of a transaction. */
 type DiskCall = 'statement' | 'commit';
 
-/** Decides what becomes of a call. Throws to make it fail. */
+/** Called before each call of the disk. Throws to make the call fail. */
 export type DiskFaults = (call: DiskCall) => void;
 
 /** As SQLite says that the disk is full. */

@@ -11,7 +11,7 @@ export interface SimulatedProcess {
   /** Timers that have neither run out nor been cancelled. */
   readonly timers: number;
   readonly isAlive: boolean;
-  /** Ends it at once: nothing that it planned runs any more. */
+  /** Ends it at once and cancels its timers. */
   kill(): void;
 }
 

@@ -21,7 +21,7 @@ const STREAMER: Viewer = {
 
 type Outcome = 'fulfilled' | 'refunded';
 
-/** A call of the game that says what became of a redemption. */
+/** A call of the game that settles a redemption. */
 interface Settlement {
   redemption: string;
   outcome: Outcome;

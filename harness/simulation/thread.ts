@@ -17,7 +17,7 @@ export type ThreadFailure = 'end' | 'throw' | 'hang';
 
 type Started = Omit<Startup, 'commands' | 'reports'>;
 
-/** What is to be known of a thread from outside of the server. */
+/** Observes a thread from outside the server. */
 export interface ThreadObserver {
   started(startup: Started): void;
   /** Called before the server receives it. */

@@ -118,7 +118,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     redemptions: points.redemptions,
     /** A reward that the streamer made, or another program. */
     addForeignReward: (fields: RewardFields) => points.addReward(fields, null),
-    /** The streamer changes or removes a reward, whoever made it. */
+    /** Changes or removes a reward as the streamer, no matter which program created it. */
     changeReward: points.changeReward,
     removeReward: points.removeReward,
     redeem: points.redeem,

@@ -32,7 +32,7 @@ export function createGrant(platform: Platform) {
   const codes: DeviceCode[] = [];
   const findByUser = (user: string) => {
     const code = codes.find(code => code.user === user);
-    if (!code) throw new Error(`No client has asked for the code ${user}.`);
+    if (!code) throw new Error(`No client has requested the code ${user}.`);
     return code;
   };
 

@@ -7,7 +7,7 @@ export interface Service {
   headers(): Record<string, string>;
 }
 
-/** A call from its arrival to its line in the log. Null: its connection is dropped without an answer. */
+/** Answers a call and logs it. Null: the connection is closed without an answer. */
 export async function answerCall(platform: Platform, call: Call, service: Service): Promise<Answer | null> {
   const { faults } = platform;
   await faults.before?.(call);

@@ -68,7 +68,7 @@ const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
 
 /**
- * False for names only of this machine, for the address that stands for all interfaces, and for those that need a zone
+ * False for names only of this machine, for the address of all interfaces, and for those that need a zone
  * (link-local).
  */
 const isReachable = (name: string) =>

@@ -78,7 +78,7 @@ const ADDRESS_FACT = 'address';
  */
 const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
 
-/** A server can listen on an address that stands for all interfaces, but not every browser can open it. */
+/** A server can listen on the address of all interfaces, but not every browser can open that address. */
 const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** A login link of this server. Stores its address for `loginLinkOfRunning`. */

@@ -95,7 +95,7 @@ const SCRIPTS = {
 } as const;
 type ScriptName = keyof typeof SCRIPTS;
 
-/** The connection to Redis. It reconnects for ever; nothing is queued while it is down, and nothing is sent twice. */
+/** The connection to Redis. It reconnects without limit; nothing is queued while it is down, and nothing is sent twice. */
 export interface RedisLink {
   /** Address of Redis, without user and password. */
   readonly address: string;

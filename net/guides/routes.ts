@@ -29,7 +29,7 @@ const PARTS: Record<string, () => Asset> = {
   '/docs/old-links.js': () => assetOf('.js', Buffer.from(OLD_LINKS), HEADERS),
 };
 
-/** Without a key. A file is read when it is first asked for. */
+/** Needs no key. A file is read at its first request. */
 export const guideRoutes = (): Route[] => [
   ...guideFiles().map(file => lazyRoute(addressOf(file) ?? '', () => assetOfFile(file))),
   ...Object.entries(PARTS).map(([path, make]) => lazyRoute(path, make)),

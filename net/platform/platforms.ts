@@ -114,7 +114,7 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
 const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
   origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
 
-/** A platform cannot be told about a refusal. */
+/** Reports bugs only: a platform cannot react to a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {
   if (!(error instanceof GameError)) onBug(error);
 };

@@ -9,7 +9,7 @@ export type Giant = Round['overlay']['giants'][number];
 
 /** The sprites of a giant emote. */
 export interface GiantSprites {
-  /** The picture, or the name until it has loaded, within a distance of 1 from its origin. */
+  /** The picture, or the name until it has loaded. It reaches at most 1 from its origin. */
   emote: Container;
   /** Who sent it, on a plate; the origin is the middle of its upper edge. */
   tag: Container;

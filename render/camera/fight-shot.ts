@@ -3,7 +3,7 @@ import type { WorldPoint } from './framing.ts';
 import { createPlan, holds, type ShotSize } from './planner.ts';
 import type { Interest } from './weight-sums.ts';
 
-/** A shot is planned anew this often. */
+/** Interval at which a shot is planned again. Unit: s. */
 const PLAN_EVERY_S = 0.2;
 /** How long a plan is valid for estimating what would be missed. */
 const FRESH_S = 1;

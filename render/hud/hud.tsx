@@ -178,7 +178,7 @@ const Centre = ({ game }: { game: Game }) => (
   </>
 );
 
-/** The board that covers the fight: one at a time; a board that was asked for comes first. */
+/** The board that covers the fight: one at a time; a board that was called comes first. */
 function Board({ game, layout, control }: Omit<Props, 'minimap' | 'shell' | 'sound'>) {
   const overlay = game.round.value?.overlay;
   if (overlay?.menu) return <MenuPage game={game} layout={layout} control={control} />;

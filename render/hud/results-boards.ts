@@ -12,14 +12,14 @@ const STEPS = 3;
 export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewersOrAll(stats).slice(0, STEPS);
 
 /**
- * Fewer changes of the lead are not worth telling. Among pilots, whose ties are broken, the lead changes more often
+ * Fewer changes of the lead are not mentioned. Among pilots, whose ties are broken, the lead changes more often
  * than among teams.
  */
 const MANY_CHANGES = 7;
 const MANY_AMONG_PILOTS = 15;
 /** A team whose chance never fell below this share of an even chance was not written off. */
 const WRITTEN_OFF = 0.5;
-/** From this time on, the time that was left is told in minutes. */
+/** From this time on, the remaining time is given in minutes. */
 const IN_MINUTES_S = 90;
 
 /** What was remarkable about a round that has ended, as sentences; empty if nothing was. */

@@ -17,7 +17,7 @@ import * as texts from './texts.ts';
 const LEADERS = 4;
 const SLAYERS = 3;
 
-/** The leaders by points; in a last-one-standing round by lives, unless kills were asked for. */
+/** The leaders by points; in a last-one-standing round by lives, unless the show selected kills. */
 function Leaders({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
   const { round, crowned } = game;
@@ -44,7 +44,7 @@ function Leaders({ game }: { game: Game }) {
   );
 }
 
-/** Best first: those who are still in, or everybody by kills if those were asked for instead of lives. */
+/** Best first: those who are still in, or everybody by kills if the show selected kills instead of lives. */
 function rankedFor({ round, ranked }: Game, isByLives: boolean) {
   if (isByLives) return ranked.value.filter(({ lives }) => lives !== 0);
   const { mode } = round.value ?? {};

@@ -62,6 +62,6 @@ export const texts = {
   bossComing: (boss: string) => `${boss} is coming`,
   bossHere: (boss: string) => `${boss} is here`,
   missed: 'Some events were missed',
-  newGame: 'The game was started anew',
+  newGame: 'The game was restarted',
   more: 'More has happened in between',
 } as const;

@@ -16,7 +16,7 @@ const imagePath = join(folder, String(files.snapshot));
 /** Memory for the preparation of Python. @limit */
 const HEAP_MB = 1024;
 
-/** Changes when the bundles are built anew. */
+/** Changes with each build of the bundles. */
 const buildOf = () => statSync(join(folder, '.built')).mtimeMs;
 const bundled = (name: string) => readFileSync(join(folder, name));
 

@@ -108,6 +108,6 @@ export const ReceiptFields = v.object(receipt);
 export const Receipt = v.object({ ...receipt, at: v.number() });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** A viewer who may not join. `until`: wall clock, ms; null means for ever. */
+/** A viewer who may not join. `until`: wall clock, ms; null means without end. */
 export const Ban = v.object({ name: v.string(), until: v.nullable(v.number()), at: v.number() });
 export type Ban = v.InferOutput<typeof Ban>;

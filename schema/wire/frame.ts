@@ -67,10 +67,10 @@ export type CraftLook = (typeof CRAFT_LOOKS)[number];
 /**
  * A boss has `look`: index in `BOSS_NAMES`; `value`: radius (it grows while the boss unfolds); `angle`: where it
  * points, which Bastion's plates and Warden's mirrors turn with (a plate spans `PLATE_ARC` rad about `angle` and
- * each `PLATES`th of a turn on). Flags: `warning` (nothing there yet, draw a warning sign where it will come in),
+ * each `PLATES`th of a turn on). Flags: `warning` (not there yet: draw a warning sign where it will appear),
  * `protected` (entering), `shield` (its shield is up), `mirror` (Warden's shield returns shots), `armed` (about to
- * strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a wreck, blowing up), `hit`. What
- * is left of its hull stands in `round.bosses` alone, in thirds.
+ * strike: a second's notice), `ram` (dashing), `retreat` (leaving), `stunned` (a wreck, blowing up), `hit`. The
+ * state of its hull is only in `round.bosses`, in thirds.
  */
 export const PLATES = 3;
 /** Unit: rad. */

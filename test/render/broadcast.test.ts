@@ -185,7 +185,7 @@ describe('list of events for watchers', () => {
     say('events', [{ id: '1.3', type: 'open', at: 0 }, joined(3), joined(4)]);
     say('events', [{ id: '1.7', type: 'gap', at: 0 }, joined(7), joined(8)]);
     say('events', [{ id: '2.0', type: 'owner', at: 0 }]);
-    expect(texts()).toEqual(['The game was started anew', 'V8 joined', MISSED, 'V4 joined', 'V3 joined']);
+    expect(texts()).toEqual(['The game was restarted', 'V8 joined', MISSED, 'V4 joined', 'V3 joined']);
     of('events')[0].close();
     await pass(250);
     expect(of('events')[1].url).toContain('&after=2.0');

@@ -80,7 +80,7 @@ type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
 export interface Bans {
   /** The viewer's current ban. */
   of(viewer: Viewer): HoldingBan | null;
-  /** Replaces an earlier ban. `minutes` null means for ever. Throws `not-stored`. */
+  /** Replaces an earlier ban. `minutes` null means without end. Throws `not-stored`. */
   add(viewer: Viewer, minutes: number | null): Ban;
   /** Bans until the viewer writes in the chat again; does not change a current ban. Throws `not-stored`. */
   addUntilChat(viewer: Viewer): void;

@@ -28,7 +28,7 @@ export interface Moderation {
   requireViewer(name: string): void;
   /** The platform of the viewer with that name, login or id; null if unknown. */
   platformOf(name: string): string | null;
-  /** Bans the viewer with that name, login or id. `minutes` null means for ever. Throws `not-stored`. */
+  /** Bans the viewer with that name, login or id. `minutes` null means without end. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
   /** False if there was no ban. Throws `not-stored`. */
   liftBan(name: string): boolean;

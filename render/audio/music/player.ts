@@ -66,7 +66,7 @@ export function createPlayer({ next, pulse, startBar, play }: PlayerPorts) {
     cursor = time + seconds;
   }
 
-  /** Late notes are skipped, and the next bar begins anew: no burst of stale notes. */
+  /** Late notes are skipped, and the music continues with the next bar, without a burst of late notes. */
   function forgetStale(now: number) {
     const due = waiting[0]?.time ?? cursor;
     if (due === null || due >= now) return;

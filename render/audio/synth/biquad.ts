@@ -10,7 +10,7 @@ export interface Filter {
   q: number;
 }
 
-/** Coefficients are computed anew after so many samples: inaudible, and cheaper than for each. */
+/** Samples after which coefficients are computed again. The steps are inaudible, and cheaper than a change for each sample. */
 const BLOCK = 128;
 
 /** Filters samples in place; `frequencyAt` gives the frequency, Hz, from that sample on for a block. */

@@ -1,4 +1,4 @@
-/** Scopes that an account is asked for. */
+/** The scopes that the game requests from an account. */
 
 /** Scopes that the game cannot do without. */
 const USUAL: readonly string[] = [

@@ -11,7 +11,7 @@ import type { StoredAccount, Tokens } from './stored-account.ts';
  * The access token of the account, renewed shortly before it expires.
  *
  * A refresh token is valid for one use, and a second use may end the whole permission. So there is one refresh at a
- * time, whose answer is accepted however late it arrives, and it is stored before the new access token is handed out.
+ * time, whose answer is accepted however late it arrives, and it is stored before the new access token is returned.
  * One case remains: the answer is lost on the way, or the process ends before it has stored it; the new token is then
  * lost. The old one is kept and retried, because the request may have been lost instead, but only once the access token
  * has expired, since until then the account still works.

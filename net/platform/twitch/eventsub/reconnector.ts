@@ -127,7 +127,7 @@ interface ConnectionDeps {
   link: Pick<TwitchLink, 'api'>;
   clock: Clock;
   random(): number;
-  /** Called with the time of the platform now and then. */
+  /** Called repeatedly with the time of the platform. */
   onTime(platformMs: number): void;
   /** Resolves when the message is processed. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;

@@ -37,7 +37,7 @@ export function createPieces(seed: number): Record<PieceName, Piece> {
 /** A section is a period. Unit: bars. */
 export const SECTION = 8;
 
-/** Themes in their order; at the end the form begins anew, with other variations. */
+/** Themes in their order; at the end the form is repeated with other variations. */
 const FORMS: Record<PieceName, readonly Theme[]> = {
   lobby: ['C', 'A', 'A', 'B', 'A', 'C', 'B'],
   fight: ['A', 'A', 'B', 'A', 'C', 'B'],
