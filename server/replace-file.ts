@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { io } from '../core/io.ts';
 
 /**
  * Renaming and removing files that other programs may have open. On Windows a file that a virus scanner, an indexer or
@@ -30,7 +30,7 @@ export async function replaceFileLater(from: string, to: string, isWanted = () =
   for (const pauseMs of PAUSES_MS) {
     if (!isWanted()) return false;
     if (renames(from, to)) return true;
-    await wait(pauseMs);
+    await io.pause(pauseMs);
   }
   if (!isWanted()) return false;
   renameSync(from, to);
@@ -58,7 +58,7 @@ const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
     if (attempt()) return true;
-    await wait(pauseMs);
+    await io.pause(pauseMs);
   }
   return attempt();
 }

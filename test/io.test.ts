@@ -24,7 +24,6 @@ const OWN_TIME: Record<string, string> = {
   'server/built.ts': 'builds before anything is served',
   'server/lifetime.ts': 'ends the process when everything else hangs',
   'server/stop-signals.ts': 'watches the process that started this one',
-  'server/replace-file.ts': 'waits for other programs to let go of a file',
 };
 
 /** Other programs and machines, and the single file that reaches each. */
