@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { closeSync, cpSync, fdatasyncSync, mkdirSync, openSync, promises, rmSync, writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import zlib from 'node:zlib';
@@ -17,14 +17,37 @@ export function diskFull(): Error {
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
+/** A file that is written at once. */
+function fileToWrite(path: string, mode: number) {
+  const file = openSync(path, 'w', mode);
+  return {
+    async writeFile(bytes: Uint8Array) {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    },
+    datasync: async () => fdatasyncSync(file),
+    close: async () => closeSync(file),
+  };
+}
+
+/** What works in threads of Node elsewhere, done at once: when such a thread is done, nobody can know. */
+const AT_ONCE = {
+  open: async (path: string, flags: string, mode: number) => {
+    if (flags !== 'w') throw new Error('Only files to be written are opened in a simulation.');
+    return fileToWrite(path, mode);
+  },
+  rm: async (...about: Parameters<typeof rmSync>) => rmSync(...about),
+  mkdir: async (...about: Parameters<typeof mkdirSync>) => mkdirSync(...about),
+};
+
 /**
- * Asks `faults` before each write of the store's database in this process. Returns a function that ends this. What is
- * compressed in threads of Node meanwhile is compressed at once: when such a thread is done, nobody can know.
+ * Asks `faults` before each write of the store's database in this process. Returns a function that ends this. Meanwhile files
+ * are written and bytes compressed at once.
  */
 export function watchDisk(faults: DiskFaults): () => void {
   const { exec } = DatabaseSync.prototype;
   const { run } = StatementSync.prototype;
   const { gzip } = zlib;
+  const { open, rm, mkdir } = promises;
 
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
     if (sql === 'COMMIT') faults('commit');
@@ -37,12 +60,14 @@ export function watchDisk(faults: DiskFaults): () => void {
   const gzipNow = (bytes: Buffer, done: (error: Error | null, packed: Buffer) => void) =>
     process.nextTick(done, null, zlib.gzipSync(bytes, { level: 1 }));
   zlib.gzip = gzipNow as unknown as typeof gzip;
+  Object.assign(promises, AT_ONCE);
   syncBuiltinESMExports();
 
   return () => {
     DatabaseSync.prototype.exec = exec;
     StatementSync.prototype.run = run;
     zlib.gzip = gzip;
+    Object.assign(promises, { open, rm, mkdir });
     syncBuiltinESMExports();
   };
 }

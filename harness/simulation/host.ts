@@ -128,6 +128,10 @@ export function createHost(deps: HostDeps) {
     /** The key of the owner. */
     key,
     folder,
+    /** The data folder in use. */
+    get home() {
+      return home;
+    },
     get run() {
       return run;
     },

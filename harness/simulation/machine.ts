@@ -19,9 +19,9 @@ export type Machine = ReturnType<typeof createMachine>;
 
 /**
  * A machine whose time stands still while something runs, and goes on to the next timer when nothing does. Everything that
- * happens on it depends on the seed alone. `onTurn` says whether there is still work of the system to wait for.
+ * happens on it depends on the seed alone. Nothing on it may wait for threads of Node: `watchDisk` takes care of files.
  */
-export function createMachine(seed: number, hasSystemWork: () => boolean = hasFileWork) {
+export function createMachine(seed: number) {
   const timers = createTimers();
   let soon: (() => void)[] = [];
   let now = 0;
@@ -36,17 +36,16 @@ export function createMachine(seed: number, hasSystemWork: () => boolean = hasFi
     };
   };
 
-  /** Runs what can run without time going by: promises, files that are read and written, and what is to run soon. */
+  /** Runs what can run without time going by: promises, and what is to run soon. */
   const settle = async () => {
     for (;;) {
-      await nextTurn();
-      if (hasSystemWork()) continue;
+      await promisesRan();
       if (soon.length === 0) return;
       const batch = soon;
       soon = [];
       for (const run of batch) {
         run();
-        if (batch.length > 1) await nextTurn();
+        if (batch.length > 1) await promisesRan();
       }
     }
   };
@@ -81,6 +80,9 @@ export function createMachine(seed: number, hasSystemWork: () => boolean = hasFi
         await settle();
       }
       now = Math.max(now, until);
+      await turnRan();
+      if (hasFileWork())
+        throw new Error('Files are read or written in threads, which no machine can repeat.');
     },
     startProcess: (name: string) =>
       createProcess(seededBy(seed, name), {
@@ -172,9 +174,13 @@ function uuidOf(bytes: Buffer) {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve));
+/** Resolves when all promises have run that can. */
+const promisesRan = () => new Promise<void>(resolve => process.nextTick(resolve));
 
-/** Whether files are being read or written by promises. */
+/** Resolves after a turn of the event loop, in which Node also reports promises that were rejected, and lets go of objects. */
+const turnRan = () => new Promise<void>(resolve => void setImmediate(resolve));
+
+/** Whether files are being read or written in threads. */
 const hasFileWork = () => process.getActiveResourcesInfo().some(name => FILE_WORK.includes(name));
 
 const FILE_WORK = ['FSReqPromise', 'CloseReq'];
