@@ -13,6 +13,8 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
   const caller = new Caller(simulation, 'crier');
   const { world, machine } = simulation;
   const banners = new Map<string, Banner>();
+  /** Banners that were asked for once and refused. */
+  const refused = new Set<string>();
   /** Numbers of the answers to requests that were sent once, by the text of the banner. */
   const answers = new Map<string, number>();
 
@@ -41,7 +43,15 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
       simulation.fail('what was undone is done again when it is asked for again', deed);
   };
 
+  /** Asks once. What is refused must not happen. */
+  const putUpOnce = async () => {
+    const text = caller.newName('banner');
+    const result = await caller.send('POST', '/overlay/announce', { text });
+    if (!result.mayBeDone) refused.add(announced(text));
+  };
+
   const act = async () => {
+    if (caller.chance(0.3)) return putUpOnce();
     const undone = [...banners].find(([deed]) => world.wasUndone(deed));
     if (undone) await putUpAgain(...undone);
     else await putUp();
@@ -50,6 +60,8 @@ export function putsUpBanners(simulation: Simulation, firstSent: FirstSent): Par
   return {
     start: () => void caller.repeat(1_000, 4_000, act),
     check() {
+      for (const deed of refused)
+        if (world.count(deed) > 0) simulation.fail('what was refused is not done', deed);
       for (const deed of banners.keys())
         if (world.count(deed) > 1) simulation.fail('nothing keyed is done twice', deed);
       for (const [text, number] of answers) {

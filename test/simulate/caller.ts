@@ -108,6 +108,7 @@ export class Caller {
     const what = key === undefined ? '' : ` key=${key}`;
     const end = result.status === 0 ? 'no answer' : `${result.status} ${result.body?.code ?? ''}`;
     this.#simulation.note(`${this.name} ${method} ${path}${what}: ${end}`);
+    if (result.status !== 0) this.#simulation.answered(this.name);
     return result;
   }
 

@@ -5,6 +5,7 @@ import type { Machine } from '../../harness/simulation/machine.ts';
 import type { Network } from '../../harness/simulation/network.ts';
 import { CALM, type SimulatedPlatform } from '../../harness/simulation/platform.ts';
 import type { Fault, FaultPlan } from './plan.ts';
+import { createWaitingFaults } from './waiting-faults.ts';
 
 interface FaultDeps {
   seed: number;
@@ -30,6 +31,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   let lasting: Lasting[] = [];
   /** Faults that wait for a call of the disk, with the number of calls until then. */
   let armed: { fault: Fault; left: number; times: number }[] = [];
+  const waiting = createWaitingFaults(deps);
   let isOver = false;
 
   const now = (kind: Fault['kind']) =>
@@ -71,7 +73,9 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     else if (fault.kind === 'thread') host.failThread(fault.how);
     else if (fault.kind === 'clock') machine.moveClock(fault.by);
     else if (fault.kind === 'cut') network.cut(fault.who);
-    else if ('n' in fault) armed.push({ fault, left: fault.n, times: 'times' in fault ? fault.times : 1 });
+    else if (fault.kind === 'kill-in-call') armed.push({ fault, left: fault.n, times: 1 });
+    else if (fault.kind === 'disk') armed.push({ fault, left: fault.n, times: fault.times });
+    else waiting.take(fault);
   };
   for (const fault of plan) machine.after(fault.at, () => begin(fault));
 
@@ -92,12 +96,17 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   return {
     onDiskCall,
     /** For points of the program. */
-    buggify: (_: string, chance: number) => now('points').some(({ random }) => random() < chance),
+    buggify: (point: string, chance: number) =>
+      (point === 'commands.late' && waiting.delaysCommands()) ||
+      now('points').some(({ random }) => random() < chance),
+    onAnswer: waiting.onAnswer,
+    onRoundEnd: waiting.onRoundEnd,
     /** Nothing goes wrong any more. */
     end() {
       isOver = true;
       lasting = [];
       armed = [];
+      waiting.end();
     },
   };
 }

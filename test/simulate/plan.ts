@@ -5,7 +5,13 @@ export type Fault = { at: number } & (
   | { kind: 'kill' | 'stop' }
   /** The server is killed in the n-th call of the disk from then on. */
   | { kind: 'kill-in-call'; n: number }
+  /** The server is killed when the n-th answer from then on has reached one of those callers. */
+  | { kind: 'kill-after-answer'; who: string; n: number }
+  /** The server is killed that many ms after the next round has ended. */
+  | { kind: 'kill-after-round'; after: number }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
+  /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
+  | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
   /** The n-th call of the disk from then on fails, and the next ones. */
   | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
   | { kind: 'clock'; by: number }
@@ -36,8 +42,25 @@ const lasts = (random: Random) => whole(random, 500, 12_000);
 const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   [4, () => ({ kind: 'kill' })],
   [5, random => ({ kind: 'kill-in-call', n: whole(random, 1, 40) })],
-  [1, () => ({ kind: 'stop' })],
+  [
+    6,
+    random => ({
+      kind: 'kill-after-answer',
+      who: ['', 'stopper', 'sound', 'crier', 'chat', 'bridge', 'author'][whole(random, 0, 6)],
+      n: whole(random, 1, 3),
+    }),
+  ],
+  [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
+  [2, () => ({ kind: 'stop' })],
   [5, random => ({ kind: 'thread', how: (['end', 'throw', 'hang'] as const)[whole(random, 0, 2)] })],
+  [
+    3,
+    random => ({
+      kind: 'thread-before-commands',
+      how: (['end', 'throw'] as const)[whole(random, 0, 1)],
+      after: whole(random, 1, 30),
+    }),
+  ],
   [
     12,
     random => ({

@@ -8,14 +8,16 @@ import { createMachine } from '../../harness/simulation/machine.ts';
 import { createNetwork } from '../../harness/simulation/network.ts';
 import { createPlatform } from '../../harness/simulation/platform.ts';
 import { putsUpBanners } from './banners-part.ts';
+import { countsPoints } from './boards-part.ts';
 import { chats } from './chat-part.ts';
 import { createFaults } from './faults.ts';
-import { createFramesWitness } from './frames-witness.ts';
+import { createFramesWitness, type FramesWitness } from './frames-witness.ts';
 import { leaksNothing } from './leaks-part.ts';
 import { showsGame } from './overlays-part.ts';
 import { pays } from './payments-part.ts';
 import { keepsPilots } from './pilots-part.ts';
 import { drawPlan, type FaultPlan } from './plan.ts';
+import { createRoundsWitness, type RoundsWitness } from './rounds-witness.ts';
 import { savesScripts } from './scripts-part.ts';
 import { changesSettings } from './settings-part.ts';
 import { runsShow } from './show-part.ts';
@@ -42,6 +44,9 @@ export interface RunOptions {
 /** Errors in lines of the log that no user could cause. */
 const BUG = /(?<!Game)(?:Type|Range|Reference|\b)Error: (?!ENOSPC|The simulated|It does not answer)/;
 
+/** Time after a failed call of the disk in which something may still be in memory alone, ms. */
+const REFUSED_MS = 30_000;
+
 /** Longest text of what is wrong, characters. */
 const MAX_DETAIL = 2_000;
 
@@ -63,7 +68,10 @@ export async function runSeed({
   const clients = createClients(machine, network);
   const frames = createFramesWitness();
   const world = createWorldWitness(() => machine.now);
+  const rounds = createRoundsWitness(() => machine.now);
   let violation: Violation | null = null;
+  let diskFailedAt = -1;
+  let endedAt = -1;
   let forgotAt = -1;
   let isEnding = false;
   let host: Host;
@@ -84,7 +92,7 @@ export async function runSeed({
       host: () => host,
       note,
       onDiskFault() {
-        forgotAt = machine.now;
+        diskFailedAt = machine.now;
         platform.storeFailed();
       },
     },
@@ -107,6 +115,12 @@ export async function runSeed({
       return host;
     },
     world,
+    get diskFailedAt() {
+      return diskFailedAt;
+    },
+    get endedAt() {
+      return endedAt;
+    },
     get forgotAt() {
       return forgotAt;
     },
@@ -114,6 +128,7 @@ export async function runSeed({
       return isEnding;
     },
     random: part => seededBy(seed, part),
+    answered: caller => faults.onAnswer(caller),
     note,
     fail,
   };
@@ -134,20 +149,25 @@ export async function runSeed({
     threads: {
       started: startup => {
         world.observer.started(startup);
+        rounds.observer.started(startup);
         note(`world starts ${startup.resume ? `from tick ${startup.resume.checkpoint.tick}` : 'anew'}`);
       },
       reported(report, startup) {
         world.observer.reported(report, startup);
+        rounds.observer.reported(report, startup);
         frames.reported(report, startup);
+        if (report.events.some(({ type }) => type === 'round.end')) faults.onRoundEnd();
       },
     },
     witness: leaks.witness,
     onChange(state) {
       note(`server: ${state}`);
-      if (state !== 'serves') forgotAt = machine.now;
+      if (state === 'serves') return;
+      endedAt = machine.now;
+      if (diskFailedAt >= 0 && endedAt - diskFailedAt < REFUSED_MS) forgotAt = endedAt;
     },
   });
-  const parts = workload(simulation, frames);
+  const parts = workload(simulation, frames, rounds);
   parts.push(leaks.part);
 
   const runSeconds = async (seconds: number) => {
@@ -197,7 +217,7 @@ export async function runSeed({
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-function workload(simulation: Simulation, frames: ReturnType<typeof createFramesWitness>): Part[] {
+function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsWitness): Part[] {
   const firstSent: FirstSent = new Map();
   const sent = new Map<string, string>();
   return [
@@ -207,6 +227,7 @@ function workload(simulation: Simulation, frames: ReturnType<typeof createFrames
     savesScripts(simulation),
     runsShow(simulation),
     putsUpBanners(simulation, firstSent),
+    countsPoints(simulation, rounds),
     pays(simulation),
     chats(simulation),
     ...['stream1', 'stream2', 'stream3', 'stream4'].map(name =>

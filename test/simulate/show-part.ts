@@ -2,6 +2,10 @@ import { Caller } from './caller.ts';
 import { look } from './look.ts';
 import { Possible } from './possible.ts';
 import type { Part, Simulation } from './simulation.ts';
+import { storedFacts } from './stored.ts';
+
+/** A world that reports is never silent for so long, ms. */
+const SILENT_MS = 150;
 
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
@@ -9,8 +13,8 @@ const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 export function runsShow(simulation: Simulation): Part {
   const streamer = new Caller(simulation, 'streamer');
   const stopper = new Caller(simulation, 'stopper');
-  const isStopped = new Possible<boolean>();
-  const isPaused = new Possible<boolean>();
+  const stop = { values: new Possible<boolean>(), at: -1 };
+  const pause = { values: new Possible<boolean>(), at: -1 };
 
   const direct = async () => {
     const state = (await look(simulation, '/state')) as { round: { phase: string; result: unknown } } | null;
@@ -24,34 +28,49 @@ export function runsShow(simulation: Simulation): Part {
     else if (streamer.chance(0.1)) await streamer.send('POST', '/calamities', { type: 'random' });
   };
 
-  const toggle = async (path: string, value: Possible<boolean>, fromMs: number, toMs: number) => {
+  const toggle = async (path: string, halt: typeof stop) => {
     for (const on of [true, false]) {
-      value.begin(on);
-      value.end(on, await stopper.untilKnown('POST', path, { on }));
-      await stopper.pause(fromMs, toMs);
+      halt.at = simulation.machine.now;
+      halt.values.begin(on);
+      halt.values.end(on, await stopper.untilKnown('POST', path, { on }));
+      if (on) await stopper.pause(500, 20_000);
     }
+  };
+  /** One that the store refused lasts until the server stops, and its answer does not say so. */
+  const isSure = ({ at }: typeof stop) => simulation.diskFailedAt < at;
+
+  const checkStored = () => {
+    const facts = storedFacts(simulation);
+    if (!facts) return;
+    for (const [fact, halt] of Object.entries({ emergency: stop, pause }))
+      if (isSure(halt) && !halt.values.allows(facts.has(fact)))
+        simulation.fail(
+          'what was acknowledged is stored',
+          `${fact} is stored: ${facts.has(fact)}, not ${halt.values}`,
+        );
   };
 
   return {
     start() {
       void streamer.repeat(1_000, 3_000, direct);
-      void stopper.repeat(8_000, 40_000, () =>
-        stopper.chance(0.5)
-          ? toggle('/emergency', isStopped, 500, 12_000)
-          : toggle('/round/pause', isPaused, 500, 9_000),
+      void stopper.repeat(4_000, 40_000, () =>
+        stopper.chance(0.5) ? toggle('/emergency', stop) : toggle('/round/pause', pause),
       );
     },
     async check() {
+      checkStored();
       const state = (await look(simulation, '/state')) as {
         stopped: unknown;
         round: { paused: unknown };
       } | null;
       if (!state) return;
-      if (!isStopped.allows(state.stopped !== null))
-        simulation.fail(
-          'a stop lasts until it is lifted',
-          `stopped is ${state.stopped !== null}, not ${isStopped}`,
-        );
+      const isStopped = state.stopped !== null;
+      if (isSure(stop) && !stop.values.allows(isStopped))
+        simulation.fail('a stop lasts until it is lifted', `stopped is ${isStopped}, not ${stop.values}`);
+      const isPaused = state.round.paused !== null;
+      const isFresh = simulation.machine.now - simulation.world.reportedAt < SILENT_MS;
+      if (isFresh && isSure(pause) && !pause.values.allows(isPaused))
+        simulation.fail('a pause lasts until it is lifted', `paused is ${isPaused}, not ${pause.values}`);
     },
   };
 }

@@ -26,6 +26,9 @@ export type Invariant =
   | 'frames decode to what the world published'
   | 'overlays know the state'
   | 'a stop lasts until it is lifted'
+  | 'a pause lasts until it is lifted'
+  | 'what was refused is not done'
+  | 'leaderboards are what the results of rounds say'
   | 'every request is answered'
   | 'nothing leaks'
   | 'the server reports no bug'
@@ -47,12 +50,18 @@ export interface Simulation {
   readonly platform: SimulatedPlatform;
   readonly host: Host;
   readonly world: WorldWitness;
-  /** When the server last stopped, or its store failed, ms: what it had in memory alone may be forgotten since. */
+  /** When a call of the disk last failed, ms. */
+  readonly diskFailedAt: number;
+  /** When the process of the server last ended, ms. */
+  readonly endedAt: number;
+  /** When one last ended that may have had in memory alone what it had answered, since the disk refused it, ms. */
   readonly forgotAt: number;
   /** Faults are over, and nothing new is begun. */
   readonly isEnding: boolean;
   /** A generator of its own for each part: what one draws changes nothing for the others. */
   random(part: string): Random;
+  /** Call when an answer of the server has reached that caller. */
+  answered(caller: string): void;
   /** Adds a line to the log. */
   note(line: string): void;
   /** Ends the simulation. */

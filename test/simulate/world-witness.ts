@@ -21,8 +21,8 @@ export interface WorldWitness {
   readonly rewound: { at: number; to: number };
   /** When the world was last made anew. */
   readonly renewedAt: number;
-  /** Tick of the world's last report. */
-  readonly tick: number;
+  /** When the world last reported, ms. */
+  readonly reportedAt: number;
 }
 
 export const announced = (text: string) => `announce ${text}`;
@@ -37,7 +37,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
   let renewedAt = -1;
-  let last = 0;
+  let reportedAt = -1;
 
   const add = (deed: string, tick: number) => {
     const list = done.get(deed) ?? [];
@@ -46,7 +46,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     undone.delete(deed);
   };
   const observe = ({ tick, events, checkpoint }: Report) => {
-    last = tick;
+    reportedAt = now();
     if (checkpoint) checkpointAt.set(checkpoint.tick, now());
     for (const { type, fields } of events) {
       if (type === 'announce') add(announced(fields.text), tick);
@@ -91,8 +91,8 @@ export function createWorldWitness(now: () => number): WorldWitness {
     get renewedAt() {
       return renewedAt;
     },
-    get tick() {
-      return last;
+    get reportedAt() {
+      return reportedAt;
     },
   };
 }

@@ -1,0 +1,58 @@
+import type { Host } from '../../harness/simulation/host.ts';
+import type { Machine } from '../../harness/simulation/machine.ts';
+import type { Fault } from './plan.ts';
+
+type Of<K extends Fault['kind']> = Extract<Fault, { kind: K }>;
+
+interface Deps {
+  machine: Machine;
+  host(): Host;
+  note(line: string): void;
+}
+
+/** Faults that wait for something to happen: an answer, the end of a round, commands on their way to the world. */
+export function createWaitingFaults({ machine, host, note }: Deps) {
+  let answers: { fault: Of<'kill-after-answer'>; left: number }[] = [];
+  let rounds: Of<'kill-after-round'>[] = [];
+  let commands: Of<'thread-before-commands'>[] = [];
+  let isOver = false;
+
+  const kill = (why: string) => {
+    if (isOver) return;
+    note(`killed ${why}`);
+    host().crash();
+  };
+
+  return {
+    /** Takes the faults that it knows. */
+    take(fault: Fault) {
+      if (fault.kind === 'kill-after-answer') answers.push({ fault, left: fault.n });
+      else if (fault.kind === 'kill-after-round') rounds.push(fault);
+      else if (fault.kind === 'thread-before-commands') commands.push(fault);
+    },
+    /** An answer has reached a caller. */
+    onAnswer(caller: string) {
+      const due = answers.filter(one => caller.startsWith(one.fault.who) && --one.left <= 0);
+      answers = answers.filter(one => !due.includes(one));
+      if (due.length > 0) kill(`after an answer to ${caller}`);
+    },
+    /** The world has reported the end of a round. */
+    onRoundEnd() {
+      for (const { after } of rounds) machine.after(after, () => kill('after a round'));
+      rounds = [];
+    },
+    /** Commands are about to leave for the world. Returns whether they leave late. */
+    delaysCommands(): boolean {
+      const fault = commands.shift();
+      if (fault) machine.after(fault.after, () => host().failThread(fault.how));
+      return fault !== undefined;
+    },
+    /** Nothing goes wrong any more. */
+    end() {
+      isOver = true;
+      answers = [];
+      rounds = [];
+      commands = [];
+    },
+  };
+}
