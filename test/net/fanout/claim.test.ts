@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claim } from '../../../net/fanout/claim.ts';
+import type { RedisLink } from '../../../net/fanout/redis-link.ts';
+import { KEYS } from './stage.ts';
+
+/** When a game asks Redis for its channel, on a link that answers as the test says. */
+
+const OURS = [1, '7'];
+const AWAY = new Error('Redis is away.');
+const theirs = (leftMs: number) => [0, 'other', leftMs];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Begins to claim. Redis gives these answers in turn, or none for an error. */
+function start(...answers: unknown[]) {
+  const began = performance.now();
+  const askedAt: number[] = [];
+  const lines: string[] = [];
+  const link = {
+    address: 'redis.example',
+    lastError: '',
+    firstAttempt: Promise.resolve(),
+    isReady: true,
+    isClosed: false,
+    async run() {
+      askedAt.push(performance.now() - began);
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const claimed = claim({
+    link: link as unknown as RedisLink,
+    keys: KEYS,
+    channel: 'main',
+    owner: 'one',
+    onLog: line => lines.push(line),
+  });
+  return { link, askedAt, lines, claimed, began };
+}
+
+describe('claim of a channel', () => {
+  it('counts from the question, not from the answer', async () => {
+    const { claimed, began } = start(theirs(200), OURS);
+    await vi.advanceTimersByTimeAsync(200);
+    const { epoch, at } = await claimed;
+    expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
+  });
+
+  it('is repeated when the lease of the other game ends, and at least every 0.3 s', async () => {
+    const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await claimed;
+    expect(askedAt).toEqual([0, 300, 420]);
+  });
+
+  it('waits for the length of a lease after Redis was away, since its owner may have to renew it', async () => {
+    const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await claimed;
+    expect(askedAt).toEqual([0, 3_300, 6_600, 6_700]);
+  });
+
+  it('does not wait longer while Redis is still away', async () => {
+    const { link, askedAt } = start(AWAY, AWAY, OURS);
+    link.isReady = false;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(askedAt).toEqual([0, 300]);
+  });
+
+  it('is over when the link is closed', async () => {
+    const { link, claimed, lines } = start(AWAY);
+    link.isClosed = true;
+    await expect(claimed).rejects.toThrow('Redis is away.');
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
+import { createEventPublisher } from '../../../net/fanout/event-publisher.ts';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
+import { People } from '../../../net/overlay/people.ts';
+import { join, KEYS } from './stage.ts';
+
+/** How events get into the stream of Redis, with a pipeline that answers when the test lets it. */
+
+const EPOCH = 1_790_000_000_000;
+const NOT_LATER = new Error('The ID is equal or smaller than the target stream top item');
+
+type Answer = [Error | null, unknown][];
+
+function stage(top: string | null = null) {
+  const people = new People();
+  people.watch();
+  const hub = createEventHub({ epoch: String(EPOCH), overlayForm: overlayFormFor(people) });
+  const batches: { ids: string[]; texts: string[][]; answer: PromiseWithResolvers<Answer> }[] = [];
+  let refused = 0;
+  const pipeline = () => {
+    const batch = { ids: [] as string[], texts: [] as string[][], answer: Promise.withResolvers<Answer>() };
+    return {
+      xadd(_key: string, _most: string, _about: string, _count: number, id: string, ...fields: string[]) {
+        batch.ids.push(id);
+        batch.texts.push(fields);
+      },
+      exec() {
+        batches.push(batch);
+        return batch.answer.promise;
+      },
+    };
+  };
+  const publisher = createEventPublisher({
+    redis: { pipeline, xrevrange: async () => (top ? [[top, []]] : []) } as never,
+    keys: KEYS,
+    epoch: EPOCH,
+    hub,
+    people,
+    onRefused: async () => void refused++,
+  });
+  const settle = () => new Promise(setImmediate);
+  return {
+    hub,
+    people,
+    publisher,
+    batches,
+    refusals: () => refused,
+    tell: (...events: NewEvent[]) => hub.publish(events),
+    settle,
+    /** Redis answers the latest batch. */
+    async answer(...answer: Answer) {
+      batches.at(-1)?.answer.resolve(answer);
+      await settle();
+    },
+    async fail() {
+      batches.at(-1)?.answer.reject(new Error('Redis is away.'));
+      await settle();
+    },
+  };
+}
+
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => `${EPOCH}-${from + i}`);
+const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
+
+describe('events on their way to Redis', () => {
+  it('wait until it is known which of them Redis has, and begin after these', async () => {
+    const { tell, publisher, batches } = stage(`${EPOCH}-2`);
+    tell(...joins(4));
+    expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);
+    await publisher.resume();
+    expect(publisher.isUnderWay).toBe(true);
+    expect(batches[0]?.ids).toEqual(ids(3, 4));
+  });
+
+  it('begin with the first after those of an earlier game', async () => {
+    const { tell, publisher, batches } = stage(`${EPOCH - 5}-900`);
+    tell(...joins(2));
+    await publisher.resume();
+    expect(batches[0]?.ids).toEqual(ids(1, 2));
+  });
+
+  it('are sent in one batch at a time, each of at most 500', async () => {
+    const { tell, publisher, batches, answer } = stage();
+    tell(...joins(501));
+    await publisher.resume();
+    tell(join('late'));
+    expect(batches.map(batch => batch.ids.length)).toEqual([500]);
+    await answer([null, 'ok']);
+    expect(batches.map(batch => batch.ids)).toEqual([ids(1, 500), ids(501, 502)]);
+  });
+
+  it('wait after a failure until Redis is asked again which it has', async () => {
+    const { tell, publisher, batches, fail } = stage();
+    tell(join('ada'));
+    await publisher.resume();
+    await fail();
+    expect(publisher.isUnderWay).toBe(false);
+    tell(join('bob'));
+    expect(batches).toHaveLength(1);
+    await publisher.resume();
+    expect(batches[1]?.ids).toEqual(ids(1, 2));
+  });
+
+  it('count as failed if Redis refuses one for another reason than its id', async () => {
+    const { tell, publisher, answer, refusals } = stage();
+    tell(join('ada'));
+    await publisher.resume();
+    await answer([new Error('OOM command not allowed'), null]);
+    expect([publisher.isUnderWay, refusals()]).toEqual([false, 0]);
+  });
+
+  it('are followed by later ones if Redis already has them, which is reported', async () => {
+    const { tell, publisher, batches, answer, refusals } = stage();
+    tell(join('ada'));
+    await publisher.resume();
+    tell(join('bob'));
+    await answer([NOT_LATER, null]);
+    expect(refusals()).toBe(1);
+    expect(batches[1]?.ids).toEqual(ids(2, 2));
+  });
+
+  it('have the names of now, so that a removed name is not published', async () => {
+    const { tell, publisher, batches } = stage();
+    tell(join('mallory'), {
+      type: 'name.removed',
+      fields: { user: 'mallory', callSign: 'Ghost' },
+    } as NewEvent);
+    await publisher.resume();
+    const [, , , , , people = ''] = batches[0]?.texts[0] ?? [];
+    expect(JSON.parse(people)).toEqual({ 1: 'Ghost' });
+  });
+
+  it('are skipped when screens do not get them, and the next ones follow', async () => {
+    const { tell, publisher, batches, answer, settle } = stage();
+    const say = { type: 'say', fields: { text: 'for chats alone', script: 'x' } } as NewEvent;
+    tell(...Array.from({ length: 500 }, () => say), join('ada'));
+    await publisher.resume();
+    await settle();
+    await answer([null, 'ok']);
+    expect(batches.map(batch => batch.ids)).toEqual([ids(501, 501)]);
+  });
+
+  it('are no longer sent once the link is lost', async () => {
+    const { tell, publisher, batches } = stage();
+    await publisher.resume();
+    publisher.pause();
+    tell(join('ada'));
+    expect([publisher.isUnderWay, batches.length]).toEqual([false, 0]);
+  });
+
+  it('are no longer sent once it is closed', async () => {
+    const { tell, publisher, batches } = stage();
+    await publisher.resume();
+    publisher.close();
+    tell(join('ada'));
+    expect(batches).toEqual([]);
+  });
+});

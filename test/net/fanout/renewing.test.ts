@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdLease } from '../../../net/fanout/lease.ts';
+import type { RedisLink } from '../../../net/fanout/redis-link.ts';
+import { KEYS } from './stage.ts';
+
+/** How a lease is renewed, on a link that answers when the test lets it. */
+
+const OURS = [1];
+const THEIRS = [0, 'other'];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function stage() {
+  const asked: { script: string; answer: PromiseWithResolvers<unknown> }[] = [];
+  const lines: string[] = [];
+  const link = {
+    address: 'redis.example',
+    lastError: '',
+    isReady: true,
+    run(script: string) {
+      const answer = Promise.withResolvers<unknown>();
+      asked.push({ script, answer });
+      return answer.promise;
+    },
+  };
+  const at = { steadyMs: performance.now(), wallMs: Date.now() };
+  const lease = holdLease({
+    link: link as unknown as RedisLink,
+    keys: KEYS,
+    channel: 'main',
+    owner: 'one',
+    claim: { epoch: 7, at },
+    onLog: line => lines.push(line),
+  });
+  const scripts = () => asked.map(({ script }) => script);
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  /** Redis answers that request, or does not for an error. */
+  const answer = async (index: number, value: unknown) => {
+    if (value instanceof Error) asked[index]?.answer.reject(value);
+    else asked[index]?.answer.resolve(value);
+    await pass(0);
+  };
+  return { lease, lines, scripts, pass, answer };
+}
+
+describe('renewing a lease', () => {
+  it('happens each second, and again a second after a failure', async () => {
+    const { scripts, pass, answer } = stage();
+    await pass(999);
+    expect(scripts()).toEqual([]);
+    await pass(1);
+    await answer(0, OURS);
+    await pass(1_000);
+    await answer(1, new Error('away'));
+    await pass(1_000);
+    expect(scripts()).toEqual(['renew', 'renew', 'renew']);
+  });
+
+  it('is one request for all who need it at once', async () => {
+    const { lease, scripts, answer } = stage();
+    const both = [lease.renew(), lease.renew()];
+    await answer(0, OURS);
+    expect([await Promise.all(both), scripts()]).toEqual([[true, true], ['renew']]);
+    void lease.renew();
+    expect(scripts()).toHaveLength(2);
+  });
+
+  it('extends the lease to three seconds after the request', async () => {
+    const { lease, pass, answer } = stage();
+    await pass(1_000);
+    await pass(1_500);
+    await answer(0, OURS);
+    await pass(1_499);
+    expect(lease.state).toBe('held');
+    await pass(1);
+    expect(lease.state).toBe('lapsed');
+  });
+
+  it('fails without an error if Redis does not answer, and leaves the lease as it is', async () => {
+    const { lease, answer } = stage();
+    const renewed = lease.renew();
+    await answer(0, new Error('away'));
+    expect([await renewed, lease.state]).toEqual([false, 'held']);
+  });
+
+  it('logs once that the lease has lapsed, and once that it is back', async () => {
+    const { lines, pass, answer } = stage();
+    await pass(1_000);
+    await pass(2_500);
+    await answer(0, new Error('away'));
+    await pass(1_000);
+    await answer(1, new Error('away'));
+    await pass(1_000);
+    await answer(2, OURS);
+    await pass(1_000);
+    await answer(3, OURS);
+    expect(lines).toEqual([
+      expect.stringContaining('does not renew the lease'),
+      'Redis at redis.example is back.',
+    ]);
+  });
+
+  it('ends when another game owns the channel, which is reported once', async () => {
+    const { lease, lines, scripts, pass, answer } = stage();
+    const renewed = lease.renew();
+    await answer(0, THEIRS);
+    await lease.lost;
+    expect([await renewed, lease.state]).toEqual([false, 'lost']);
+    await pass(5_000);
+    expect(scripts()).toEqual(['renew']);
+    const again = lease.renew();
+    await answer(1, OURS);
+    expect([await again, lease.state]).toEqual([false, 'lost']);
+    expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
+  });
+
+  it('ends with the release, after which the game may do nothing external', async () => {
+    const { lease, scripts, pass, answer } = stage();
+    const released = lease.release();
+    expect(lease.state).toBe('lapsed');
+    await answer(0, new Error('away'));
+    await released;
+    await pass(5_000);
+    expect(scripts()).toEqual(['release']);
+  });
+});
