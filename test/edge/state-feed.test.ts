@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../edge/channel/feed.ts';
 import { StateFeed } from '../../edge/channel/state-feed.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
@@ -55,5 +55,60 @@ describe('state from Redis', () => {
     expect(feed.newest).toEqual(STATE);
     expect(feed.packed).toBe(stored);
     expect(JSON.parse(String(feed.json))).toEqual(STATE);
+  });
+});
+
+describe('readers of the state', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** A feed of states that the test stores, and how often it was read. */
+  function stage() {
+    const stored = { state: STATE as object | null, reads: 0 };
+    const now = { ms: 50_000 };
+    vi.spyOn(performance, 'now').mockImplementation(() => now.ms);
+    const epoch = createEpoch();
+    const feed = new StateFeed(epoch, async () => {
+      stored.reads++;
+      if (!stored.state) throw new Error('Redis is away.');
+      return packed(stored.state);
+    });
+    const readAt = async (ms: number) => {
+      now.ms = ms;
+      await feed.refresh();
+      return feed.newest?.seq;
+    };
+    return { feed, stored, now, readAt };
+  }
+
+  it('get a state that is at most a second old, which is read once for all of them', async () => {
+    const { stored, readAt } = stage();
+    await readAt(50_000);
+    stored.state = { ...STATE, seq: 2 };
+    expect([await readAt(50_999), stored.reads]).toEqual([1, 1]);
+    expect([await readAt(51_000), stored.reads]).toEqual([2, 2]);
+  });
+
+  it('wait for the read that is under way', async () => {
+    const { feed, stored } = stage();
+    void feed.refresh();
+    await feed.refresh();
+    expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
+  });
+
+  it('never get an older state than before from the same game, but do from the next one', async () => {
+    const { stored, readAt } = stage();
+    stored.state = { ...STATE, seq: 5 };
+    await readAt(50_000);
+    stored.state = { ...STATE, seq: 4 };
+    expect(await readAt(52_000)).toBe(5);
+    stored.state = { ...STATE, epoch: 8, seq: 1 };
+    expect(await readAt(53_000)).toBe(1);
+  });
+
+  it('get the last state while Redis is away', async () => {
+    const { stored, readAt } = stage();
+    await readAt(50_000);
+    stored.state = null;
+    expect([await readAt(51_000), stored.reads]).toEqual([1, 2]);
   });
 });
