@@ -58,3 +58,12 @@ it('is a second again for an account after it was reached', () => {
   coolDown.failed();
   expect(coolDown.leftMs).toBe(1_000);
 });
+
+it('waits at most a minute for an account, however often it fails', () => {
+  const { steady } = createHandClock();
+  const coolDown = createCoolDown(steady);
+  for (let failure = 1; failure <= 6; failure++) coolDown.failed();
+  expect(coolDown.leftMs).toBe(32_000);
+  for (let failure = 7; failure <= 9; failure++) coolDown.failed();
+  expect(coolDown.leftMs).toBe(60_000);
+});

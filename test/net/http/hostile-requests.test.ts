@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { head, JSON_TYPE, open, post, server, stageServer, statusOf } from './hostile-stage.ts';
+import { head, JSON_TYPE, linesOf, open, post, server, stageServer, statusOf } from './hostile-stage.ts';
 
 stageServer();
 
@@ -39,6 +39,13 @@ describe('hostile requests', () => {
     const { socket, until } = open();
     socket.write(head(line, [second]));
     expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
+    socket.destroy();
+  });
+
+  it('with a repeated header are refused for that, before anybody asks which host they are for', async () => {
+    const { socket, until } = open();
+    socket.write(linesOf(['GET /api/v1/version HTTP/1.1', 'Host: elsewhere.example', 'Host: localhost']));
+    expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*came twice.*"code":"bad-input"/s);
     socket.destroy();
   });
 
