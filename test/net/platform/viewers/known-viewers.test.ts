@@ -42,3 +42,63 @@ it('finds the viewer with that very pilot before others whose pilots look the sa
   expect(known.ofPilotLike('ada')?.shown).toBe('Second');
   expect(known.ofPilotLike('\u0430d\u0430')?.shown).toBe('Third');
 });
+
+const HOUR_MS = 3_600_000;
+
+it('finds of several viewers with one login the one who was seen last', () => {
+  let now = 1;
+  const known = createKnownViewers(store, { now: () => now });
+  const first = { ...viewer('ada', 'Ada'), userId: '1' };
+  const second = { ...viewer('ada (2)', 'Ada 2'), userId: '2', login: 'ada' };
+  known.save(first);
+  now = 2;
+  known.save(second);
+  expect(known.ofLogin('twitch', 'ada')?.userId).toBe('2');
+  now = 2 + HOUR_MS;
+  known.see(first);
+  expect(known.ofLogin('twitch', 'ada')?.userId).toBe('1');
+  expect(known.ofLogin('youtube', 'ada')).toBeUndefined();
+});
+
+it('finds a viewer by the login alone only if the platform has not given an id', () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('ada', 'Ada'));
+  known.save({ ...viewer('bob', 'Bob'), userId: null });
+  expect([known.ofLoginAlone('twitch', 'ada'), known.ofLoginAlone('twitch', 'bob')?.pilot]).toEqual([
+    undefined,
+    'bob',
+  ]);
+  expect(known.ofLoginAlone('youtube', 'bob')).toBeUndefined();
+});
+
+it('finds a user by platform and id', () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('ada', 'Ada'));
+  expect([known.ofUser('twitch', 'ada')?.shown, known.ofUser('youtube', 'ada')]).toEqual(['Ada', undefined]);
+});
+
+it("takes a name for another's if it looks like the shown name or the pilot of another viewer", () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('ada', 'Countess'));
+  expect([known.isAnothers('countess', 'bob'), known.isAnothers('\u0430da', 'bob')]).toEqual([true, true]);
+  expect([known.isAnothers('Countess', 'ada'), known.isAnothers('ADA', 'ada')]).toEqual([false, false]);
+  expect(known.isAnothers('Bob', 'bob')).toBe(false);
+});
+
+it('gives a name, of several viewers whose pilots look like it, to the one who is shown under it', () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('ada', 'Countess'));
+  expect(known.isAnothers('Ada', '\u0430da')).toBe(false);
+  known.save(viewer('ada', 'Ada'));
+  expect(known.isAnothers('Ada', '\u0430da')).toBe(true);
+});
+
+it('replaces a viewer with the same pilot, and forgets one on request', () => {
+  const known = createKnownViewers(store);
+  known.save(viewer('ada', 'First'));
+  known.save(viewer('ada', 'Second'));
+  known.save(viewer('bob', 'Bob'));
+  expect([known.ofShown('First'), known.ofPilot('ada')?.shown]).toEqual([undefined, 'Second']);
+  known.forget(viewer('ada', 'Second'));
+  expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
+});

@@ -83,6 +83,64 @@ describe('stored ban', () => {
   });
 });
 
+describe('stored ban until the viewer writes again', () => {
+  const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
+
+  it('ends with a line in the chat of its platform, not with one in another, also after a restart', () => {
+    bans.addUntilChat(viewer('ada'));
+    bans = afterRestart();
+    expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
+    bans.liftUntilChat({ ...viewer('ada'), platform: 'youtube' });
+    bans.liftUntilChat(viewer('bob'));
+    expect(isBanned('ada')).toBe(true);
+    bans.liftUntilChat(viewer('ada'));
+    expect([isBanned('ada'), bans.isAnyUntilChat]).toEqual([false, false]);
+  });
+
+  it('does not replace a ban with a time, which no line lifts', () => {
+    bans.add(viewer('ada'), 1);
+    bans.addUntilChat(viewer('ada'));
+    expect([bans.of(viewer('ada')), bans.isAnyUntilChat]).toEqual([
+      { name: 'ada', until: 61_000, at: 1_000, untilChat: false },
+      false,
+    ]);
+    bans.liftUntilChat(viewer('ada'));
+    expect(isBanned('ada')).toBe(true);
+  });
+
+  it('replaces a ban that has expired', () => {
+    bans.add(viewer('ada'), 1);
+    now = 61_000;
+    bans.addUntilChat(viewer('ada'));
+    expect(bans.of(viewer('ada'))).toEqual({ name: 'ada', until: null, at: 61_000, untilChat: true });
+  });
+});
+
+describe('stored ban of a viewer without an id', () => {
+  const without = (pilot: string, platform: string | null = 'twitch') => ({ pilot, platform, userId: null });
+  const banned = (...viewers: Parameters<Bans['of']>[0][]) => viewers.map(one => bans.of(one) !== null);
+
+  it('applies to every login of the platform that looks the same, and to no other platform', () => {
+    bans.add(without('ada'), null);
+    expect(banned(without('\u0430da'), without('ada (yt)'), without('bob'))).toEqual([true, true, false]);
+    expect(banned(without('\u0430da', 'youtube'))).toEqual([false]);
+  });
+
+  it('applies on every platform if its own is unknown, and to viewers of an unknown one', () => {
+    bans.add(without('ada', null), null);
+    bans.add(without('bob'), null);
+    expect(banned(without('\u0430da', 'youtube'), without('b\u043eb', null))).toEqual([true, true]);
+  });
+});
+
+it('lists bans newest first', () => {
+  for (const pilot of ['ada', 'bob', 'cy']) {
+    bans.add(viewer(pilot), null);
+    now++;
+  }
+  expect(bans.list().map(({ name }) => name)).toEqual(['cy', 'bob', 'ada']);
+});
+
 it('keeps 10,000 bans; beyond that the oldest is lifted', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createSeenUsers } from '../../../net/platform/stream-bots/seen-users.ts';
+import { readFact, writeFact } from '../../../net/store/facts.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+
+/** What was last taken from the platform for the bots that represent its users. */
+
+const FACT = 'stream-bots';
+const ADA = { at: 1, name: 'Ada', avatar: 'https://example.org/ada.png' };
+
+let store: Store;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+
+it('is known after a restart once it was stored', () => {
+  const users = createSeenUsers(store);
+  users.set('ada', ADA);
+  expect(createSeenUsers(store).get('ada')).toBeUndefined();
+  users.keep(new Set(['ada']));
+  expect(createSeenUsers(store).get('ada')).toEqual(ADA);
+});
+
+it('is dropped for bots that are gone, and leaves nothing in the store after the last', () => {
+  const users = createSeenUsers(store);
+  for (const login of ['ada', 'bob']) users.set(login, ADA);
+  users.keep(new Set(['bob', 'cy']));
+  expect([users.get('ada'), createSeenUsers(store).get('bob')]).toEqual([undefined, ADA]);
+  users.keep(new Set());
+  expect(readFact(store, FACT)).toBeUndefined();
+});
+
+it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('is looked up again if it cannot be read: %s', text => {
+  writeFact(store, FACT, text);
+  expect(createSeenUsers(store).get('ada')).toBeUndefined();
+});
+
+it('stays in memory while the store refuses it, and other errors are thrown', () => {
+  const refusing = (error: Error) => ({
+    ...store,
+    run() {
+      throw error;
+    },
+  });
+  const users = createSeenUsers(refusing(new GameError('not-stored', 'full')));
+  users.set('ada', ADA);
+  users.keep(new Set(['ada']));
+  expect(users.get('ada')).toEqual(ADA);
+  expect(() => createSeenUsers(refusing(new Error('bug'))).keep(new Set())).toThrow('bug');
+});

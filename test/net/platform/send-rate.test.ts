@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createSendRate } from '../../../net/platform/chat/send-rate.ts';
+
+/** How many lines a platform is sent. */
+
+function start(most: number, before = 0) {
+  const clock = { now: 1_000 };
+  const rate = createSendRate({ most, windowMs: 30_000 }, () => clock.now, before);
+  return { clock, rate };
+}
+
+it('lets as many lines as the platform accepts go at once, and the next when the first is out of the window', () => {
+  const { clock, rate } = start(2);
+  rate.take();
+  clock.now += 10_000;
+  expect(rate.waitMs()).toBe(0);
+  rate.take();
+  expect(rate.waitMs()).toBe(20_000);
+  clock.now += 19_999;
+  expect(rate.waitMs()).toBe(1);
+  clock.now += 1;
+  expect(rate.waitMs()).toBe(0);
+  rate.take();
+  expect(rate.waitMs()).toBe(10_000);
+});
+
+it('counts lines that others may have sent just before', () => {
+  const { clock, rate } = start(2, 1);
+  expect(rate.waitMs()).toBe(0);
+  rate.take();
+  expect(rate.waitMs()).toBe(30_000);
+  clock.now += 60_000;
+  expect(rate.waitMs()).toBe(0);
+});

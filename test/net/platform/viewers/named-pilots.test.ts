@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { withShownNames } from '../../../../net/platform/viewers/named-pilots.ts';
+import { GameError } from '../../../../schema/base/error.ts';
+
+/** Pilots that callers add get the displayed names of their viewers. */
+
+function stage() {
+  const carriedOut: unknown[] = [];
+  const admitted: unknown[] = [];
+  const calls = {
+    async call(...call: unknown[]) {
+      carriedOut.push(call);
+      return { json: 'null', tick: 1 };
+    },
+    async callTogether(...call: unknown[]) {
+      carriedOut.push(call);
+      return { jsons: [], tick: 1 };
+    },
+  };
+  const admit = (username: string, options: unknown) => {
+    admitted.push([username, options]);
+    if (username === 'mallory') throw new GameError('forbidden', 'banned');
+    return username.toUpperCase();
+  };
+  return { world: withShownNames(calls as never, { admit } as never), carriedOut, admitted };
+}
+
+it('adds a pilot under the displayed name, and passes all other commands on as they are', async () => {
+  const { world, carriedOut } = stage();
+  await world.call('addPilot', { username: 'ada' } as never);
+  await world.call('removePilot', { username: 'ada' } as never);
+  expect(carriedOut).toEqual([
+    ['addPilot', { username: 'ada', name: 'ADA' }, {}],
+    ['removePilot', { username: 'ada' }, {}],
+  ]);
+});
+
+it('neither admits nor names a pilot that is named by its id', async () => {
+  const { world, carriedOut, admitted } = stage();
+  await world.call('addPilot', { username: 'chat:ada' } as never);
+  expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);
+});
+
+it('rejects a banned viewer without asking the world', async () => {
+  const { world, carriedOut } = stage();
+  await expect(world.call('addPilot', { username: 'mallory' } as never)).rejects.toThrow('banned');
+  expect(carriedOut).toEqual([]);
+});
+
+it('admits for a dry run only as one, alone and among other commands', async () => {
+  const { world, admitted } = stage();
+  const members = [{ name: 'addPilot', input: { username: 'bob' } }];
+  await world.call('addPilot', { username: 'ada' } as never, { dryRun: true });
+  await world.call('addPilot', { username: 'ada' } as never);
+  await world.callTogether(members as never, { dryRun: true });
+  expect(admitted).toEqual([
+    ['ada', { dryRun: true }],
+    ['ada', { dryRun: false }],
+    ['bob', { dryRun: true }],
+  ]);
+});
+
+it('refuses commands that belong together if one of them is for a banned viewer, and says which', async () => {
+  const { world, carriedOut } = stage();
+  const members = [
+    { name: 'addPilot', input: { username: 'ada' } },
+    { name: 'addPilot', input: { username: 'mallory' } },
+  ];
+  const together = world.callTogether(members as never);
+  await expect(together).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('1') });
+  expect(carriedOut).toEqual([]);
+});
