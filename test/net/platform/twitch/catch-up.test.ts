@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
+import { createCatchUp } from '../../../../net/platform/twitch/helix/catch-up.ts';
+
+/** Redemptions that were made while the game was not connected, page by page. */
+
+const NOW = 100 * 60_000;
+const MINUTE = 60_000;
+
+const redemption = (id: string, at: number) => ({
+  id,
+  broadcasterId: '9',
+  rewardId: 'nuke',
+  rewardTitle: 'Nuke',
+  userInput: '',
+  userId: '1',
+  userName: 'ada',
+  userDisplayName: 'Ada',
+  redemptionDate: new Date(at),
+});
+
+/** The platform has these pages, newest first; the store knows the account since `since`. */
+async function catchUp(pages: ReturnType<typeof redemption>[][], since = 0) {
+  const cursors: (string | undefined)[] = [];
+  let changes = 0;
+  const getRedemptionsForBroadcaster = async (
+    _id: string,
+    _reward: string,
+    _state: string,
+    filter: object,
+  ) => {
+    const { after } = filter as { after?: string };
+    cursors.push(after);
+    const page = Number(after ?? 0);
+    return { data: pages[page] ?? [], cursor: page + 1 < pages.length ? `${page + 1}` : undefined };
+  };
+  const api = { channelPoints: { getRedemptionsForBroadcaster } };
+  const call = ({ work }: Parameters<CallHelix>[0]) => work(api as never, { id: '9', since } as never);
+  const list = {
+    changed: () => void changes++,
+    get: async () => [{ id: 'nuke', manageable: true, skipsQueue: false }],
+  };
+  const time = { now: () => NOW, pastOf: (ms: number) => ms };
+  const reported: string[] = [];
+  await createCatchUp(
+    call as CallHelix,
+    list as never,
+    'twitch',
+    time as never,
+  )(async event => {
+    reported.push(`${event.kind} ${event.id}`);
+  });
+  return { reported, cursors, changes };
+}
+
+it('counts a missed redemption as recent for less than ten minutes', async () => {
+  const page = [redemption('new', NOW - 10 * MINUTE + 1), redemption('old', NOW - 10 * MINUTE)];
+  expect((await catchUp([page])).reported).toEqual(['missed old', 'redeem new']);
+});
+
+it('lists the rewards anew before it looks for missed redemptions', async () => {
+  expect((await catchUp([[]])).changes).toBe(1);
+});
+
+it('follows the pages of missed redemptions to the last one', async () => {
+  const pages = ['c', 'b', 'a'].map((id, n) => [redemption(id, NOW - n * MINUTE)]);
+  const { reported, cursors } = await catchUp(pages);
+  expect([reported, cursors]).toEqual([
+    ['redeem a', 'redeem b', 'redeem c'],
+    [undefined, '1', '2'],
+  ]);
+});
+
+it('reads no further page once one reaches back to before the account was known', async () => {
+  const since = NOW - 2 * MINUTE;
+  const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];
+  const { reported, cursors } = await catchUp(pages, since);
+  expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
+});

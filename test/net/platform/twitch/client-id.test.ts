@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createClientId } from '../../../../net/platform/twitch/account/client-id.ts';
+import type { Store } from '../../../../net/store/store.ts';
+import { storeForEachTest } from '../../store/store-for-each-test.ts';
+
+/** Which client id an account is connected with. */
+
+let store: Store;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+const source = ({ from, id }: ReturnType<typeof createClientId>) => [from, id];
+
+it('is that of the environment before the stored one, and both before the one of the game', () => {
+  createClientId(store).store('stored');
+  expect(source(createClientId(store, 'environment', 'ours'))).toEqual(['environment', 'environment']);
+  expect(source(createClientId(store, undefined, 'ours'))).toEqual(['stored', 'stored']);
+  createClientId(store).store('');
+  expect(source(createClientId(store, undefined, 'ours'))).toEqual(['built-in', 'ours']);
+  expect(source(createClientId(store, undefined, ''))).toEqual(['none', '']);
+});
+
+it('is required for a connection, and the refusal says how to get one', () => {
+  expect(() => createClientId(store, undefined, '').require()).toThrow(
+    expect.objectContaining({ code: 'not-configured', message: expect.stringContaining('/admin') }),
+  );
+  expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
+});
+
+it('changes with another stored one, unless that of the environment or an equal one is used', () => {
+  const client = createClientId(store, undefined, 'ours');
+  client.store('first');
+  expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);
+  client.store('');
+  expect(['ours', ''].map(client.wouldChange)).toEqual([false, false]);
+  expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
+});
+
+it('is the one before if the change is undone with the rest of its transaction', () => {
+  const client = createClientId(store);
+  client.store('first');
+  const change = () =>
+    store.transaction(() => {
+      client.store('second');
+      throw new Error('no');
+    });
+  expect(change).toThrow('no');
+  expect([client.id, createClientId(store).id]).toEqual(['first', 'first']);
+});

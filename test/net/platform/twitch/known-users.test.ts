@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
+import type { TwitchLink } from '../../../../net/platform/twitch/link.ts';
+
+/** How long users of the platform are remembered, with a platform that has the users of the test. */
+
+const HOUR_MS = 3_600_000;
+const ada = { id: '1', name: 'ada', displayName: 'Ada', profilePictureUrl: 'https://example.org/a.png' };
+
+let now: number;
+let asked: string[][];
+let there: (typeof ada)[];
+let helix: ReturnType<typeof createTwitchHelix>;
+beforeEach(() => {
+  [now, asked, there] = [0, [], [ada]];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const getUsersByNames = async (logins: string[]) => {
+    asked.push(logins);
+    return there.filter(({ name }) => logins.includes(name));
+  };
+  const link = {
+    account: { id: '9' },
+    api: { users: { getUsersByNames } },
+    onChange: () => () => {},
+    setProblem() {},
+  };
+  helix = createTwitchHelix(link as unknown as TwitchLink, { platform: 'twitch' });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+it('looks a user up again after an hour, also one who did not exist', async () => {
+  await helix.users(['ada', 'bob']);
+  there = [ada, { ...ada, id: '2', name: 'bob' }];
+  now = HOUR_MS - 1;
+  expect((await helix.users(['ada', 'bob'])).missing).toEqual(['bob']);
+  now = HOUR_MS;
+  expect((await helix.users(['bob', 'ada'])).missing).toEqual([]);
+  expect(asked).toEqual([
+    ['ada', 'bob'],
+    ['bob', 'ada'],
+  ]);
+});
+
+it('asks only for the users that it does not know, and answers in the order of the question', async () => {
+  await helix.users(['ada']);
+  there = [ada, { ...ada, id: '2', name: 'bob' }];
+  const { users } = await helix.users(['bob', 'ada']);
+  expect([users.map(({ login }) => login), asked.at(-1)]).toEqual([['bob', 'ada'], ['bob']]);
+});
+
+it('lets the caller refuse before each look-up, and then asks for nobody', async () => {
+  const refuse = () => {
+    throw new Error('too many');
+  };
+  await expect(helix.users(['ada'], refuse)).rejects.toThrow('too many');
+  expect(asked).toEqual([]);
+  await helix.users(['ada']);
+  await helix.users(['ada'], refuse); // it is known
+  expect(asked).toHaveLength(1);
+});
+
+it('looks up 200 times a minute at most, and again when the minute is over', async () => {
+  for (let n = 0; n < 200; n++) await helix.users([`user_${n}`]);
+  now = 59_999;
+  await expect(helix.users(['ada'])).rejects.toMatchObject({ code: 'too-many-requests' });
+  now = 60_000;
+  expect((await helix.users(['ada'])).missing).toEqual([]);
+});

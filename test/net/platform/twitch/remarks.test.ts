@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { daysIdle, endedBecause, remarksOn } from '../../../../net/platform/twitch/account/remarks.ts';
+import { lacksUsual, packsIn, scopesFor } from '../../../../net/platform/twitch/account/scopes.ts';
+
+/** What the streamer is told about the account. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const ACCOUNT = {
+  clientId: 'a',
+  user: { id: '1', login: 'ada', name: 'Ada', avatar: '' },
+  hasRewards: true,
+  scopes: scopesFor([]),
+  since: 0,
+  tokens: { access: 'a', refresh: 'b', obtainedAt: 0, expiresAt: 1 },
+  ended: '',
+};
+const FINE = {
+  account: ACCOUNT as Parameters<typeof remarksOn>[0]['account'],
+  isOfOtherClient: false,
+  isUnreadable: false,
+  isAway: false,
+  isUnstored: false,
+  wasRestored: false,
+  waiting: [],
+  daysIdle: 0,
+  problems: [],
+};
+const remarks = (about: Partial<Parameters<typeof remarksOn>[0]> = {}) => remarksOn({ ...FINE, ...about });
+
+describe('remarks on an account', () => {
+  it('are none while it works, also after a restored backup', () => {
+    expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
+  });
+
+  it('name one reason why there is none, the one that must be mended first', () => {
+    const nothing = { account: null, wasRestored: true };
+    const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
+    expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);
+    expect(remarks({ ...other, isOfOtherClient: false })).toEqual([expect.stringContaining('secret.key')]);
+    expect(remarks(nothing)).toEqual([expect.stringContaining('restored from a backup')]);
+    const ended = { ...ACCOUNT, tokens: null, ended: 'It was revoked.' };
+    expect(remarks({ account: ended, isAway: true, daysIdle: 29 })).toEqual(['It was revoked.']);
+  });
+
+  it('name everything that does not work, the connection first', () => {
+    const account = { ...ACCOUNT, hasRewards: false, scopes: ['user:read:chat'] };
+    const all = remarks({ account, isAway: true, isUnstored: true, problems: ['No chat.'], daysIdle: 21 });
+    expect(all).toEqual([
+      expect.stringContaining('cannot be reached'),
+      expect.stringContaining('could not be stored'),
+      'No chat.',
+      expect.stringContaining('no channel points'),
+      expect.stringContaining('more permissions'),
+      expect.stringContaining('not used for 21 days'),
+    ]);
+  });
+
+  it('warn from the 21st day without use on', () => {
+    expect([remarks({ daysIdle: 20 }), remarks({ daysIdle: 21 })].map(({ length }) => length)).toEqual([
+      0, 1,
+    ]);
+    expect([daysIdle(0, 21 * DAY_MS - 1), daysIdle(0, 21 * DAY_MS)]).toEqual([20, 21]);
+  });
+
+  it('count the redemptions of other channels that wait, whatever else there is to say', () => {
+    const waiting = [
+      { channel: '7', count: 1 },
+      { channel: '8', count: 2 },
+    ];
+    expect(remarks({ account: null, waiting })).toEqual([
+      expect.stringMatching(/^1 redemption in the channel with the id 7 /),
+      expect.stringMatching(/^2 redemptions in the channel with the id 8 /),
+    ]);
+  });
+});
+
+describe('reason for the end of a permission', () => {
+  it('is the type of the client id, before the time without use', () => {
+    expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
+  });
+
+  it('is the time without use from the 30th day on, otherwise something on the platform', () => {
+    expect(endedBecause('', 30)).toContain('not used for 30 days');
+    expect(endedBecause('', 29)).toContain('it was revoked there');
+  });
+});
+
+describe('scopes of an account', () => {
+  it('are complete with the four that the game cannot do without', () => {
+    const usual = scopesFor([]);
+    expect([usual.length, lacksUsual(new Set(usual))]).toEqual([4, false]);
+    for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);
+  });
+
+  it('include those of the packs that were granted, and no unknown pack', () => {
+    expect(scopesFor(['ads', 'other'])).toEqual([...scopesFor([]), 'channel:read:ads']);
+    expect([packsIn(new Set(scopesFor(['ads']))), packsIn(new Set(scopesFor([])))]).toEqual([['ads'], []]);
+  });
+});

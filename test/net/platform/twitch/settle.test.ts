@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
+import { createPaidBack } from '../../../../net/platform/twitch/helix/paid-back.ts';
+import { createSettle } from '../../../../net/platform/twitch/helix/settle.ts';
+import { GameError } from '../../../../schema/base/error.ts';
+
+/** What the game makes of the answers about a redemption. */
+
+type Answer = { status: number } | boolean;
+const NOT_PAID_BACK = expect.objectContaining({
+  code: 'not-available',
+  message: expect.stringContaining('only open redemptions'),
+});
+
+/** The platform answers in turn: a status refuses. The reward is foreign once the platform has refused it with 403. */
+function stage(...answers: Answer[]) {
+  const channels: unknown[] = [];
+  const told = { changes: 0, isForeign: false, isListed: true };
+  const call = async ({ channel, onRefusal }: Parameters<CallHelix>[0]) => {
+    channels.push(channel);
+    const answer = answers.shift() ?? expect.fail('It was asked too often.');
+    if (typeof answer === 'boolean') return answer;
+    return onRefusal?.({ ...answer, message: 'No.' }, new GameError('not-available', 'No.'));
+  };
+  const list = {
+    changed: () => void told.changes++,
+    async isForeign() {
+      if (!told.isListed) throw new GameError('not-available', 'The channel has no channel points.');
+      return told.isForeign;
+    },
+  };
+  const paidBack = createPaidBack();
+  return { settle: createSettle(call as CallHelix, list, paidBack), told, channels, paidBack };
+}
+
+describe('settling a redemption', () => {
+  it.each([400, 404])(
+    'is done if the platform no longer has it open (%i) and it was fulfilled',
+    async status => {
+      const { settle, channels } = stage({ status });
+      await settle('r', 'fulfilled', 'reward', '1');
+      expect(channels).toEqual(['1']);
+    },
+  );
+
+  it.each([400, 404])('asks whether it was refunded if it is no longer open (%i)', async status => {
+    await stage({ status }, true).settle('r', 'refunded', 'reward');
+    await expect(stage({ status }, false).settle('r', 'refunded', 'reward')).rejects.toEqual(NOT_PAID_BACK);
+  });
+
+  it('cannot be refunded if the platform does not know it at all', async () => {
+    const settling = stage({ status: 404 }, { status: 404 }).settle('r', 'refunded', 'reward');
+    await expect(settling).rejects.toEqual(NOT_PAID_BACK);
+  });
+
+  it('is tried again after any other refusal, of either question', async () => {
+    const later = expect.objectContaining({ code: 'unreachable' });
+    await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
+    const asking = stage({ status: 404 }, { status: 409 });
+    await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
+  });
+
+  it('looks at the rewards again only if the platform says that another program made this one', async () => {
+    const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
+    for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
+    expect([forbidden.told.changes, conflict.told.changes]).toEqual([1, 0]);
+  });
+
+  it('waits while the rewards cannot be listed, even for lack of channel points', async () => {
+    const { settle, told } = stage();
+    told.isListed = false;
+    await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('asks about the channel of the redemption both times', async () => {
+    const { settle, channels } = stage({ status: 404 }, true);
+    await settle('r', 'refunded', 'reward', '42');
+    expect(channels).toEqual(['42', '42']);
+  });
+
+  it('is done without a question if its reward was deleted, and the redemption refunded with it', async () => {
+    const { settle, paidBack, channels } = stage();
+    paidBack.add(['r']);
+    await settle('r', 'refunded', 'reward');
+    expect(channels).toEqual([]);
+  });
+});
+
+it('remembers the latest 1,000 redemptions that were refunded with their reward', () => {
+  const paidBack = createPaidBack();
+  paidBack.add(Array.from({ length: 1_000 }, (_, n) => `${n}`));
+  expect(paidBack.has('0')).toBe(true);
+  paidBack.add(['one more']);
+  expect(['0', '1', 'one more'].map(paidBack.has)).toEqual([false, true, true]);
+});
