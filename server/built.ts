@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GameError } from '../schema/base/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
+import { RELEASE } from './version.ts';
 
 /** Folders that are built from sources, and rebuilt when they are missing or older than their sources. */
 
@@ -23,13 +24,17 @@ const isStale = (folder: string, sources: readonly string[]) => {
   return sources.some(source => newest(join(ROOT, source)) > builtAt);
 };
 
-/** Rebuilds a folder if needed. `build` fills a new folder beside it, which then replaces it. */
+/**
+ * Rebuilds a folder if needed. `build` fills a new folder beside it, which then replaces it. In a package of the game the
+ * folder is used as it is.
+ */
 export async function keepBuilt(
   folder: string,
   sources: readonly string[],
   build: (folder: string) => Promise<void>,
-  { force = false } = {},
+  { force = false, release = RELEASE } = {},
 ): Promise<void> {
+  if (release) return;
   if (!force && !isStale(folder, sources)) return;
   const startedAt = new Date();
   const fresh = `${folder}.${process.pid}`;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from './http/routes.ts';
 import { type Asset, answerAsset, assetOf } from './http/static.ts';
+import { RELEASE } from './version.ts';
 
 /**
  * Notices of all parts of the game, which their licences require in copies. They are read from the installed packages, and
@@ -69,13 +70,18 @@ function addedTexts(name: string) {
 const LINE = '='.repeat(80);
 
 /** All notices as one text, the licence of the game first. */
-const noticesText = (notices = readNotices()): string =>
+export const noticesText = (notices = readNotices()): string =>
   [
     `Starfray\n\n${readFileSync(join(ROOT, 'LICENSE'), 'utf8')}`,
     ...notices.map(({ name, version, license, texts }) =>
       [`${name} ${version} (${license})`, ...texts.map(text => text.trim())].join('\n\n'),
     ),
   ].join(`\n\n${LINE}\n\n`);
+
+/** The file of a package of the game that contains this text. */
+export const NOTICES_FILE = 'licenses.txt';
+
+const readText = () => (RELEASE ? readFileSync(join(ROOT, NOTICES_FILE), 'utf8') : noticesText());
 
 const LICENSES_PATH = '/licenses';
 
@@ -86,7 +92,7 @@ export function licensesRoute(): Route {
     method: 'GET',
     path: LICENSES_PATH,
     handle(exchange) {
-      asset ??= assetOf('.txt', Buffer.from(noticesText()));
+      asset ??= assetOf('.txt', Buffer.from(readText()));
       answerAsset(exchange, asset);
     },
   };

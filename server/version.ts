@@ -10,9 +10,22 @@ export const API_VERSION = '1.1.0';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const manifest: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** What `npm run package` wrote about the package of the game that runs. */
+export interface Release {
+  /** Commit of the sources, as 40 hex digits. */
+  commit: string;
+  /** Client id of the game's own application at Twitch; empty if none was given. */
+  twitchClientId: string;
+}
+
+const manifest: { version: string; release?: Release } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+);
 
 export const GAME_VERSION = manifest.version;
+
+/** Null in a checkout. A package has built pages and bundles, and nothing to build them with. */
+export const RELEASE: Release | null = manifest.release ?? null;
 
 /** The folders that define a world, its checkpoint format and its rules. */
 const RULES = ['engine', 'schema'];

@@ -27,11 +27,11 @@ const ROOMS: Record<string, readonly string[]> = {
   schema: ['base', 'catalog', 'platform', 'records', 'scripts', 'actions', 'wire'],
   server: [
     'replace-file.ts',
+    'version.ts',
     'built.ts',
     'start-error.ts',
     'environment.ts',
     'redis-address.ts',
-    'version.ts',
     'logger.ts',
     'registry.ts',
     'processes.ts',
@@ -135,6 +135,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'serve.ts',
     'main.ts',
     'cli',
+    'desktop',
   ],
   edge: [
     'config.ts',

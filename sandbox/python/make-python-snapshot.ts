@@ -16,6 +16,20 @@ const imagePath = join(folder, String(files.snapshot));
 /** Memory for the preparation of Python. @limit */
 const HEAP_MB = 1024;
 
+/**
+ * The time of the build in seconds, if it must be reproducible. The clock then stands still at it and random numbers are
+ * zero, so that two snapshots are equal. Scripts get random numbers of their own at their start.
+ */
+const EPOCH = process.env.SOURCE_DATE_EPOCH;
+const randomText = () => (EPOCH ? '\0'.repeat(4_096) : randomBytes(4_096).toString('latin1'));
+const STOP_CLOCK = (now: number) => `{
+  const Clock = Date;
+  globalThis.Date = class extends Clock {
+    constructor(...parts) { super(...(parts.length ? parts : [${now}])); }
+    static now() { return ${now}; }
+  };
+}`;
+
 /** Changes with each build of the bundles. */
 const buildOf = () => statSync(join(folder, '.built')).mtimeMs;
 const bundled = (name: string) => readFileSync(join(folder, name));
@@ -24,12 +38,13 @@ async function takeSnapshot(): Promise<Uint8Array> {
   const isolate = new ivm.Isolate({ memoryLimit: HEAP_MB });
   const context = isolate.createContextSync();
   context.global.setSync('$post', () => {});
-  context.global.setSync('$ask', new ivm.Reference(() => randomBytes(4_096).toString('latin1')));
+  context.global.setSync('$ask', new ivm.Reference(randomText));
   for (const [name, file] of Object.entries(files)) {
     if (file === files.snapshot) continue;
     const { buffer } = Uint8Array.from(bundled(file));
     context.global.setSync(`$${name}`, new ivm.ExternalCopy(buffer).copyInto({ release: true }));
   }
+  if (EPOCH) await context.eval(STOP_CLOCK(Number(EPOCH) * 1_000));
   await context.eval(bundled(`${entry}.js`).toString());
   await context.eval('$inside.boot()', { promise: true });
   return context.eval('$snapshot()', { copy: true });

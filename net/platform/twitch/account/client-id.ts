@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GameError, quote } from '../../../../schema/base/error.ts';
 import { variable } from '../../../../server/environment.ts';
+import { RELEASE } from '../../../../server/version.ts';
 import { deleteFact, readFact, writeFact } from '../../../store/facts.ts';
 import type { Store } from '../../../store/store.ts';
 
@@ -21,10 +22,10 @@ export function requireClientId(id: string): void {
 }
 
 /**
- * The id of the game's own application at Twitch, of the type Public; empty until one is registered. With it, users
- * need not register an application to connect an account.
+ * The id of the game's own application at Twitch, of the type Public, that a package of the game was built with; else
+ * empty. With it, users need not register an application to connect an account.
  */
-const BUILT_IN_CLIENT_ID = '';
+const BUILT_IN_CLIENT_ID = RELEASE?.twitchClientId ?? '';
 
 /** The id of the application with which an account is connected. It is not secret. */
 export interface ClientId {
