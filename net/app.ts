@@ -105,6 +105,8 @@ export interface App {
   isNeeded(): boolean;
   /** Resolves when another game has taken the channel: this one must end and must not be restarted. */
   fenced: Promise<void>;
+  /** Resolves when the streamer quits the game in the menu: it must end and must not be restarted. */
+  quit: Promise<void>;
   /** Accepts no more requests, ends streams and stores everything. */
   close(): Promise<void>;
 }
@@ -356,6 +358,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const mcp = countedRoutes(mcpRoutes(dispatch, access, onBug, options.mcpExtras));
   const emotes = createEmotes(home, demo ? noEmotes : (options.emoteSource ?? emotesFrom()));
   const demoProgram = createDemoProgram();
+  const quit = Promise.withResolvers<void>();
   const isLive = () => world.isPlaying() || platforms.isLive;
   const audience = { eventStreams: () => sse.clients, overlays: () => overlays.count };
   const fanoutHealth = () => fanout?.health() ?? null;
@@ -399,6 +402,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
         isLive,
         dist: DIST,
         onTokenRenewed: overlay.dropTokenHolders,
+        onQuit: quit.resolve,
         report: { config, store, settings, health, overlays, ticks, auditLog, logTail },
       }),
       emotes.route,
@@ -481,6 +485,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
       adminLink: () => loginLink(store, url),
       log: log.info,
       fenced: fanout?.lost ?? new Promise(() => {}),
+      quit: quit.promise,
       isNeeded: () => world.isPlaying() || overlays.count > 0,
       close,
     };

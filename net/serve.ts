@@ -33,6 +33,7 @@ try {
     process.abort(); // a crash, not a regular end: the supervisor starts the next one
   });
   void app.fenced.then(() => end('another game has taken the channel', FENCED));
+  void app.quit.then(() => end('the streamer quit'));
   heartbeat.ready(app.url);
   abandoned.promise.then(() => {
     app.log(WINDOW_DIED);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { io } from '../../core/io.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { assetOf } from '../../server/http/static.ts';
 import { StartError } from '../../server/start-error.ts';
@@ -94,6 +95,13 @@ export function loginLinkOfRunning(store: Store): string {
   return linkTo(store, address);
 }
 
+/** Quits the game once this answer is on its way: without a terminal there is no Ctrl-C. */
+const quitRoute = (route: StreamerRoute, onQuit: () => void) =>
+  route('POST', '/quit', () => {
+    io.soon(onQuit);
+    return { ok: true };
+  });
+
 export interface AdminDeps {
   store: Store;
   originGuard: OriginGuard;
@@ -107,6 +115,8 @@ export interface AdminDeps {
   dist: string;
   /** Called after the overlay token was renewed. */
   onTokenRenewed(): void;
+  /** Called when the streamer has quit the game. */
+  onQuit(): void;
   report: ReportSources;
 }
 
@@ -120,6 +130,7 @@ export function adminRoutes({
   isLive,
   dist,
   onTokenRenewed,
+  onQuit,
   report,
 }: AdminDeps): Route[] {
   const guard = createAdminGuard(store, originGuard);
@@ -131,6 +142,7 @@ export function adminRoutes({
     ...overlayRoutes(route, store, originGuard.remoteNames, onTokenRenewed),
     ...extensionRoutes(route, extension, auth),
     ...demoRoutes(route, demo, isLive),
+    quitRoute(route, onQuit),
     reportRoute(guard, report),
   ];
 }

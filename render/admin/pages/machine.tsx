@@ -7,6 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { Chart } from './machine/chart.tsx';
 import { ServerTable, TimingTable } from './machine/figures.tsx';
 import { samples } from './machine/history.ts';
+import { QuitSection } from './machine/quit.tsx';
 import { ReportSection } from './machine/report.tsx';
 
 const T = TEXTS.machine;
@@ -23,6 +24,7 @@ export function MachinePage() {
     <>
       <Verdict health={health.value} />
       <ReportSection />
+      <QuitSection />
       <Section title={T.details} isFolded>
         <Details health={health.value} />
       </Section>

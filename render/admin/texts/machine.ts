@@ -66,5 +66,13 @@ export const machine = {
     save: 'Save bug report',
     saved: 'The bug report is in your downloads.',
   },
+  quit: {
+    title: 'Quit',
+    about: 'A round that is being fought continues if you start the game again within five minutes.',
+    button: 'Quit the game',
+    question: 'Quit the game?',
+    warning: 'Overlays go dark, and viewers can no longer play.',
+    done: 'The game ends. This page can be closed.',
+  },
   metricsName: 'the address of the figures',
 };

@@ -9,5 +9,6 @@ export const machine: Journey = {
     press('Figures and technical details > Figures and technical details', { sees: 'details[open]' }),
     press('The server > Copy: the address of the figures', { copies: /\/metrics$/ }),
     press('Bug report > Save bug report', { opens: 'download' }),
+    press('Quit > Quit the game', { asks: { yes: 'Quit' } }),
   ],
 };

@@ -1,0 +1,23 @@
+import { callAdmin } from '../../api.ts';
+import { TEXTS } from '../../texts/index.ts';
+import { Act } from '../../ui/act.tsx';
+import { confirm } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const T = TEXTS.machine.quit;
+
+/** Ends the game, for a start without a terminal. */
+export const QuitSection = () => (
+  <Section title={T.title}>
+    <p>{T.about}</p>
+    <Act run={quit} kind="danger">
+      {T.button}
+    </Act>
+  </Section>
+);
+
+async function quit() {
+  if (!(await confirm({ title: T.question, text: T.warning, yes: T.title }))) return '';
+  await callAdmin('POST', '/quit');
+  return T.done;
+}
