@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode } from '../net/check-node.ts';
 import { checkPlatform } from '../net/check-platform.ts';
 import { readConfig } from '../net/config.ts';
+import { addressOf, adminLink, isGameAt } from '../net/desktop/running-game.ts';
 import { prepareHome } from '../net/store/home.ts';
 import { outliveReaders } from '../server/lifetime.ts';
 import { StartError } from '../server/start-error.ts';
-import { addressOf, whoAnswers } from './address.ts';
 import { readArguments } from './arguments.ts';
 import { findRuntime, HOW_TO_GET_IT } from './runtime.ts';
 import { openWindow } from './window.ts';
@@ -15,7 +14,6 @@ import { openWindow } from './window.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MODULES = [join(import.meta.dirname, 'node_modules'), join(ROOT, 'node_modules')];
-const ADMIN = ['--disable-warning=ExperimentalWarning', join(ROOT, 'net', 'cli', 'admin.ts')];
 
 outliveReaders();
 try {
@@ -33,28 +31,12 @@ async function start() {
   const config = readConfig(process.env);
   const runtime = findRuntime(folder, MODULES);
   const url = addressOf(config);
-  const isJoined = await isRunning(url);
+  const isJoined = await isGameAt(url);
   const link = isJoined ? adminLink(url) : '';
   if (!runtime) return inBrowser(isJoined, link || url);
   prepareHome(config.home); // by its own rules, before the profile of the window is put there
   const login = new URL(link || url).hash;
   process.exit(await openWindow({ runtime, switches, start: { url, isJoined, login }, config }));
-}
-
-/** Whether the game runs there. Throws a StartError when another program does. */
-async function isRunning(url: string): Promise<boolean> {
-  const answers = await whoAnswers(url);
-  if (answers !== 'another program') return answers === 'game';
-  throw new StartError(
-    `Another program than the game answers at ${url}: stop it, or set PORT to another port.`,
-  );
-}
-
-/** A new one-time link to the streaming menu of the running game; empty if that belongs to another user or folder. */
-function adminLink(url: string): string {
-  const { stdout } = spawnSync(process.execPath, ADMIN, { encoding: 'utf8' });
-  if (!stdout) console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
-  return stdout.trim();
 }
 
 async function inBrowser(isJoined: boolean, address: string) {

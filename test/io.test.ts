@@ -19,6 +19,7 @@ const OWN_TIME: Record<string, string> = {
   'core/back-off.ts': 'pages use it too; the server passes its own random numbers',
   'net/supervisor/': 'another process, which watches the server from outside',
   'net/cli/': 'commands of their own, which end at once',
+  'net/desktop/': 'a program of its own, which ends once the page is open',
   'net/scripts/reference/routes.ts': 'the text of a reference',
   'net/admin/demo-program.ts': 'another process, which is ended from outside',
   'server/built.ts': 'builds before anything is served',
@@ -35,6 +36,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'net/pictures/emotes/source.ts': /\bfetch\(/,
   'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,
   'net/cli/demo.ts': /\bfetch\(/,
+  'net/desktop/problem-page.ts': /'node:http'/,
+  'net/desktop/running-game.ts': /\bfetch\(/,
   'server/http/transport.ts': /'node:net'/,
 };
 const REACHES_OUT =

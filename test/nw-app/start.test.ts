@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome } from '../../harness/new-home.ts';
 import { environment, freePort, whenReady } from '../../harness/process.ts';
 import { startServer } from '../../harness/server.ts';
-import { addressOf, whoAnswers } from '../../nw-app/address.ts';
+import { addressOf, whoAnswers } from '../../net/desktop/running-game.ts';
 import { readArguments } from '../../nw-app/arguments.ts';
 import { findRuntime } from '../../nw-app/runtime.ts';
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openInBrowser } from './browser.ts';
+
+/** Longest wait for the browser to load the page about a failed start. @limit */
+const SHOWN_MS = 60_000;
+
+/**
+ * Shows why the game did not start, in the browser: there is no terminal after a double click. The page is served, not
+ * written, since the disk may be full. Resolves once the browser has loaded it.
+ */
+export async function showProblem(message: string): Promise<void> {
+  const shown = Promise.withResolvers<void>();
+  const server = createServer((_, response) => {
+    response.once('close', shown.resolve);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
+    response.end(page(message));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await openInBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await Promise.race([shown.promise, wait(SHOWN_MS, undefined, { ref: false })]);
+  server.close();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const page = (message: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Starfray did not start</title>
+<link rel="icon" href="data:,">
+<style>
+  body { background: #0b0d16; color: #e8eaf2; font: 1.2rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 15vh auto; padding: 0 1.5rem; }
+</style>
+<h1>Starfray did not start</h1>
+<p>${message.replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)}</p>
+<p>Then start it again.</p>
+`;
