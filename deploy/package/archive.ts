@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+
+/** Archives of a folder that are alike byte for byte when its files are. */
+
+/** Paths of all files in the folder, sorted. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort();
+
+/** Gives all files and folders the same rights and that time, in seconds since 1970. Paths of programs are relative. */
+export function makeAlike(folder: string, programs: readonly string[], time: number): void {
+  const isProgram = (path: string) => programs.includes(relative(folder, path));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    chmodSync(path, entry.isDirectory() || isProgram(path) ? 0o755 : 0o644);
+    utimesSync(path, time, time);
+  }
+  chmodSync(folder, 0o755);
+  utimesSync(folder, time, time);
+}
+
+/** Packs the folder by GNU tar. */
+export function packTar(folder: string, file: string): void {
+  const alike = ['--sort=name', '--format=gnu', '--owner=0', '--group=0', '--numeric-owner'];
+  const compress = ['--use-compress-program', 'gzip -9n'];
+  execFileSync('tar', [...alike, ...compress, '-cf', file, '-C', dirname(folder), basename(folder)]);
+}
+
+/** Times in a zip file have no zone: `TZ` must be UTC. */
+export function packZip(folder: string, file: string): void {
+  const entries: Zippable = {};
+  for (const path of filesBelow(folder)) {
+    const { mode, mtime } = lstatSync(path);
+    const name = relative(dirname(folder), path).replaceAll('\\', '/');
+    entries[name] = [readFileSync(path), { level: 9, mtime, os: UNIX, attrs: mode << 16 }];
+  }
+  writeFileSync(file, zipSync(entries));
+}
+
+/** The system whose file rights an entry has. */
+const UNIX = 3;
+
+/** Writes the SHA-256 of all archives in the folder, as `sha256sum --check` reads them. */
+export function writeHashes(folder: string): void {
+  const archives = readdirSync(folder).filter(name => /\.(zip|tar\.gz)$/.test(name));
+  const lines = archives.sort().map(name => `${sha256(join(folder, name))}  ${name}\n`);
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+}
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Size of all files in the folder. Unit: bytes. */
+export const sizeOf = (folder: string): number =>
+  filesBelow(folder).reduce((sum, path) => sum + statSync(path).size, 0);

