@@ -180,3 +180,30 @@ describe('target of a boss', () => {
     expect(leadingShip(sim.world)).toBe(sim.eid('bob'));
   });
 });
+
+describe('aim of a boss anywhere in the arena', () => {
+  it('leads from where it is, in both directions', () => {
+    const sim = among(5);
+    const { Position, Velocity } = sim.world.components;
+    const [boss, ada] = [bossEid(sim), sim.eid('ada')];
+    [Position.x[boss], Position.y[boss]] = [300, -400];
+    [Position.x[ada], Position.y[ada]] = [840, 320]; // a second away
+    [Velocity.x[ada], Velocity.y[ada]] = [90, -60];
+    expect(leadAngle(sim.world, boss, ada)).toBeCloseTo(Math.atan2(720 - 60, 540 + 90), 4);
+  });
+
+  it('finds the nearest ship and strikes from where it is', () => {
+    const sim = among(5, 'ffa');
+    const { Position, Body } = sim.world.components;
+    const boss = bossEid(sim);
+    [Position.x[boss], Position.y[boss]] = [500, -300];
+    NAMES.forEach((name, i) => {
+      put(sim, name, { x: 500, y: -300 - Body.radius[boss] - 100 * (i + 1) });
+      unprotect(sim, name);
+    });
+    expect(nearestShip(sim.world, boss, Body.radius[boss] + 101)).toBe(sim.eid('ada'));
+    const rules = { reach: 200, jump: 120, links: 3, damage: 40, fading: 0.5 };
+    chainLightning(sim.world, boss, rules, refOf(sim.world, boss));
+    expect(NAMES.map(name => hull(sim, name))).toEqual([60, 80, 90, 100, 100]);
+  });
+});

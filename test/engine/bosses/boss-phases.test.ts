@@ -7,6 +7,7 @@ import { bossWithin } from '../../../engine/entities/neighbours.ts';
 import { removeMine, spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
+import { letTimeRunOut } from '../arranged.ts';
 import { put, scene } from '../staging.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 
@@ -176,4 +177,16 @@ describe('shot that meets a boss', () => {
     expect([columns.side[0], columns.left[0]]).toEqual([Team.side[boss], 47]);
     expect(columns.number[0]).toBe(sim.world.shots.fired);
   });
+});
+
+it('a boss that only warns or enters is gone with the end of the round, without a report that it left', () => {
+  for (const ticks of [10, 400]) {
+    const sim = scene({ settings: { roundMinutes: 5 } });
+    sim.run('spawnBoss', { boss: 'Bastion' });
+    sim.ticks(ticks);
+    expect(['warning', 'entering']).toContain(sim.round.bosses[0].phase);
+    letTimeRunOut(sim);
+    expect(sim.round.bosses).toEqual([]);
+    expect(sim.events('boss.left')).toEqual([]);
+  }
 });

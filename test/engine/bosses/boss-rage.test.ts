@@ -136,3 +136,29 @@ describe('hull of a boss under fire', () => {
     expect(sim.world.components.Hull.points[eid]).toBe(1_000);
   });
 });
+
+describe('answer to a hit on a boss', () => {
+  const answer = (sim: Simulated, victim: number, attacker = refOf(sim.world, sim.eid('ada'))) =>
+    hurtBoss(sim.world, victim, 5, attacker);
+
+  it('says that it did damage: to the shield, the last of it, the hull, and craft', () => {
+    const sim = bossFight();
+    const boss = bossEid(sim);
+    const { Boss } = sim.world.components;
+    const craft = spawnCraft(sim.world, boss, 'fighter', 0, 0);
+    expect([answer(sim, boss), answer(sim, craft)]).toEqual([true, true]);
+    Boss.shield[boss] = 3;
+    expect([answer(sim, boss), Boss.shield[boss]]).toEqual([true, 0]);
+    expect(answer(sim, boss)).toBe(true);
+  });
+
+  it('says that it did none: by nobody, by a boss, before the fight and after the round', () => {
+    const sim = bossFight();
+    const boss = bossEid(sim);
+    expect([answer(sim, boss, 0), answer(sim, boss, refOf(sim.world, boss))]).toEqual([false, false]);
+    sim.run('spawnBoss', { boss: 'Bastion' });
+    expect(answer(sim, sim.world.lists.bosses.ids[1])).toBe(false);
+    sim.world.round.phase = 'lobby';
+    expect(answer(sim, boss)).toBe(false);
+  });
+});

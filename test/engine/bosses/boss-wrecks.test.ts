@@ -7,7 +7,7 @@ import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { EFFECT_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
@@ -118,4 +118,25 @@ describe('firing order of boss craft', () => {
     const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));
     expect(gunAt[third] - gunAt[first]).toBe(14);
   });
+});
+
+it('lets a wreck burst every 0.2 s within its radius, and once more at its end', () => {
+  const sim = bossFight();
+  const boss = bossEid(sim);
+  const { Position, Boss } = sim.world.components;
+  const { effects } = sim.world.visuals;
+  const [x, y, radius] = [Position.x[boss], Position.y[boss], Boss.radius[boss]];
+  defeatBoss(sim.world, boss);
+  sim.world.components.Velocity.x[boss] = sim.world.components.Velocity.y[boss] = 0;
+  const bursts: number[] = [];
+  for (let tick = 1; sim.world.lists.bosses.count > 0; tick++) {
+    effects.count = 0;
+    sim.ticks(1);
+    for (let row = 0; row < effects.count; row++) {
+      if (EFFECT_KINDS[effects.kind[row]] !== 'blast') continue;
+      bursts.push(tick);
+      expect(Math.hypot(effects.x[row] - x, effects.y[row] - y)).toBeLessThanOrEqual(radius);
+    }
+  }
+  expect(bursts).toEqual([...Array.from({ length: 15 }, (_, i) => 12 * (i + 1)), 180]);
 });
