@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { MIN_SPLIT, PIECE, ROCK_MARGIN } from '../../../engine/rules/fields.ts';
-import { breakRock, rockCount, rockFromEdge, scatterRocks } from '../../../engine/spawn/rock-field.ts';
+import {
+  breakRock,
+  clearRocks,
+  rockCount,
+  rockFromEdge,
+  scatterRocks,
+} from '../../../engine/spawn/rock-field.ts';
 import { type RockStart, spawnRock } from '../../../engine/spawn/rocks.ts';
 import { driftRocks } from '../../../engine/systems/drift-rocks.ts';
 import type { Field } from '../../../schema/catalog/catalog.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
+import { letTimeRunOut } from '../arranged.ts';
 import { scene } from '../staging.ts';
 
 /** How rocks appear, drift, break and disappear. */
@@ -167,4 +174,13 @@ describe('whole rock of a field', () => {
       expect(x * vx + y * vy).toBeLessThan(0);
     }
   });
+});
+
+it('replaces no rock once the round is over', () => {
+  const sim = scene();
+  letTimeRunOut(sim);
+  clearRocks(sim.world);
+  sim.world.round.rockAt = 0;
+  driftRocks(sim.world);
+  expect(sim.world.lists.rocks.count).toBe(0);
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { hurtShip } from '../../../engine/combat/damage.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
 import { homeOf, type Point, pointForRock } from '../../../engine/spawn/points.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { launchShip } from '../../../engine/spawn/ships.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { basePosition } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
@@ -57,5 +61,62 @@ describe('launched ship', () => {
     const reaches = Array.from({ length: 300 }, () => distance(homeOf(sim.world, sim.eid('ada')), base));
     expect(Math.max(...reaches)).toBeLessThanOrEqual(62 * Math.SQRT2);
     expect(Math.max(...reaches)).toBeGreaterThan(62 * Math.SQRT2 * 0.95);
+  });
+});
+
+describe('ship at its launch', () => {
+  /** Many launches of ada. */
+  function launches<T>(measure: (sim: Simulated, ada: number) => T) {
+    const sim = scene({ mode: 'ffa' });
+    const ada = sim.eid('ada');
+    return Array.from({ length: 400 }, () => {
+      sim.world.time.tick++;
+      launchShip(sim.world, ada);
+      return measure(sim, ada);
+    });
+  }
+
+  it('flies at 130 u/s, nose first, within half a radian of the direction to the centre', () => {
+    const offs = launches(({ world: { components } }, ada) => {
+      const { Position, Velocity, Heading, Ship } = components;
+      expect(Math.hypot(Velocity.x[ada], Velocity.y[ada])).toBeCloseTo(130, 2);
+      const angle = Math.atan2(Velocity.y[ada], Velocity.x[ada]);
+      expect(Math.atan2(Heading.y[ada], Heading.x[ada])).toBeCloseTo(angle, 4);
+      expect([Ship.homeX[ada], Ship.homeY[ada]]).toEqual([Position.x[ada], Position.y[ada]]);
+      const off = angle - Math.atan2(-Position.y[ada], -Position.x[ada]);
+      return Math.atan2(Math.sin(off), Math.cos(off));
+    });
+    expect(Math.max(...offs)).toBeLessThanOrEqual(0.5001);
+    expect(Math.max(...offs)).toBeGreaterThan(0.47);
+    expect(Math.min(...offs)).toBeGreaterThanOrEqual(-0.5001);
+    expect(Math.min(...offs)).toBeLessThan(-0.47);
+  });
+
+  it('fires and decides at a random moment within its interval, so that ships do not act all at once', () => {
+    const waits = launches(({ world: { components, time } }, ada) => [
+      components.Ship.gunAt[ada] - time.tick,
+      components.Brain.thinkAt[ada] - time.tick,
+    ]);
+    const range = (index: number) => {
+      const values = waits.map(wait => wait[index]);
+      return [Math.min(...values), Math.max(...values)];
+    };
+    expect(range(0)).toEqual([0, 11]);
+    expect(range(1)).toEqual([0, 19]);
+  });
+
+  it('begins anew: at full throttle, without a target, push or memory of attackers', () => {
+    const sim = scene();
+    const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+    const { Brain, LastAttacker, Attackers } = sim.world.components;
+    hurtShip(sim.world, ada, 10, refOf(sim.world, bob), 'laser');
+    setTarget(sim.world, ada, bob);
+    Brain.avoidX[ada] = Brain.avoidY[ada] = Brain.until[ada] = 9;
+    launchShip(sim.world, ada);
+    expect([Brain.throttle[ada], Brain.avoidX[ada], Brain.avoidY[ada], Brain.until[ada]]).toEqual([
+      1, 0, 0, 0,
+    ]);
+    expect([Brain.target[ada], Brain.hunters[bob], LastAttacker.ref[ada]]).toEqual([0, 0, 0]);
+    expect([...Attackers.ref.subarray(ada * 8, ada * 8 + 8)]).toEqual(Array(8).fill(0));
   });
 });

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { useAbilities } from '../../../engine/ai/use-abilities.ts';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
+import { setTarget } from '../../../engine/pilots/target.ts';
+import { aimShips } from '../../../engine/systems/aim-ships.ts';
+import { fireLasers } from '../../../engine/systems/fire-lasers.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
+import { thinkPilots } from '../../../engine/systems/think-pilots.ts';
+import { SKILLS } from '../../../schema/catalog/catalog.ts';
+import { put, scene } from '../staging.ts';
+
+/** What the skill of a pilot decides. Ada has the skill, bob is her enemy. */
+
+function skilled(level: number) {
+  const sim = scene();
+  const { Brain } = sim.world.components;
+  const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+  Brain.skill[ada] = level;
+  sim.world.time.tick += 600; // long after everything that may have happened
+  return { ...sim, ada, bob, Brain };
+}
+
+const ofEach = <T>(measure: (level: number) => T) => SKILLS.map((_, level) => measure(level));
+
+describe('skill of a pilot', () => {
+  it('decides every 0.5, 0.34, 0.24 or 0.16 s', () => {
+    const pauses = ofEach(level => {
+      const { world, ada, Brain } = skilled(level);
+      Brain.thinkAt[ada] = world.time.tick;
+      indexSpace(world);
+      thinkPilots(world);
+      return Brain.thinkAt[ada] - world.time.tick;
+    });
+    expect(pauses).toEqual([30, 20, 14, 10]);
+  });
+
+  it('does not decide before its time', () => {
+    const { world, ada, Brain } = skilled(0);
+    Brain.thinkAt[ada] = world.time.tick + 1;
+    indexSpace(world);
+    thinkPilots(world);
+    expect(Brain.thinkAt[ada]).toBe(world.time.tick + 1);
+  });
+
+  it('aims with an error of at most 0.65, 0.42, 0.26 or 0.16 rad to either side', () => {
+    const errors = [0.65, 0.42, 0.26, 0.16];
+    for (const [level, error] of errors.entries()) {
+      const { world, ada, Brain } = skilled(level);
+      indexSpace(world);
+      const drawn = Array.from({ length: 800 }, () => {
+        Brain.thinkAt[ada] = ++world.time.tick;
+        thinkPilots(world);
+        return Brain.aimError[ada];
+      });
+      for (const most of [Math.max(...drawn), -Math.min(...drawn)]) {
+        expect(most).toBeLessThanOrEqual(error);
+        expect(most).toBeGreaterThan(0.88 * error);
+      }
+      const small = drawn.filter(value => Math.abs(value) < error / 2).length / drawn.length;
+      expect(small).toBeCloseTo(0.75, 1); // small errors are more frequent than large ones
+    }
+  });
+
+  it('turns the aim by its error, to the side of its sign', () => {
+    const sim = skilled(3);
+    const { world, ada, bob, Brain } = sim;
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 300, y: 300 });
+    for (const error of [0.1, -0.1]) {
+      Brain.aimError[ada] = error;
+      setTarget(world, ada, bob);
+      Brain.manoeuvre[ada] = MANOEUVRE.attack;
+      aimShips(world);
+      expect(Math.atan2(Brain.aimY[ada], Brain.aimX[ada])).toBeCloseTo(Math.PI / 4 + Math.atan(error), 4);
+    }
+  });
+
+  it('fires while its target is no more than 0.24, 0.2, 0.17 or 0.15 rad off the nose', () => {
+    const fires = (level: number, off: number) => {
+      const sim = skilled(level);
+      const { world, ada, Brain } = sim;
+      put(sim, 'ada', { x: 0, y: 0 });
+      world.components.Ship.gunAt[ada] = 0;
+      Brain.range[ada] = 300;
+      Brain.aimX[ada] = Math.cos(off);
+      Brain.aimY[ada] = Math.sin(off);
+      world.shots.count = 0;
+      fireLasers(world);
+      return world.shots.count === 1;
+    };
+    for (const [level, most] of [0.24, 0.2, 0.17, 0.15].entries()) {
+      expect([fires(level, most - 0.005), fires(level, most + 0.005)]).toEqual([true, false]);
+    }
+  });
+
+  it('leads a moving target by 55, 85 or 100 % of the way that it flies until the shot arrives', () => {
+    const leads = ofEach(level => {
+      const sim = skilled(level);
+      const { world, ada, bob, Brain } = sim;
+      put(sim, 'ada', { x: 0, y: 0 });
+      put(sim, 'bob', { x: 450, y: 0, angle: Math.PI / 2, speed: 90 }); // 45 u until then
+      Brain.aimError[ada] = 0;
+      setTarget(world, ada, bob);
+      Brain.manoeuvre[ada] = MANOEUVRE.attack;
+      aimShips(world);
+      return ((Brain.aimY[ada] / Brain.aimX[ada]) * 450) / 45;
+    });
+    expect(leads).toEqual([0.55, 0.85, 1, 1].map(lead => expect.closeTo(lead, 3)));
+  });
+});
+
+describe('skill of a bot', () => {
+  /** The share of decisions in that state that use that ability. */
+  function share(
+    level: number,
+    ability: 'mine' | 'shields',
+    prepare: (sim: ReturnType<typeof skilled>) => void,
+  ) {
+    const sim = skilled(level);
+    const { Ready, Charges, Status, Ship } = sim.world.components;
+    let used = 0;
+    for (let i = 0; i < 1_500; i++) {
+      Charges.mine[sim.ada] = 1;
+      Ready[ability][sim.ada] = Status.bits[sim.ada] = Ship.huntedAt[sim.ada] = 0;
+      prepare(sim);
+      useAbilities(sim.world, sim.ada);
+      if (Ready[ability][sim.ada] > 0) used++;
+    }
+    return used / 1_500;
+  }
+
+  it('uses an ability that helps in 3, 7, 14 or 25 % of its decisions', () => {
+    const shares = ofEach(level =>
+      share(level, 'mine', ({ Brain, ada }) => {
+        Brain.manoeuvre[ada] = MANOEUVRE.evade;
+      }),
+    );
+    for (const [level, expected] of [0.03, 0.07, 0.14, 0.25].entries()) {
+      expect(Math.abs(shares[level] - expected)).toBeLessThan(0.025);
+    }
+  });
+
+  it('raises shields before a missile in 6, 15, 40 or 100 % of them', () => {
+    const shares = ofEach(level =>
+      share(level, 'shields', ({ world, ada }) => {
+        world.components.Ship.huntedAt[ada] = world.time.tick;
+      }),
+    );
+    for (const [level, expected] of [0.06, 0.15, 0.4, 1].entries()) {
+      expect(Math.abs(shares[level] - expected)).toBeLessThan(0.03);
+    }
+  });
+
+  it('raises shields against a hit with at most 25, 40, 60 or 100 % of its hull', () => {
+    const raises = (level: number, hull: number) =>
+      share(level, 'shields', ({ world, ada }) => {
+        world.components.Hull.points[ada] = 100 * hull;
+        world.components.Hull.hitAt[ada] = world.time.tick;
+      }) > 0;
+    for (const [level, below] of [0.25, 0.4, 0.6].entries()) {
+      expect([raises(level, below), raises(level, below + 0.01)]).toEqual([true, false]);
+    }
+    expect(raises(3, 1)).toBe(true);
+  });
+});
