@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { blowUp } from '../../../engine/combat/blasts.ts';
+import { MINE, MISSILE } from '../../../engine/rules/weapons.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { guideMissiles } from '../../../engine/systems/guide-missiles.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { hull, place, put, scene } from '../staging.ts';
+import { bossEid, bossFight } from '../bosses/boss-scene.ts';
+import { hull, inTeams, place, put, scene } from '../staging.ts';
 
 /** How charges return, and how missiles and mines move. */
 
@@ -171,5 +176,82 @@ describe('charge that is spent when all are there', () => {
     expect(sim.pilot('ada').mines).toBe(1);
     sim.ticks(1);
     expect(sim.pilot('ada').mines).toBe(2);
+  });
+});
+
+describe('missile on its way to a ship', () => {
+  /** A missile of ada at the origin that flies to the right; bob is of the other team, cy of hers. */
+  function fired() {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
+    inTeams(sim, { ada: 0, bob: 1, cy: 0 });
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'cy', { x: -900, y: 900 });
+    const missile = spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
+    sim.world.components.Position.x[missile] = 0;
+    const guide = (ticks = 1) => {
+      for (let i = 0; i < ticks; i++) {
+        indexSpace(sim.world);
+        guideMissiles(sim.world);
+      }
+      return sim.world.lists.missiles.count;
+    };
+    return { sim, missile, guide };
+  }
+
+  it('aims where its target will be when it arrives', () => {
+    const { sim, missile, guide } = fired();
+    const { Heading } = sim.world.components;
+    put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away
+    guide(20);
+    expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(Math.atan2(220, 440), 2);
+  });
+
+  it('explodes within 26 u of an enemy, and not beside a friend', () => {
+    for (const [distance, left] of [
+      [27, 1],
+      [25, 0],
+    ]) {
+      const { sim, guide } = fired();
+      put(sim, 'bob', { x: 0, y: distance });
+      put(sim, 'cy', { x: 0, y: -10 });
+      expect(guide()).toBe(left);
+    }
+  });
+
+  it.each([
+    ['missile', 60, 45],
+    ['mine', 120, 60],
+  ] as const)('hurts ships whose hull is half within its blast: %s', (kind, blast, damage) => {
+    for (const [distance, hp] of [
+      [blast + 9 - 0.5, 100 - damage],
+      [blast + 9 + 0.5, 100],
+    ]) {
+      const { sim, missile } = fired();
+      const weapon = kind === 'missile' ? missile : spawnMine(sim.world, sim.eid('ada'));
+      const { x, y } = sim.world.components.Position;
+      put(sim, 'bob', { x: x[weapon], y: y[weapon] + distance });
+      indexSpace(sim.world);
+      blowUp(sim.world, weapon, kind === 'missile' ? MISSILE : MINE, false);
+      expect(hull(sim, 'bob')).toBe(hp);
+    }
+  });
+
+  it('explodes at the hull of a boss', () => {
+    for (const [gap, left] of [
+      [8.5, 1],
+      [7.5, 0],
+    ]) {
+      const sim = bossFight();
+      const { Position, Body } = sim.world.components;
+      const boss = bossEid(sim);
+      for (const name of ['ada', 'bob']) put(sim, name, { x: -2_000, y: -1_200 });
+      const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
+      Position.x[missile] = Position.x[boss];
+      Position.y[missile] = Position.y[boss] + Body.radius[boss] + gap;
+      sim.world.lists.crafts.count = 0;
+      indexSpace(sim.world);
+      guideMissiles(sim.world);
+      expect(sim.world.lists.missiles.count).toBe(left);
+    }
   });
 });

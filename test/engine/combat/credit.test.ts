@@ -3,7 +3,7 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { removePilot } from '../../../engine/pilots/joining.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
-import { scene } from '../staging.ts';
+import { flagsOf, inTeams, scene } from '../staging.ts';
 
 const hit = (sim: Simulated, victim: string, by: string | null, hull: number) =>
   hurtShip(sim.world, sim.eid(victim), hull, by === null ? 0 : refOf(sim.world, sim.eid(by)), 'laser');
@@ -108,4 +108,38 @@ describe('credit of a kill', () => {
     sim.ticks(1);
     expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: null, friendly: false }]);
   });
+});
+
+describe('time of a score', () => {
+  it('is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
+    inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
+    const { scoredAt } = sim.world.components.Tally;
+    const kill = (victim: string, by: string) => {
+      hurtShip(sim.world, sim.eid(victim), 1_000, refOf(sim.world, sim.eid(by)), 'laser');
+      sim.ticks(1);
+      return [scoredAt[sim.eid('ada')], scoredAt[sim.eid('cy')]];
+    };
+    hurtShip(sim.world, sim.eid('dee'), 50, refOf(sim.world, sim.eid('bob')), 'laser');
+    sim.ticks(9);
+    const [first] = kill('dee', 'ada');
+    expect(first).toBe(sim.tick);
+    sim.ticks(9);
+    expect(kill('bob', 'ada')).toEqual([first, 0]);
+    expect(scoredAt[sim.eid('bob')]).toBe(0);
+  });
+});
+
+it('a destroyed ship is back after exactly 3 s, and protected for 2 s', () => {
+  const sim = scene();
+  hurtShip(sim.world, sim.eid('ada'), 1_000, 0, 'laser');
+  sim.ticks(1);
+  sim.ticks(179);
+  expect(sim.pilot('ada').alive).toBe(false);
+  sim.ticks(1);
+  expect(sim.pilot('ada').alive).toBe(true);
+  sim.ticks(119);
+  expect(flagsOf(sim, 'ada')).toContain('protected');
+  sim.ticks(1);
+  expect(flagsOf(sim, 'ada')).not.toContain('protected');
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endShot } from '../../../engine/data/shots.ts';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
-import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
+import { aimShips } from '../../../engine/systems/aim-ships.ts';
 import { fireLasers } from '../../../engine/systems/fire-lasers.ts';
 import { flyShots } from '../../../engine/systems/fly-shots.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
@@ -142,4 +144,49 @@ it('keeps the last shot as it was when it moves into the row of one that ended',
   endShot(shots, 0);
   expect(shots.count).toBe(2);
   expect(Object.values(shots.columns).map(values => values[0])).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
+});
+
+it('shows a shot on screens as if it had been fired where its present path began', () => {
+  const sim = scene();
+  const { shots, visuals, time } = sim.world;
+  time.tick += 100;
+  put(sim, 'ada', { x: 200, y: -100 });
+  spawnShot(sim.world, sim.eid('ada'), 0.6, 0.8);
+  const row = shots.count - 1;
+  shots.columns.left[row] -= 10; // it has flown for ten ticks: 150 u
+  visuals.shots.count = 0;
+  showShot(sim.world, row);
+  const { x, y, directionX, directionY, firedAt, owner, count } = visuals.shots;
+  expect([count, owner[0], firedAt[0]]).toEqual([1, sim.eid('ada'), time.tick - 10]);
+  expect([x[0], y[0]]).toEqual([expect.closeTo(200 + 10.8 - 90, 2), expect.closeTo(-100 + 14.4 - 120, 2)]);
+  expect([directionX[0], directionY[0]]).toEqual([expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]);
+});
+
+it('aims at the goal of a ship that attacks but has lost its target', () => {
+  const sim = scene();
+  const ada = sim.eid('ada');
+  const { Brain } = sim.world.components;
+  put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
+  Brain.manoeuvre[ada] = MANOEUVRE.attack;
+  Brain.avoidX[ada] = Brain.avoidY[ada] = 0;
+  aimShips(sim.world);
+  expect([Brain.wishX[ada], Brain.wishY[ada]]).toEqual([expect.closeTo(0, 2), expect.closeTo(1, 2)]);
+  expect(Brain.range[ada]).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('remembers when a pilot last hit an enemy, not a rock', () => {
+  const hitAt = (shoot: (sim: ReturnType<typeof scene>) => void) => {
+    const sim = scene();
+    inTeams(sim, { ada: 0, bob: 1 });
+    sim.world.time.tick += 50;
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 900, y: 900 });
+    shoot(sim);
+    indexSpace(sim.world);
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    for (let i = 0; i < 20; i++) flyShots(sim.world);
+    return sim.world.components.Brain.struckAt[sim.eid('ada')];
+  };
+  expect(hitAt(sim => put(sim, 'bob', { x: 150, y: 0 }))).toBe(50);
+  expect(hitAt(sim => spawnRock(sim.world, { x: 150, y: 0, vx: 0, vy: 0, radius: 50 }))).toBe(0);
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { collideRocks } from '../../../engine/systems/collide-rocks.ts';
+import { collideShips } from '../../../engine/systems/collide-ships.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 
@@ -79,5 +83,90 @@ describe('collision of ships', () => {
     sim.ticks(1);
     expect(sim.pilot('cy').kills).toBe(1);
     expect(sim.pilot('bob').assists).toBe(1);
+  });
+});
+
+describe('overlapping hulls', () => {
+  /** The velocities of two friends at rest, bob that far off, after both parities of a tick. */
+  const pushedApart = (x: number, y: number) => {
+    const sim = headOn([]);
+    inTeams(sim, { bob: 0 });
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x, y });
+    indexSpace(sim.world);
+    for (let i = 0; i < 2; i++) {
+      sim.world.time.tick++;
+      collideShips(sim.world);
+    }
+    const { Velocity } = sim.world.components;
+    return ['ada', 'bob'].map(name => [Velocity.x[sim.eid(name)], Velocity.y[sim.eid(name)]]);
+  };
+  const near = (values: number[]) => values.map(value => expect.closeTo(value, 3));
+
+  it('push each other straight apart, by 2.2 u/s per u of overlap', () => {
+    expect(pushedApart(0, 26)).toEqual([near([0, -22]), near([0, 22])]);
+    expect(pushedApart(-26, 0)).toEqual([near([22, 0]), near([-22, 0])]);
+    expect(pushedApart(15.6, 20.8)).toEqual([near([-13.2, -17.6]), near([13.2, 17.6])]);
+  });
+
+  it('of two ships 36 u apart, or in the same place, do not push', () => {
+    for (const y of [36, 0]) expect(pushedApart(0, y)).toEqual([near([0, 0]), near([0, 0])]);
+  });
+});
+
+describe('closing speed of enemies', () => {
+  it.each([
+    [149, 100],
+    [152, 95],
+  ])('in any direction, of %d u/s leaves each %d hp', (speed, left) => {
+    for (const angle of [Math.PI / 2, -2]) {
+      const sim = headOn([]);
+      put(sim, 'bob', { x: 0, y: 0 });
+      put(sim, 'ada', { x: -35 * Math.cos(angle), y: -35 * Math.sin(angle), angle, speed });
+      indexSpace(sim.world);
+      for (let i = 0; i < 2; i++) {
+        sim.world.time.tick++;
+        collideShips(sim.world);
+      }
+      expect(hulls(sim)).toEqual([left, left]);
+    }
+  });
+});
+
+describe('collision with a rock from above', () => {
+  it('throws a ship back upwards, and leaves its speed along the rock', () => {
+    const sim = scene();
+    spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
+    put(sim, 'ada', { x: 0, y: 330 });
+    const { Velocity, Position } = sim.world.components;
+    const ada = sim.eid('ada');
+    Velocity.x[ada] = 40;
+    Velocity.y[ada] = 200;
+    indexSpace(sim.world);
+    collideRocks(sim.world);
+    expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(40, 2), expect.closeTo(-100, 2)]);
+    expect([Position.x[ada], Position.y[ada]]).toEqual([expect.closeTo(0, 3), expect.closeTo(322, 2)]);
+    expect(hull(sim, 'ada')).toBe(82);
+  });
+
+  it('pushes a ship that flies off already out, without damage', () => {
+    const sim = scene();
+    spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
+    put(sim, 'ada', { x: 0, y: 330, angle: -Math.PI / 2, speed: 100 });
+    indexSpace(sim.world);
+    collideRocks(sim.world);
+    const { Velocity, Position } = sim.world.components;
+    expect(Velocity.y[sim.eid('ada')]).toBeCloseTo(-100, 2);
+    expect(Position.y[sim.eid('ada')]).toBeCloseTo(322, 2);
+    expect(hull(sim, 'ada')).toBe(100);
+  });
+
+  it('depends on the speed of both: a rock that flies along does not hurt', () => {
+    const sim = scene();
+    spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 201, radius: 60 });
+    put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });
+    indexSpace(sim.world);
+    collideRocks(sim.world);
+    expect(hull(sim, 'ada')).toBe(100);
   });
 });

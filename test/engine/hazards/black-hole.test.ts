@@ -121,3 +121,7 @@ describe('black hole', () => {
 
 const listed = ({ world: { lists } }: Simulated, eid: number) =>
   [lists.rocks, lists.missiles, lists.mines].some(({ ids, count }) => ids.subarray(0, count).includes(eid));
+
+it.each(KINDS)('a black hole does not move a %s far beyond its reach', kind => {
+  expect(drawnIn(kind, radius * 1.5)).toBeCloseTo(0, 3);
+});

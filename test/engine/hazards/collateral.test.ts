@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
+import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { createEntity, hasRoom, refOf } from '../../../engine/entities/entities.ts';
 import { fireEmp } from '../../../engine/hazards/emp.ts';
 import { burnShip, chillShip } from '../../../engine/hazards/harm.ts';
 import { callStrikes, trackTarget } from '../../../engine/hazards/strikes.ts';
+import { EMP } from '../../../engine/rules/hazards.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
@@ -104,5 +107,28 @@ describe('full arena', () => {
     while (hasRoom(sim.world)) createEntity(sim.world, 'beam');
     expect([use('missile'), use('mine')]).toEqual([blocked, blocked]);
     expect(sim.pilot('ada')).toMatchObject({ missiles: 3, mines: 2 });
+  });
+});
+
+describe('EMP on weapons', () => {
+  it('silences every weapon of a boss and the guns of its craft for 3 s, those in reach only', () => {
+    const sim = bossFight({ boss: 'Leviathan' });
+    const { Position, Boss, Craft, Body } = sim.world.components;
+    const boss = bossEid(sim);
+    const [near, far] = [0, 1].map(slot => spawnCraft(sim.world, boss, 'fighter', 0, slot));
+    put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] });
+    put(sim, 'bob', { x: Position.x[boss], y: Position.y[boss] - 1_500 });
+    Position.y[near] = Position.y[boss] + EMP.radius + Body.radius[near] - 1;
+    Position.y[far] = Position.y[boss] + EMP.radius + Body.radius[far] + 1;
+    for (const craft of [near, far]) {
+      Position.x[craft] = Position.x[boss];
+      Craft.gunAt[craft] = 0;
+    }
+    Boss.readyAt.fill(0);
+    fireEmp(sim.world, sim.eid('ada'))();
+    const until = sim.world.time.tick + 180;
+    const weapons = Boss.readyAt.subarray(boss * BOSS_WEAPONS, (boss + 1) * BOSS_WEAPONS);
+    expect([...weapons]).toEqual(Array(BOSS_WEAPONS).fill(until));
+    expect([Craft.gunAt[near], Craft.gunAt[far]]).toEqual([until, 0]);
   });
 });

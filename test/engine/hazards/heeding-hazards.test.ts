@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { avoidHazards } from '../../../engine/ai/avoid-hazards.ts';
+import { callStrikes } from '../../../engine/hazards/strikes.ts';
 import { spawnZone, type ZoneStart } from '../../../engine/hazards/zone.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
@@ -118,4 +119,16 @@ it('notices hazards as often as the skill of the pilot says', () => {
     return count / 400;
   });
   expect(heeded).toEqual([0.15, 0.4, 0.75, 0.97].map(share => expect.closeTo(share, 1)));
+});
+
+it('keeps a pilot 130 u off the marker of an orbital strike', () => {
+  const sim = scene();
+  sim.world.components.Brain.skill[sim.eid('ada')] = SKILLS.indexOf('veryHard');
+  callStrikes(sim.world, 1)();
+  const { Position } = sim.world.components;
+  const [strike] = sim.world.lists.strikes.ids;
+  Position.x[strike] = Position.y[strike] = 0;
+  expect(pushAt(sim, 64 + 131, 0)).toEqual(none);
+  expect(pushAt(sim, 64 + 65, 0).x).toBeCloseTo(1.3, 1);
+  expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });

@@ -149,3 +149,14 @@ describe('course of a giant emote', () => {
     expect(fromLeft).toBeLessThan(60);
   });
 });
+
+it('adds time to every boss with a clock, not only to the first', () => {
+  const sim = bossFight();
+  sim.run('spawnBoss', { boss: 'Bastion' });
+  const { leavesAt } = sim.world.components.Boss;
+  const [first, second] = idsOf(sim.world.lists.bosses);
+  const before = [leavesAt[first], leavesAt[second]];
+  cheer(sim, 'Zoe', 100);
+  expect([leavesAt[first] - before[0], leavesAt[second] - before[1]]).toEqual([900, 900]);
+  expect(sim.events('boss.cheer')).toEqual([{ bits: 100, seconds: 15 }]);
+});
