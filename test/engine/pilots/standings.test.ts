@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../../engine/pilots/stats.ts';
+import { dropTarget, setTarget } from '../../../engine/pilots/target.ts';
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { leaderOf } from '../../../schema/records/points.ts';
@@ -7,7 +8,7 @@ import type { StatsRow } from '../../../schema/records/state.ts';
 import { fc } from '../../fast-check.ts';
 import { statsRow } from '../../stats-row.ts';
 import { arranged, destroy, ending, letTimeRunOut, PILOTS, sinkAtOnce } from '../arranged.ts';
-import { inTeams } from '../staging.ts';
+import { inTeams, scene } from '../staging.ts';
 
 /** Rankings: on the boards, and in a free for all. */
 
@@ -248,5 +249,23 @@ describe('result of Fleet Reserves', () => {
     destroy(sim, 'ada');
     destroy(sim, 'bob');
     expect(ending(sim).result).toMatchObject({ reason: 'last-standing', team: 1 });
+  });
+});
+
+describe('target of a pilot', () => {
+  it('is counted once among those that hunt it, and released by a change', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
+    const { Brain } = sim.world.components;
+    const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map(sim.eid);
+    const hunters = () => [Brain.hunters[bob], Brain.hunters[cyd]];
+    setTarget(sim.world, ada, bob);
+    sim.world.time.tick += 5;
+    setTarget(sim.world, ada, bob);
+    expect([...hunters(), Brain.targetAt[ada]]).toEqual([1, 0, sim.world.time.tick - 5]); // still the same hunt
+    setTarget(sim.world, ada, cyd);
+    expect([...hunters(), Brain.targetAt[ada]]).toEqual([0, 1, sim.world.time.tick]);
+    setTarget(sim.world, ada, 0);
+    dropTarget(sim.world, ada);
+    expect(hunters()).toEqual([0, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasRoom } from '../../../engine/entities/entities.ts';
+import { seatProblem } from '../../../engine/pilots/joining.ts';
 import { startProblem } from '../../../engine/round/phases/playing.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
@@ -266,5 +267,31 @@ describe('setting that does not apply now', () => {
     fill(lobby);
     lobby.set({ bots: 6 });
     expect(lobby.pilots()).toHaveLength(1);
+  });
+});
+
+describe('text of a refusal', () => {
+  it('suggests the pilot whose name is nearest to a mistyped one, and none that is far off', () => {
+    const sim = simulate({ pilots: ['Lovelace', 'Hopper'] });
+    const follow = (id: string) => () => sim.run('followPilot', { id });
+    expect(follow('lovlace')).toThrow('No pilot "lovlace" has joined. Did you mean "Lovelace"? GET /state');
+    expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
+  });
+
+  it('states how many seats are free, and how many are missing', () => {
+    const sim = simulate();
+    while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
+      spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    expect(seatProblem(sim.world, 4)).toBeNull();
+    expect(seatProblem(sim.world, 6)?.message).toContain('room for 4 more pilots, not for 6');
+  });
+
+  it('refuses more orbital strikes than there is room for, and allows as many', () => {
+    const sim = scene();
+    while (sim.world.index.aliveCount < MAX_ENTITIES - 3)
+      spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    expect(codeOf(() => sim.run('callStrikes', { count: 4 }))).toBe('arena-full');
+    expect(sim.world.lists.strikes.count).toBe(0);
+    expect(sim.run('callStrikes', { count: 3 })).toEqual({ ok: true, count: 3 });
   });
 });

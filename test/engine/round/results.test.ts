@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
+import { arranged, destroy, membersOf, sinkAtOnce } from '../arranged.ts';
 
 /** What is shown and reported after a round, until the board is closed. */
 
@@ -168,5 +169,59 @@ describe('interrupted round', () => {
     expect(sim.round.result?.mode).toBe('dogfight');
     sim.run('closeResults', {});
     expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
+  });
+});
+
+describe('row of the statistics', () => {
+  it('has every count of its pilot under its short name', () => {
+    const sim = playing('dogfight', { roundMinutes: 1 });
+    const { Tally } = sim.world.components;
+    const ada = sim.eid('ada');
+    [Tally.kills[ada], Tally.deaths[ada], Tally.assists[ada], Tally.friendlyKills[ada]] = [9, 2, 3, 4];
+    [Tally.damage[ada], Tally.bossesFinished[ada], Tally.bounties[ada], Tally.scoredAt[ada]] = [5.5, 6, 7, 8];
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    const row = sim.round.stats?.find(({ name }) => name === 'ada');
+    expect(row).toMatchObject({ k: 9, d: 2, a: 3, f: 4, dmg: 5.5, last: 6, bounties: 7, scoredAt: 8 });
+    expect(row).toMatchObject({ id: 'chat:ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
+  });
+
+  it('is one of a winner for the pilots of the winning team, and of them only', () => {
+    const sim = playing('dogfight', { roundMinutes: 1, teamCount: 2 });
+    sim.world.round.scores = [3, 7];
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    for (const { won, team } of sim.round.stats ?? []) expect(won).toBe(team === 1);
+  });
+});
+
+describe('result of a round with ships', () => {
+  it('counts the ships of each team, in the air and in reserve', () => {
+    const sim = arranged('reserves', { fleetSize: 3, teamCount: 2 });
+    const [first, second] = [membersOf(sim, 0), membersOf(sim, 1)];
+    sim.world.round.reserves = [2, 0];
+    for (const name of second) destroy(sim, name);
+    expect(sim.round.result).toMatchObject({ team: 0, ships: [2 + first.length, 0] });
+  });
+
+  it('is not reported in other modes', () => {
+    expect(knockedOut().round.result).not.toHaveProperty('ships');
+  });
+});
+
+describe('sentence of a result', () => {
+  it('names the pilot of a timed free for all, without points of teams', () => {
+    const sim = playing('ffa', { roundMinutes: 1 });
+    sim.world.components.Tally.kills[sim.eid('bob')] = 4;
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(sim.round.result?.text).toMatch(/: bob wins\.$/);
+  });
+
+  it('says that the last ships fell together, and who has the better record', () => {
+    const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
+    sim.world.components.Tally.kills[sim.eid('bob')] = 4;
+    sinkAtOnce(sim, ['ada', 'bob']);
+    expect(sim.round.result?.text).toMatch(/: the last ships fall together, bob has the better record\.$/);
   });
 });

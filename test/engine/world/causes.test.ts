@@ -3,6 +3,7 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { createSavepoint } from '../../../engine/restore/savepoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
+import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { EventType } from '../../../schema/records/events.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
@@ -142,4 +143,12 @@ it('leaves no trace of causes in the world: one without them develops equally', 
   }
   for (const { seconds: pass } of [sim, other]) pass(20);
   expect(sim.hash).toBe(other.hash);
+});
+
+it('a new entity is not blamed on what an earlier one with its id suffered', () => {
+  const sim = scene();
+  sim.world.causes.harm.fill(9);
+  sim.world.cause = 4;
+  const mine = spawnMine(sim.world, sim.eid('ada'));
+  expect([sim.world.causes.harm[mine], sim.world.causes.origin[mine]]).toEqual([0, 4]);
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../../engine/components.ts';
+import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
+import { createEntity, refOf, removeEntity, resolve } from '../../../engine/entities/entities.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { MAX_PILOTS } from '../../../schema/wire/snapshot.ts';
 
 const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
@@ -33,5 +36,51 @@ describe('column of the world', () => {
       column[1] = MAX_PILOTS;
       if (store !== 'Boss') expect(column[1]).toBe(MAX_PILOTS);
     }
+  });
+});
+
+describe('reference to an entity', () => {
+  it('leads nowhere once the entity is gone, even if another one has its id', () => {
+    const { world } = simulate();
+    const first = createEntity(world, 'rock');
+    const ref = refOf(world, first);
+    expect(resolve(world, ref)).toBe(first);
+    removeEntity(world, first);
+    expect(resolve(world, ref)).toBe(0);
+    const ids = Array.from({ length: 20 }, () => createEntity(world, 'mine'));
+    for (const eid of ids) {
+      expect(refOf(world, eid)).not.toBe(ref);
+      expect(resolve(world, refOf(world, eid))).toBe(eid);
+    }
+    expect(resolve(world, ref)).toBe(0);
+  });
+});
+
+describe('list of entities', () => {
+  const listOf = (...ids: number[]) => {
+    const list = createIdList();
+    for (const id of ids) addId(list, id);
+    return list;
+  };
+
+  it('keeps the order of the others when one is removed, and takes each only once', () => {
+    const list = listOf(5, 3, 9, 3, 7);
+    expect(idsOf(list)).toEqual([5, 3, 9, 7]);
+    removeId(list, 3);
+    removeId(list, 3);
+    expect(idsOf(list)).toEqual([5, 9, 7]);
+    expect([5, 3, 9, 7].map(id => isListed(list, id))).toEqual([true, false, true, true]);
+    removeId(list, 9); // its place has moved
+    expect(idsOf(list)).toEqual([5, 7]);
+    addId(list, 3);
+    expect(idsOf(list)).toEqual([5, 7, 3]);
+  });
+
+  it('is empty after it was cleared, and takes the same entities again', () => {
+    const list = listOf(5, 3);
+    clearIds(list);
+    expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);
+    addId(list, 3);
+    expect(idsOf(list)).toEqual([3]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { random } from '../../../engine/data/rng.ts';
+import { createRng, random, randomIndex, shuffle } from '../../../engine/data/rng.ts';
 import { drawFor, drawForSystem } from '../../../engine/luck.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
@@ -123,4 +123,22 @@ it('gives every system of a tick, and every drawer in it, other luck', () => {
     }
   }
   expect(new Set(draws).size).toBe(9);
+});
+
+it('shuffles so that every order is equally likely', () => {
+  const rng = createRng(9);
+  const counts = new Map<string, number>();
+  for (let i = 0; i < 6_000; i++) {
+    const order = shuffle(rng, ['a', 'b', 'c']).join('');
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(6);
+  for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
+});
+
+it('draws whole numbers from 0 up to the one before the limit, equally often', () => {
+  const rng = createRng(9);
+  const counts = [0, 0, 0, 0, 0];
+  for (let i = 0; i < 5_000; i++) counts[randomIndex(rng, 5)]++;
+  for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(130);
 });

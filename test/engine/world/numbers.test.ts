@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { abilityRefusal } from '../../../engine/abilities/index.ts';
 import { setCourse, turnTowards } from '../../../engine/bosses/kit/motion.ts';
 import { soleLeader } from '../../../engine/round/modes/scoring.ts';
-import { autoTeamCount } from '../../../engine/rules/teams.ts';
+import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
 import { msOf } from '../../../engine/rules/time.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy, ending, letTimeRunOut } from '../arranged.ts';
-import { bossEid, bossFight } from '../bosses/boss-scene.ts';
+import { bossEid, bossFight, shootDown } from '../bosses/boss-scene.ts';
 import { inTeams, scene } from '../staging.ts';
 
 /** Small rules with a number in them. */
@@ -126,4 +126,17 @@ describe('course of a boss', () => {
       expect(Math.hypot(Heading.x[boss], Heading.y[boss])).toBeCloseTo(1, 5);
     }
   });
+});
+
+it('text of a result names the boss that the pilots brought down', () => {
+  const sim = bossFight({ mode: 'boss', boss: 'Reaper' });
+  shootDown(sim, 'ada');
+  sim.until(() => sim.round.result !== null, 5);
+  expect(sim.round.result).toMatchObject({ winner: 'pilots', reason: 'boss-down' });
+  expect(sim.round.result?.text).toMatch(/: the pilots bring down Reaper\.$/);
+});
+
+it('colours of pilots in a free for all go round a wheel of 24 hues in steps of seven', () => {
+  expect([0, 1, 2, 3, 24].map(pilotColor)).toEqual(['#fa4242', '#70fa42', '#429efa', '#fa42cc', '#fa4242']);
+  expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
 });

@@ -216,3 +216,20 @@ describe('frame of the simulation', () => {
     expect(sim.hash).toBe(before);
   });
 });
+
+describe('content version of the state columns', () => {
+  it('rises when only the points of a team or only a pilot changes, whatever the clock', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound('reserves');
+    const publish = publisher(sim);
+    const { version } = publish();
+    sim.world.round.scores[1] = 4;
+    expect(publish().version).toBe(version + 1);
+    sim.world.round.reserves[0] -= 1;
+    expect(publish().version).toBe(version + 2);
+    sim.world.components.Hull.points[sim.eid('bob')] = 99.5;
+    expect(publish().version).toBe(version + 3);
+    sim.world.components.Brain.goalX[sim.eid('bob')] = 5; // which callers do not see
+    expect(publish().version).toBe(version + 3);
+  });
+});
