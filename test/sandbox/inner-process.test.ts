@@ -1,7 +1,10 @@
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
+import { killWithInner } from '../../sandbox/confinement/inner-process.ts';
 import { launch } from '../../sandbox/processes/launch.ts';
 import { namespacesOr } from './confined.ts';
 
@@ -24,5 +27,77 @@ describe('process within bubblewrap', () => {
     };
     for (let each = 0; each < LAUNCHES; each++) await startAndKill(each * each);
     expect([...seen].filter(isAlive)).toEqual([]);
+  });
+});
+
+describe('end of a process that bubblewrap started', () => {
+  const INNER = 123_456;
+  /** A bubblewrap that does nothing by itself, and who was killed. */
+  function started() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const killed: (number | string)[] = [];
+    vi.spyOn(process, 'kill').mockImplementation(pid => {
+      killed.push(pid);
+      return true;
+    });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+    const bubblewrap = Object.assign(new EventEmitter(), {
+      exitCode: null as number | null,
+      signalCode: null,
+      kill: () => killed.push('bubblewrap'),
+    });
+    const info = new EventEmitter();
+    const kill = killWithInner(bubblewrap as unknown as ChildProcess, info as Readable);
+    const report = (text: string) => info.emit('data', text);
+    return { bubblewrap, kill, report, killed };
+  }
+
+  it('is that of the process itself, once its number is known', () => {
+    const { kill, report, killed } = started();
+    report(`{ "child-pid": ${INNER}\n}`);
+    expect(killed).toEqual([]);
+    kill();
+    kill();
+    expect(killed).toEqual([INNER]);
+  });
+
+  it('waits for the number if it is not known yet, which may arrive in pieces', () => {
+    const { kill, report, killed } = started();
+    kill();
+    report('{ "child-pid": 123');
+    expect(killed).toEqual([]);
+    report('456\n}');
+    expect(killed).toEqual([INNER]);
+  });
+
+  it('is that of bubblewrap after 5 s, unless that has ended by then', () => {
+    const { kill, killed } = started();
+    kill();
+    vi.advanceTimersByTime(4_999);
+    expect(killed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(killed).toEqual(['bubblewrap']);
+    const other = started();
+    other.kill();
+    other.bubblewrap.emit('exit');
+    vi.advanceTimersByTime(10_000);
+    expect(other.killed).toEqual([]);
+  });
+
+  it('kills nobody when bubblewrap has ended, since the number may be that of another process', () => {
+    const { bubblewrap, kill, report, killed } = started();
+    report(`{ "child-pid": ${INNER}\n}`);
+    bubblewrap.exitCode = 0;
+    kill();
+    vi.advanceTimersByTime(10_000);
+    expect(killed).toEqual([]);
+    const late = started();
+    late.kill();
+    late.bubblewrap.exitCode = 0;
+    late.report(`{ "child-pid": ${INNER}\n}`);
+    expect(late.killed).toEqual([]);
   });
 });

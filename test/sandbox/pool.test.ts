@@ -247,3 +247,12 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });
+
+it('runs nothing on a machine without isolated-vm, and says so', async () => {
+  const none = createSandbox({ canRun: false });
+  expect(new Set(Object.values(none.runtimes))).toEqual(new Set([false]));
+  await none.prepare(['js']);
+  await expect(none.run(job('log(1)'), SILENT)).rejects.toMatchObject({ code: 'not-available' });
+  expect(none).toMatchObject({ running: 0, waiting: 0 });
+  await none.close();
+});
