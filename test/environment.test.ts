@@ -50,11 +50,11 @@ function table([title, variables]: [string, v.ObjectEntries]) {
 }
 
 describe('page of environment variables', () => {
-  it('has a row for each declared variable', async () => {
+  it('page of environment variables has a row for each declared variable', async () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('has every variable that the source names', () => {
+  it('page of environment variables has every variable that the source names', () => {
     const paths = globSync('{core,server,schema,net,edge,nw-app}/**/*.ts', { cwd: ROOT });
     const named = paths.flatMap(
       path => readFileSync(join(ROOT, path), 'utf8').match(/\bSTARFRAY_[A-Z_]+/g) ?? [],

@@ -58,14 +58,17 @@ describe('file that replaces another', () => {
     expect(readFileSync(at('old'), 'utf8')).toBe('old');
   });
 
-  it.each(RENAMES)('is refused at once by %s if permissions are missing', async (_, rename) => {
-    const held = holdFiles('old');
-    pretendPlatform('linux');
-    await expect(rename()).rejects.toThrow('EPERM');
-    expect(held.hits).toBe(1);
-  });
+  it.each(RENAMES)(
+    'file that replaces another is refused at once by %s if permissions are missing',
+    async (_, rename) => {
+      const held = holdFiles('old');
+      pretendPlatform('linux');
+      await expect(rename()).rejects.toThrow('EPERM');
+      expect(held.hits).toBe(1);
+    },
+  );
 
-  it('is not replaced if that is no longer wanted after a while', async () => {
+  it('file that replaces another is not replaced if that is no longer wanted after a while', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
@@ -123,7 +126,7 @@ describe('expired recording', () => {
     expect(readdirSync(at('replays'))).toHaveLength(50);
   });
 
-  it('is removed at a later start if it is half-written', () => {
+  it('expired recording is removed at a later start if it is half-written', () => {
     mkdirSync(at('replays'));
     for (const name of ['a', 'b', 'c']) writeFileSync(at('replays', `${name}.replay.new`), '');
     const held = holdFiles('b.replay.new');
@@ -145,7 +148,7 @@ describe('checkpoint of a round held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('is removed after the round has ended when the other program closes it, which is logged once', async () => {
+  it('checkpoint of a round held by another program is removed after the round has ended when the other program closes it, which is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -166,7 +169,7 @@ describe('checkpoint of a round held by another program', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('is gone after a stop, though another program had it open for a moment', async () => {
+  it('checkpoint of a round held by another program is gone after a stop, though another program had it open for a moment', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 3 });
     await close();
@@ -180,7 +183,7 @@ describe('checkpoint of a round held by another program', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is quarantined when the other program closes it a moment later', async () => {
+  it('checkpoint of a round held by another program is quarantined when the other program closes it a moment later', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
@@ -202,7 +205,7 @@ describe('checkpoint of a round held by another program', () => {
 describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('is not replaced if it is already stored', () => {
+  it('picture of a bot held by another program is not replaced if it is already stored', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -210,7 +213,7 @@ describe('picture of a bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('is replaced by the same one if it was damaged', () => {
+  it('picture of a bot held by another program is replaced by the same one if it was damaged', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -275,7 +278,7 @@ describe('rebuilt folder', () => {
     );
   });
 
-  it('is in use though the old one cannot be removed yet', async () => {
+  it('rebuilt folder is in use though the old one cannot be removed yet', async () => {
     await build('1');
     holdFiles(/\.old$/, { refusals: 1 });
     await build('2');

@@ -225,13 +225,13 @@ describe('tests and benches', () => {
     expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
   });
 
-  it('are not imported by the harness', () => {
+  it('tests and benches are not imported by the harness', () => {
     expect([...fromTo('harness', 'test'), ...fromTo('harness', 'bench')]).toEqual([]);
   });
 });
 
 describe('numbers of the game', () => {
-  it('are in rules, which import nothing but rules, schema and mathematics', () => {
+  it('numbers of the game are in rules, which import nothing but rules, schema and mathematics', () => {
     const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
       ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema' && to !== 'engine/maths.ts',
     );

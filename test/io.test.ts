@@ -65,17 +65,17 @@ describe('time and chance', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 
-  it('have no unnecessary exception', () => {
+  it('time and chance have no unnecessary exception', () => {
     expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
   });
 });
 
 describe('other machines', () => {
-  it('are reached by these files only', () => {
+  it('other machines are reached by these files only', () => {
     expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
   });
 
-  it.each(Object.entries(OUTSIDE))('are reached by %s', (path, pattern) => {
+  it.each(Object.entries(OUTSIDE))('other machines are reached by %s', (path, pattern) => {
     expect(filesWith(pattern)).toContain(path);
   });
 });

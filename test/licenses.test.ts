@@ -16,12 +16,12 @@ const { packages } = JSON.parse(
 const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
 describe('package of the game', () => {
-  it('has a known and permitted licence, on every platform', () => {
+  it('package of the game has a known and permitted licence, on every platform', () => {
     expect(production.length).toBeGreaterThan(150);
     expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
   });
 
-  it('has the text of its licence in the notices', () => {
+  it('package of the game has the text of its licence in the notices', () => {
     const notices = readNotices();
     expect(notices.length).toBeGreaterThan(100);
     expect(notices.filter(({ texts }) => texts.join('').length < 400)).toEqual([]);
@@ -38,7 +38,7 @@ describe('licence notices', () => {
   });
   afterAll(() => server?.close());
 
-  it('are served as plain text without a key, and sent again only when they have changed', async () => {
+  it('licence notices are served as plain text without a key, and sent again only when they have changed', async () => {
     const first = await fetch(`${server.url}/licenses`);
     expect(first.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const again = await fetch(`${server.url}/licenses`, {

@@ -20,12 +20,12 @@ const linesWith = (pattern: RegExp) =>
     text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-describe('pattern is not made from text', () => {
-  it('by the constructor', () => {
+describe('source', () => {
+  it('never makes a pattern by the constructor', () => {
     expect(linesWith(/\bRegExp\s*\(/)).toEqual([]);
   });
 
-  it('by a method that makes one of its argument', () => {
+  it('never passes a text to a method that makes a pattern of it', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });

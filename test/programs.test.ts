@@ -20,7 +20,7 @@ describe('programs of the tests', () => {
     expect(stdout.trim()).toBe(version);
   });
 
-  it('are not run when that Node is missing', () => {
+  it('programs of the tests are not run when that Node is missing', () => {
     expect(lockedNode('/nowhere/node')).toBeNull();
   });
 

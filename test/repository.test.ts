@@ -40,18 +40,18 @@ describe.runIf(hasGit)('file in git', () => {
   const files = hasGit ? entries() : [];
   const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
 
-  it('has LF inside of git, unless it is binary', () => {
+  it('file in git has LF inside of git, unless it is binary', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
 
-  it('is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
+  it('file in git is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
     const wanted = (name: string) => (name.endsWith('.cmd') ? 'eol=crlf' : 'eol=lf');
     const isText = (entry: Entry) => entry.index !== '-text';
     expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
   });
 
-  it('is marked as binary if it is not text', () => {
+  it('file in git is marked as binary if it is not text', () => {
     expect(
       namesWhere(({ index, attributes }) => index === '-text' && !attributes.startsWith('-text')),
     ).toEqual([]);
@@ -73,7 +73,7 @@ describe('commands of the README', () => {
     expect(blocks.filter(block => block.includes('&&'))).toEqual(both);
   });
 
-  it('are those that CI runs', () => {
+  it('names the same commands in the README and in CI', () => {
     expect(read('.ci/run')).toContain("'npm ci && npm start'");
     expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
   });

@@ -63,33 +63,33 @@ describe('run of vitest', () => {
 describe('run is broken', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('by an uncaught error, unless it came during a file that failed anyway', async () => {
+  it('run is broken by an uncaught error, unless it came during a file that failed anyway', async () => {
     expect(await isBroken({ 'a.test.js': UNCAUGHT })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT, 'b.test.js': FAILS })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT + FAILS })).toBe(false);
   });
 
-  it('when a process of its tests crashes, and another file failed', async () => {
+  it('run is broken when a process of its tests crashes, and another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
 
-  it('when its set-up throws', async () => {
+  it('run is broken when its set-up throws', async () => {
     const setUp = "export default () => { throw new Error('no'); };";
     const config = "export default { test: { globalSetup: './set-up.js' } };";
     const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
     expect(await run(files)).toMatchObject({ files: {}, isBroken: true });
   });
 
-  it('when it finds no tests', async () => {
+  it('run is broken when it finds no tests', async () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('when it ran nothing and reports success', async () => {
+  it('run is broken when it ran nothing and reports success', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 
-  it.each(['SIGINT', 'SIGKILL'])('when it is ended by %s', async signal => {
+  it.each(['SIGINT', 'SIGKILL'])('run is broken when it is ended by %s', async signal => {
     const end = `it('is ended', async () => { process.kill(process.ppid, '${signal}'); await new Promise(() => {}); });`;
     expect(await isBroken({ 'a.test.js': end, 'b.test.js': FAILS })).toBe(true);
   });

@@ -21,7 +21,7 @@ function again(first: RunResult, second = ended()) {
 }
 
 describe('failed test file', () => {
-  it('is run once more, and reported by name when it passes then', () => {
+  it('failed test file is run once more, and reported by name when it passes then', () => {
     const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
     const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
     const { result, ran, told } = again(first, second);
@@ -39,7 +39,7 @@ describe('failed test file', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('has failed when it fails again, in whichever of its tests', () => {
+  it('failed test file has failed when it fails again, in whichever of its tests', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
@@ -50,7 +50,7 @@ describe('failed test file', () => {
     ['a test of it is left out then', ended(file('a.test.ts', 3, 0, 2))],
     ['it is not run then', ended(GOOD)],
     ['the second run breaks', { files: [file('a.test.ts', 5, 0)], isBroken: true }],
-  ])('has failed when %s', (_, second) => {
+  ])('failed test file has failed when %s', (_, second) => {
     const first = ended(file('a.test.ts', 3, 2), GOOD);
     expect(again(first, second)).toMatchObject({ result: first, told: [] });
   });
@@ -59,7 +59,7 @@ describe('failed test file', () => {
     ['nothing failed', ended(GOOD)],
     ['the run itself broke', { files: [file('a.test.ts', 3, 2)], isBroken: true }],
     ['more than three files failed', ended(...['a', 'b', 'c', 'd'].map(name => file(name, 1, 1)))],
-  ])('is not run again when %s', (_, first) => {
+  ])('failed test file is not run again when %s', (_, first) => {
     expect(again(first)).toEqual({ result: first, ran: [], told: [] });
   });
 });

@@ -80,13 +80,13 @@ describe.runIf(process.platform === 'linux')('run with gates', () => {
 describe('gate of a figure', () => {
   const figure = (value: number) => ({ name: 'ratio', value, unit: 'x' });
 
-  it('is the measured value with 15 % room, or a limit', () => {
+  it('gate of a figure is the measured value with 15 % room, or a limit', () => {
     expect(boundsOf({ better: 'higher', measured: 1, goal: 2 })).toEqual(['>= 0.85', '>= 2']);
     expect(boundsOf({ better: 'lower', measured: 2 })).toEqual(['<= 2.3', '']);
     expect(boundsOf({ better: 'lower', measured: 2, limit: 5 })).toEqual(['<= 5', '']);
   });
 
-  it('is missed by a figure that is not a number', () => {
+  it('gate of a figure is missed by a figure that is not a number', () => {
     expect(verdictOn(figure(Number.NaN), { better: 'lower', measured: 2 })).toBe('GATE MISSED');
   });
 

@@ -54,7 +54,7 @@ describe('/docs/api', () => {
     expect(await page.content()).not.toContain('canary-x>');
   });
 
-  it('is where links lead that named a part of it by the address that it had before', async () => {
+  it('redirects links to parts of the interface from their earlier address to /docs/api', async () => {
     await page.goto(`${server.url}/docs#/Game/getState`);
     await page.waitForURL('**/docs/api#/Game/getState');
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);

@@ -39,7 +39,7 @@ describe('sound of a fight at the default settings', () => {
     expect(minute.channels[0].every((sample, at) => sample === minute.channels[1][at])).toBe(false);
   });
 
-  it('is about as loud as streams are: -16 LUFS, with a true peak of at most -1 dBTP', () => {
+  it('sound of a fight at the default settings is about as loud as streams are: -16 LUFS, with a true peak of at most -1 dBTP', () => {
     const { integrated, truePeak } = loudnessOf(minute.channels);
     expect(integrated).toBeGreaterThan(-18);
     expect(integrated).toBeLessThan(-14);

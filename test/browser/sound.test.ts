@@ -230,7 +230,7 @@ async function goesOn() {
   expect(await hint()).toBe(0);
 }
 
-it('is silent without sound output, and the picture continues', async () => {
+it('plays nothing without sound output, and the picture continues', async () => {
   await page.addInitScript(() => {
     Object.assign(window, { AudioContext: undefined });
   });

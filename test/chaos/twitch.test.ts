@@ -4,7 +4,7 @@ import { playUnderFaults, SHORT } from './twitch/twitch-under-faults.ts';
 
 /** A short form of what `npm run chaos` does to a connected account. */
 
-it('gives everything that viewers redeem one effect and one end, whatever the platform does and whenever the game is killed', async () => {
+it('gives each redemption one effect and one outcome, whatever the platform does and whenever the game is killed', async () => {
   const seed = Number(process.env.STARFRAY_CHAOS_SEED ?? 1);
   const again = `again with: npm run chaos -- --only twitch --short --seed ${seed}`;
   expect((await playUnderFaults(seed, SHORT)).faults, again).toEqual([]);

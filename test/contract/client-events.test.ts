@@ -108,15 +108,18 @@ it('leaves no listener on the signal, however often the stream was lost', async 
 });
 
 describe('client stream ends', () => {
-  it.each([400, 401, 403, 404, 499])("with the server's text when that answers %i", async status => {
-    answers = [refusal(status, 'bad-key')];
-    const error = await read().ended;
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
-    expect(asked).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 404, 499])(
+    "client stream ends with the server's text when that answers %i",
+    async status => {
+      answers = [refusal(status, 'bad-key')];
+      const error = await read().ended;
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  it('at once when it is aborted, also while it waits', async () => {
+  it('client stream ends at once when it is aborted, also while it waits', async () => {
     const others = vi.getTimerCount(); // other tests share the process
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
@@ -125,7 +128,7 @@ describe('client stream ends', () => {
     expect(vi.getTimerCount()).toBe(others);
   });
 
-  it('at once when it is aborted while the server is asked', async () => {
+  it('client stream ends at once when it is aborted while the server is asked', async () => {
     const abort = new AbortController();
     const hanging = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -141,7 +144,7 @@ describe('client stream ends', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('before it begins when it was already aborted', async () => {
+  it('client stream ends before it begins when it was already aborted', async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();
     expect([done, asked.length]).toEqual([true, 0]);

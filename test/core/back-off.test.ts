@@ -38,7 +38,7 @@ it('starts again from the first delay after a success', () => {
   expect(backOff.next()).toBe(2_000);
 });
 
-it('is not extended for an account by a change of the clock of this machine', () => {
+it('measures the pause after a failure by a clock that cannot be set back', () => {
   const clock = createHandClock();
   const backOff = createCoolDown(clock.steady);
   backOff.failed();
@@ -48,7 +48,7 @@ it('is not extended for an account by a change of the clock of this machine', ()
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
 
-it('is a second again for an account after it was reached', () => {
+it('pauses for a second again after a success', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (const _ of [1, 2, 3]) coolDown.failed();

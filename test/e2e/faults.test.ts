@@ -57,7 +57,7 @@ describe('simulation thread that crashes during a round', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('is restored by itself, with the round where it was', async () => {
+  it('simulation thread that crashes during a round is restored by itself, with the round where it was', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
     expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
@@ -78,7 +78,7 @@ describe('simulation thread that crashes during a round', () => {
     expect(names).not.toContain('thrower');
   });
 
-  it('is restored when it hangs', async () => {
+  it('simulation thread that crashes during a round is restored when it hangs', async () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');

@@ -23,8 +23,11 @@ describe('headers of a request', () => {
     expect(status).toBe(200);
   });
 
-  it.runIf(process.platform === 'linux')('have their room from the start of the process', () => {
-    const environment = readFileSync(`/proc/${server.serverPid()}/environ`, 'utf8').split('\0');
-    expect(environment).toContain('UWS_HTTP_MAX_HEADERS_SIZE=16384');
-  });
+  it.runIf(process.platform === 'linux')(
+    'headers of a request have their room from the start of the process',
+    () => {
+      const environment = readFileSync(`/proc/${server.serverPid()}/environ`, 'utf8').split('\0');
+      expect(environment).toContain('UWS_HTTP_MAX_HEADERS_SIZE=16384');
+    },
+  );
 });

@@ -95,7 +95,7 @@ describe('round in which the server was stopped', () => {
     expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(before));
   });
 
-  it('is dropped with POST /menu', async () => {
+  it('round in which the server was stopped is dropped with POST /menu', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -116,7 +116,7 @@ describe('round in which the server was stopped', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('is recorded anew from its hold on, which can be replayed', async () => {
+  it('round in which the server was stopped is recorded anew from its hold on, which can be replayed', async () => {
     await start({ speed: 10 });
     await fight();
     await restart({ speed: 10 });
@@ -145,7 +145,7 @@ describe('start that does not continue the round', () => {
     await isOnTitleScreen();
   });
 
-  it('is that of another version of the game', async () => {
+  it('does not continue a round of another version of the game', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -157,7 +157,7 @@ describe('start that does not continue the round', () => {
     await isOnTitleScreen();
   });
 
-  it('has a checkpoint that the simulation cannot read', async () => {
+  it('does not continue a round whose checkpoint the simulation cannot read', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -167,7 +167,7 @@ describe('start that does not continue the round', () => {
     await server.client.openLobby({ mode: 'ffa' });
   });
 
-  it('comes after a round that had ended', async () => {
+  it('does not continue a round that had ended', async () => {
     await start({ speed: 50 });
     const { client } = server;
     const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile

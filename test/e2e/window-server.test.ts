@@ -37,7 +37,7 @@ describe('window that says "stop"', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('crash of a window', () => {
-  it('is survived by its server while a round is fought, also by the one that replaces it', async () => {
+  it('crash of a window is survived by its server while a round is fought, also by the one that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

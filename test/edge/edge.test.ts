@@ -133,7 +133,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await stream.body?.cancel();
     });
 
-    it('of another edge with the same secret are accepted', async () => {
+    it('tokens of another edge with the same secret are accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
       const watcher = await watch(edge.url, '/v/main/pulse', other);
       watcher.kill();
@@ -203,7 +203,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
+    it('state for pages is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });

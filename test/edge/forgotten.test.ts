@@ -47,7 +47,7 @@ describe('older epoch', () => {
     ]);
   });
 
-  it('an older epoch is refused as soon as the stream names a newer one, and a newer one until the stream names it', () => {
+  it('accepts only the epoch that the stream names: neither an older one nor a newer one', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
     expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);

@@ -86,7 +86,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   );
 
   it.each(Object.entries(KINDS))(
-    'is disconnected as a %s sooner when the backlog of all is too large, and others are sent every frame',
+    'suspended client is disconnected as a %s sooner when the backlog of all is too large, and others are sent every frame',
     async (_kind, headers) => {
       const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
       onTestFinished(small.close);

@@ -57,7 +57,7 @@ describe('folder of own pages', () => {
       },
     );
 
-  it('is served in its current form, only under its own host name', async () => {
+  it('folder of own pages is served in its current form, only under its own host name', async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('folder of own pages', () => {
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
-  it('is sent in pieces, as they are read: ten large files at once take no memory', async () => {
+  it('folder of own pages is sent in pieces, as they are read: ten large files at once take no memory', async () => {
     const size = 60 * 1_048_576;
     put('film.webm', '');
     truncateSync(join(server.home, 'pages/film.webm'), size);

@@ -44,7 +44,7 @@ describe('chords', () => {
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');
   });
 
-  it('of no mode are refused', () => {
+  it('chords of no mode are refused', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
@@ -98,7 +98,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
 });
 
 describe('cadence', () => {
-  it.each(SEEDS)('of seed %i ends on the tonic in every layer that rests on one note', seed => {
+  it.each(SEEDS)('cadence of seed %i ends on the tonic in every layer that rests on one note', seed => {
     const { fight } = createPieces(seed);
     const last = composeCadence(fight, CADENCE - 1);
     const chord = [0, 3, 7].map(tone => (tone + fight.tonic) % 12);

@@ -25,7 +25,7 @@ it('renders the same music in pieces of any size', () => {
   expect(rendered(6_400)).toEqual([left, right]);
 });
 
-it('is silent without notes, and keeps none of them', () => {
+it('plays silence without notes, and stores none of them', () => {
   const conductor = createConductor(RATE, 3, ms => ms / 1_000);
   conductor.update({ place: 'none', intensity: 'calm', beat: null });
   conductor.advance(0, 1);

@@ -46,7 +46,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
+  it('external tempo is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };

@@ -122,7 +122,7 @@ describe('address of the game', () => {
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('of %j is %s', (config, url) => {
+  ])('address of the game of %j is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 

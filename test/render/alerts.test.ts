@@ -133,7 +133,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual([]);
   });
 
-  it('with the same text are counted up', () => {
+  it('alert lines with the same text are counted up', () => {
     const alerts = createAlerts();
     for (let i = 0; i < 3; i++) alerts.event(redeemed('missiles'), i * 1_000);
     expect([textsOf(alerts), countsOf(alerts)]).toEqual([['Ada: +3 missiles'], [3]]);
@@ -162,7 +162,7 @@ describe('alert lines', () => {
     ]);
   });
 
-  it('without payment never displace a paid one that was shown for less than 2.5 s', () => {
+  it('alert lines without payment never displace a paid one that was shown for less than 2.5 s', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     const before = textsOf(alerts);
@@ -175,7 +175,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('with payment displace others at once, and wait for each other', () => {
+  it('alert lines with payment displace others at once, and wait for each other', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -188,7 +188,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
   });
 
-  it('with payment come before others that have waited longer', () => {
+  it('alert lines with payment come before others that have waited longer', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     alerts.event(joke('x'), 100);
@@ -213,7 +213,7 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('of the last round disappear when the next begins, except paid ones', () => {
+  it('alert lines of the last round disappear when the next begins, except paid ones', () => {
     const alerts = createAlerts();
     alerts.event(joke('x'), 0);
     alerts.event(gift('a'), 0);

@@ -88,7 +88,7 @@ describe('hero of a round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it('is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
+  it('hero of a round is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', '4 kills, best viewer of Red']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', '4 kills, the most of Red'],
@@ -119,7 +119,7 @@ describe('hero of a round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
+  it('hero of a round is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));

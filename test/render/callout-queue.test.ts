@@ -105,7 +105,7 @@ describe('call-outs in any order', () => {
     );
   });
 
-  it('of no more importance than the one before come at least twelve seconds after it', () => {
+  it('call-outs in any order of no more importance than the one before come at least twelve seconds after it', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(

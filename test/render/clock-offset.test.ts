@@ -20,7 +20,7 @@ it('follows by 4 ms a second when all frames come later', () => {
   expect(clock.get()).toBeCloseTo(10_000 - 20, 6);
 });
 
-it('has no clock offset before the first frame and after a reset', () => {
+it('knows no clock offset before the first frame and after a reset', () => {
   const clock = createClockOffset();
   expect(clock.get()).toBe(Number.NEGATIVE_INFINITY);
   clock.measure(10_000, 0);

@@ -42,7 +42,7 @@ async function control(session: { status?: number; body?: object } | null = { bo
 describe('access of a browser', () => {
   const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
 
-  it('is reported by the server: signed in or out, elsewhere on other machines, unknown before', async () => {
+  it('access of a browser is reported by the server: signed in or out, elsewhere on other machines, unknown before', async () => {
     expect(await access({ body: { signedIn: true } })).toBe('signed-in');
     expect(await access({ body: { signedIn: false } })).toBe('signed-out');
     expect(await access({ status: 403 })).toBe('elsewhere');

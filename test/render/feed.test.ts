@@ -222,7 +222,7 @@ describe('shots and effects of frames', () => {
     ]);
   });
 
-  it('of a lost connection are never shown on the next one', () => {
+  it('shots and effects of frames of a lost connection are never shown on the next one', () => {
     const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
     feed.reset();
     feed.push(frameOf({ at: 2_000, effects: 1 }), PAGE + 2_000, (_, at) => shown.push(at));
@@ -230,7 +230,7 @@ describe('shots and effects of frames', () => {
     expect(shown).toEqual([2_000]);
   });
 
-  it('of a page that was hidden for long are dropped', () => {
+  it('shots and effects of frames of a page that was hidden for long are dropped', () => {
     const frames = Array.from({ length: 3_000 }, (_, i) => ({ at: i * FRAME_MS, effects: 5 }));
     const { sample, shown } = feedOf(frames);
     sample(3_000 * FRAME_MS);

@@ -59,7 +59,7 @@ describe('gamepad', () => {
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
 
-  it('with fewer buttons and axes than usual is read as far as possible', () => {
+  it('gamepad with fewer buttons and axes than usual is read as far as possible', () => {
     expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
   });
 });

@@ -12,7 +12,7 @@ function shownOf(values: readonly number[]) {
 }
 
 describe('displayed score', () => {
-  it('of a crowd changes at most once a second, and none of its changes is news', () => {
+  it('displayed score of a crowd changes at most once a second, and none of its changes is news', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
@@ -22,7 +22,7 @@ describe('displayed score', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('that changes after it was constant for three seconds is news at once', () => {
+  it('displayed score that changes after it was constant for three seconds is news at once', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });

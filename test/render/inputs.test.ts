@@ -124,17 +124,17 @@ describe('keyboard keys', () => {
     expect(type(key)).toEqual([input, true]);
   });
 
-  it('of the browser, and others, are ignored', () => {
+  it('keyboard keys of the browser, and others, are ignored', () => {
     expect(['x', 'Tab', 'Enter'].flatMap(key => type(key))).toEqual([false, false, false]);
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
   });
 
-  it('that are held repeat only among buttons', () => {
+  it('keyboard keys that are held repeat only among buttons', () => {
     expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
     expect(type('c', { repeat: true })).toEqual([false]);
   });
 
-  it('without an effect are left to the browser', () => {
+  it('keyboard keys without an effect are left to the browser', () => {
     isTaken = false;
     expect(type('ArrowDown')).toEqual(['next', false]);
   });

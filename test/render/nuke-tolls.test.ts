@@ -65,7 +65,7 @@ describe('what a nuke got', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('is said also when it got nobody, and when nobody is known to have launched it', () => {
+  it('reports the toll of a nuke that hit nobody, and of one that nobody is known to have launched', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );
@@ -74,7 +74,7 @@ describe('what a nuke got', () => {
     ).toContain('The nuke destroyed 1 ship');
   });
 
-  it('is added up for several nukes of one person, in one line', () => {
+  it('adds up the tolls of several nukes of one person in one line', () => {
     const shown = tolls(alerts => {
       for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
       for (const at of [3_000, 3_500]) {

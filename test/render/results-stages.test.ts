@@ -26,7 +26,7 @@ function ending(resultsSeconds = 0) {
 }
 
 describe('end of a round on the page', () => {
-  it('is its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
+  it('end of a round on the page is its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
     const { at } = ending();
     expect([at(1_000), at(3_999)]).toEqual([
       ['moment', false],

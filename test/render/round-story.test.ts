@@ -40,7 +40,7 @@ describe('story of a round', () => {
     ]);
   });
 
-  it('is absent if the winner always had at least half an even chance, and the lead seldom changed', () => {
+  it('story of a round is absent if the winner always had at least half an even chance, and the lead seldom changed', () => {
     expect(from(0.25)).toHaveLength(1);
     expect(from(0.26)).toEqual([]);
     expect(from(0.16, 180, 3)).toHaveLength(1);

@@ -37,7 +37,7 @@ describe('mode of the window', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('is sent again to a shell that speaks, which may have started later; not before it is known', () => {
+  it('mode of the window is sent again to a shell that speaks, which may have started later; not before it is known', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);

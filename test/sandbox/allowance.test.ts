@@ -33,7 +33,7 @@ describe('allowance of a process', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
+  it('allowance of a process is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
     const most = [
       READY,
       ...Array<ChildMessage>(501).fill(line()),

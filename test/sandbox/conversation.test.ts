@@ -26,29 +26,29 @@ const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
 describe('message of the isolate', () => {
-  it.each(['log', 'error', 'say'])('as a line of kind %s is written', kind => {
+  it.each(['log', 'error', 'say'])('message of the isolate as a line of kind %s is written', kind => {
     conversation.post('line', kind, 'hi');
     expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
   });
 
-  it('as a line of another kind becomes one of the log', () => {
+  it('message of the isolate as a line of another kind becomes one of the log', () => {
     conversation.post('line', 'shout', 'hi');
     expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
   });
 
-  it('as a call is passed on, and its answer delivered', () => {
+  it('message of the isolate as a call is passed on, and its answer delivered', () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
     conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
-  it('with arguments that are no list has none', () => {
+  it('message of the isolate with arguments that are no list has none', () => {
     conversation.post('call', 7, 'getState', '{"length":1}');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
 
-  it('as a timer is delivered when its time is over, and not before', () => {
+  it('message of the isolate as a timer is delivered when its time is over, and not before', () => {
     conversation.post('timer', 3, 1_000);
     vi.advanceTimersByTime(999);
     expect(delivered).toEqual([]);
@@ -69,7 +69,7 @@ describe('message of the isolate', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)('with the end %j ends the process', (posted, ended) => {
+  ] as const)('message of the isolate with the end %j ends the process', (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });

@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('process that ended without its las
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
-  it('is judged by the same signals within bubblewrap, which reports them as exit codes', () => {
+  it('process that ended without its last message is judged by the same signals within bubblewrap, which reports them as exit codes', () => {
     expect(endOf([128 + signals.SIGXCPU, null], '', LITTLE_MB)).toBe('timeout');
     expect(endOf([128 + signals.SIGABRT, null], '', 230)).toBe('memory');
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');

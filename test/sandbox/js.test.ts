@@ -151,7 +151,7 @@ describe('timers of JavaScript', () => {
 });
 
 describe('promises of JavaScript', () => {
-  it('that nothing can ever settle end the run at once', async () => {
+  it('promises of JavaScript that nothing can ever settle end the run at once', async () => {
     expect(await failed('await new Promise(() => {})')).toMatchObject({
       error: 'The script waits for something that never happens.',
     });
@@ -165,13 +165,13 @@ describe('promises of JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: '3' }]);
   });
 
-  it('of calls without await are carried out before the run ends', async () => {
+  it('promises of JavaScript of calls without await are carried out before the run ends', async () => {
     const { outcome, calls } = await run('game.startRound()');
     expect(outcome.end).toBe('ok');
     expect(calls).toEqual([['startRound', {}]]);
   });
 
-  it('that fail without await are reported as an error, and the script continues', async () => {
+  it('promises of JavaScript that fail without await are reported as an error, and the script continues', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
     const { outcome, lines } = await run(code, { answers });
@@ -183,7 +183,7 @@ describe('promises of JavaScript', () => {
     });
   });
 
-  it('that fail after the end of the code are reported too', async () => {
+  it('promises of JavaScript that fail after the end of the code are reported too', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     expect(await written('game.startRound()', { answers })).toEqual([
       'Error: Not now. (line 1, not awaited)',

@@ -6,12 +6,12 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('lua');
 
 describe('values between Lua and the game', () => {
-  it('are lists if the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
+  it('values between Lua and the game are lists if the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
   });
 
-  it('are records where a key is 0, below it, a fraction or a text, though there are as many as in a list', async () => {
+  it('values between Lua and the game are records where a key is 0, below it, a fraction or a text, though there are as many as in a list', async () => {
     const code = 'log({[0] = 1}, {[0] = 1, [1] = 2}, {[-1] = 1}, {[1.5] = 1}, {["1"] = 1}, {[1] = 1, a = 2})';
     expect(await written(code)).toEqual(['{"0":1} {"0":1,"1":2} {"-1":1} {"1.5":1} {"1":1} {"1":1,"a":2}']);
   });
@@ -79,7 +79,7 @@ describe('json in Lua', () => {
 describe('errors in Lua', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-  it('of the game are tables with a code and a message, and as text the message', async () => {
+  it('errors in Lua of the game are tables with a code and a message, and as text the message', async () => {
     const code =
       'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
     expect(await written(code, { answers })).toEqual([
@@ -93,7 +93,7 @@ describe('errors in Lua', () => {
     expect(await written(code, { answers })).toEqual(['unknown-pilot']);
   });
 
-  it('that end a run name their line and the lines that led there', async () => {
+  it('errors in Lua that end a run name their line and the lines that led there', async () => {
     const code =
       'local function inner()\n  game.place_bounty{}\nend\nlocal function outer()\n  inner()\n  log("never")\nend\nouter()';
     const { error, line } = await failed(code, { answers });
@@ -109,11 +109,11 @@ describe('errors in Lua', () => {
     expect(line).toBe(2);
   });
 
-  it('that are tables of the script are reported as JSON', async () => {
+  it('errors in Lua that are tables of the script are reported as JSON', async () => {
     expect((await failed('error({code = 5})')).error).toBe('{"code":5}');
   });
 
-  it('of loaded text are errors of that text', async () => {
+  it('errors in Lua of loaded text are errors of that text', async () => {
     expect(await written('log(load("x = = 1", "=mine"))')).toEqual([
       "null mine:1: unexpected symbol near '='",
     ]);

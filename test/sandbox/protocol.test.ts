@@ -37,7 +37,7 @@ describe('protocol message', () => {
       expect(isWord({ ...END, [field]: amount })).toBe(false);
   });
 
-  it('of an end names a known one, its error in words or null, and a whole line', () => {
+  it('protocol message of an end names a known one, its error in words or null, and a whole line', () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });

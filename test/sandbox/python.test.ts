@@ -33,7 +33,7 @@ describe('records in Python', () => {
 });
 
 describe('errors in Python', () => {
-  it('of the game are GameErrors with a code', async () => {
+  it('errors in Python of the game are GameErrors with a code', async () => {
     const code =
       'try:\n  game.place_bounty(target="zed")\nexcept GameError as e:\n  log(e.code, e, isinstance(e, Exception))';
     expect(await written(code, { answers: REFUSED })).toEqual([
@@ -58,7 +58,7 @@ describe('errors in Python', () => {
     ]);
   });
 
-  it('from a library name the line of the script that called it', async () => {
+  it('errors in Python from a library name the line of the script that called it', async () => {
     const { error, line } = await failed('import json\n\njson.loads("{")');
     expect(line).toBe(3);
     expect(error).toMatch(/JSONDecodeError/);
@@ -72,18 +72,18 @@ describe('errors in Python', () => {
     expect(line).toBe(4);
   });
 
-  it('of syntax show the position', async () => {
+  it('errors in Python of syntax show the position', async () => {
     const { error, line } = await failed('x = 1\nif x\n  log(x)');
     expect(error).toMatch(/File "script\.py", line 2\n {4}if x\n {8}\^\nSyntaxError: expected ':'/);
     expect(line).toBe(2);
   });
 
-  it('also report what cannot be sent', async () => {
+  it('errors in Python also report what cannot be sent', async () => {
     expect((await failed('game.announce(text={1, 2})')).error).toMatch(/Object of type set is not JSON/);
     expect((await failed('game.announce(text=float("nan"))')).error).toMatch(/not JSON compliant/);
   });
 
-  it('by sys.exit end a script successfully, or with its argument', async () => {
+  it('errors in Python by sys.exit end a script successfully, or with its argument', async () => {
     expect(await written('import sys\nlog(1)\nsys.exit()\nlog(2)')).toEqual(['1']);
     expect((await failed('import sys\nsys.exit("enough")')).error).toBe('enough');
   });
@@ -138,18 +138,18 @@ log("on")`;
 });
 
 describe('output of Python', () => {
-  it('by print is formatted like Python; text without a line end comes at the end', async () => {
+  it('output of Python by print is formatted like Python; text without a line end comes at the end', async () => {
     const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
     expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
   });
 
-  it('by log is JSON where possible', async () => {
+  it('output of Python by log is JSON where possible', async () => {
     const code =
       'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
     expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
   });
 
-  it('to sys.stderr, by logging and by warnings is of kind error', async () => {
+  it('output of Python to sys.stderr, by logging and by warnings is of kind error', async () => {
     const code =
       'import logging, sys, warnings\nprint("a", file=sys.stderr)\nlogging.warning("b")\nwarnings.warn("c")';
     const { lines } = await run(code);

@@ -59,7 +59,7 @@ describe('turns of script runs', () => {
     );
   });
 
-  it('of one script are taken one after another, while those of others go ahead', async () => {
+  it('turns of script runs of one script are taken one after another, while those of others go ahead', async () => {
     const { turns, begun, ask } = createStage();
     for (const script of ['a', 'a', 'a', 'b']) ask(script);
     await settled();
@@ -70,7 +70,7 @@ describe('turns of script runs', () => {
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
   });
 
-  it('that do not come within the given time are given up without a trace', async () => {
+  it('turns of script runs that do not come within the given time are given up without a trace', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -87,7 +87,7 @@ describe('turns of script runs', () => {
     expect(turns).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('that come in time are not given up later', async () => {
+  it('turns of script runs that come in time are not given up later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);

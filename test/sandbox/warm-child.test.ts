@@ -37,7 +37,7 @@ describe('call of a process', () => {
     else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
 
   it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
-    'of %s is carried out, and its answer returned',
+    'call of a process of %s is carried out, and its answer returned',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
@@ -46,7 +46,7 @@ describe('call of a process', () => {
   );
 
   it.each(['deleteScript', 'createEventTicket', 'setSecrets', 'store.clear', 'toString', 'x'.repeat(61)])(
-    'of %s, which no script may call, is refused and reaches nobody',
+    'call of a process of %s, which no script may call, is refused and reaches nobody',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([]);
@@ -74,7 +74,7 @@ describe('last message of a process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('that names the line %i reports %j', async (line, told) => {
+  ])('last message of a process that names the line %i reports %j', async (line, told) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(told);
   });
 });
@@ -93,13 +93,13 @@ describe('script process is ended', () => {
       'it calls more often than it may',
       `for (let id = 0; id < 501; id++) say({ t: 'call', id, name: 'getState', args: [] })`,
     ],
-  ])('when %s', async (_, does) => {
+  ])('ends a script process when %s', async (_, does) => {
     const { outcome, calls } = await run(inRun(does));
     expect(outcome).toMatchObject({ end: 'flood', line: null });
     expect(calls.length).toBeLessThanOrEqual(500);
   });
 
-  it('when it continues after its time', async () => {
+  it('ends a script process that continues after its time', async () => {
     const { outcome } = await run(inRun('setInterval(() => {}, 1_000)'), 500);
     expect(outcome).toMatchObject({
       end: 'timeout',

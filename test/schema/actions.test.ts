@@ -74,7 +74,7 @@ it.each([
   expect(Object.fromEntries(declared)).toEqual(expected);
 });
 
-it('has no tool for exactly these', () => {
+it('makes a tool of every action but these', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
@@ -103,7 +103,7 @@ describe('actions during an emergency stop', () => {
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('include everything else by hand', () => {
+  it('allows people all other actions during an emergency stop', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });

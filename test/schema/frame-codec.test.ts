@@ -7,7 +7,7 @@ const ARENA = { width: 4_800, height: 2_700, speed: 1 };
 const SHOT = { x: 1, y: 2, angle: 3, owner: 4, age: 5, look: 6 };
 
 describe('frames on the wire', () => {
-  it('arrive as they were sent, whatever appears, disappears, moves and changes', () => {
+  it('decodes each frame as it was sent, whatever appears, disappears, moves and changes', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 1, maxLength: 8 }), frames => {
         const encoder = createFrameEncoder();

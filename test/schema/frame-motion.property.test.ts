@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('and one that is too long throw: a screen without frames applies none either', () => {
+  it('truncated frame and one that is too long throw: a screen without frames applies none either', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

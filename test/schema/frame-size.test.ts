@@ -29,7 +29,7 @@ const AT_REST = cost([
 ]);
 
 describe('cost of motion on the wire', () => {
-  it('is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
+  it('cost of motion on the wire is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
     expect(
       cost([
         [500, 500],
@@ -129,7 +129,7 @@ describe('cost of motion on the wire', () => {
 });
 
 describe('cost of a shot on the wire', () => {
-  it('is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
+  it('cost of a shot on the wire is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
     const size = (dx: number, dy: number) => {
       const encoder = createFrameEncoder();
       const frame = frameOf([{ x: 500, y: 500 }]);

@@ -18,7 +18,7 @@ it('records no stack for a GameError, which only bugs need', () => {
   expect(new Error('a bug').stack).toContain('game-error.test.ts');
 });
 
-it('changes nothing shared, so that a bug thrown meanwhile keeps its stack', () => {
+it('does not change the shared limit of stack traces, so that other errors keep their stacks', () => {
   const { stackTraceLimit } = Error;
   let writes = 0;
   Object.defineProperty(Error, 'stackTraceLimit', {

@@ -16,7 +16,7 @@ describe('beginning of a JSON text', () => {
     );
   });
 
-  it('is shown whole up to 60 characters, and with three dots instead of its end above that', () => {
+  it('beginning of a JSON text is shown whole up to 60 characters, and with three dots instead of its end above that', () => {
     const list = (length: number) => ['x'.repeat(length - 4)];
     const whole = JSON.stringify(list(60));
     expect(whole).toHaveLength(60);
@@ -26,7 +26,7 @@ describe('beginning of a JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('reads no more of the value than it shows', () => {
+  it('reads only the part of a JSON text that it shows', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {

@@ -115,7 +115,7 @@ it('grows a buffer for any number of appended bytes', () => {
   expect([bytes.left, bytes.u16(), bytes.u8(), bytes.u8()]).toEqual([100_006, 7, 0, 1]);
 });
 
-it('has a consistent example of a round', () => {
+it('declares a consistent example of a round', () => {
   const { 'round.start': start, 'round.end': end } = EVENTS;
   const { roster, teams, pilots } = start.example;
   expect([roster.length, teams]).toEqual([

@@ -22,7 +22,7 @@ describe('adjusted settings', () => {
     expect(adjusted).toEqual(['mode', 'bots', 'trailMinutes']);
   });
 
-  it('do not include lists and tables that are accepted unchanged', () => {
+  it('does not report lists and tables as adjusted that are accepted unchanged', () => {
     const namedBots = [{ login: 'robo', name: 'Robo' }];
     expect(resolveSettings({ namedBots, redeemLinks: { r1: 'nuke' } }).adjusted).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('number setting', () => {
   });
 });
 
-it('has exactly these values for settings with a few values', () => {
+it('allows exactly these values of settings with a few values', () => {
   const declared = SETTING_KEYS.flatMap(key => {
     const { options } = settingOf(key);
     return options ? [[key, options]] : [];

@@ -65,7 +65,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('have the arena of the newest frame, and none before the first', () => {
+  it('have the arena of the newest frame, and no arena before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);

@@ -45,7 +45,7 @@ describe('value from a caller', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it('is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
+  it('value from a caller is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -96,7 +96,7 @@ describe('style of a text', () => {
     ['laser', '', LASER_STYLES],
     ['laser', 'emote:', LASER_STYLES],
     ['trail', 'carrots', THEMES],
-  ] as const)('on a %s, "%s", is one of %j', (slot, text, styles) => {
+  ] as const)('style of a text on a %s, "%s", is one of %j', (slot, text, styles) => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 

@@ -34,7 +34,7 @@ describe('window reports that the game crashed, and shows it again', () => {
   it.each([
     ['server', server],
     ['supervisor', supervisor],
-  ])('when its %s was killed', async (_, victim) => {
+  ])('window reports that the game crashed, and shows it again when its %s was killed', async (_, victim) => {
     const app = await openApp(place);
     const page = await app.page();
     await until(pictures).toBe(1);
@@ -123,11 +123,14 @@ describe('page loaded while the game is away', () => {
 });
 
 describe('end of "npm run app"', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('by %s ends window and game', async signal => {
-    const app = await openApp(place);
-    await app.page();
-    await until(pictures).toBe(1);
-    app.child.kill(signal);
-    await untilNothingRuns(place);
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'end of "npm run app" by %s ends window and game',
+    async signal => {
+      const app = await openApp(place);
+      await app.page();
+      await until(pictures).toBe(1);
+      app.child.kill(signal);
+      await untilNothingRuns(place);
+    },
+  );
 });

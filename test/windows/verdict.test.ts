@@ -66,7 +66,7 @@ describe('test that does not fail under Wine', () => {
 });
 
 describe('file under Wine', () => {
-  it('that cannot be loaded counts as one failure', () => {
+  it('file under Wine that cannot be loaded counts as one failure', () => {
     const message = 'Cannot find module';
     const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
     expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);

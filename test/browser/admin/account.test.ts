@@ -161,7 +161,7 @@ describe('connecting in a browser', () => {
 });
 
 describe('further permissions', () => {
-  it('are requested by a switch, by mouse, and by keyboard in a dock, and stay unchanged when denied', async () => {
+  it('further permissions are requested by a switch, by mouse, and by keyboard in a dock, and stay unchanged when denied', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -217,7 +217,7 @@ describe('connected account in a browser', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
+  it('connected account in a browser is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');

@@ -79,7 +79,7 @@ it('shows hostile text as text on every page, at every width', async () => {
   }
 });
 
-it('shows hostile text as it was written, where it may be', async () => {
+it('shows hostile text unchanged, and never as markup', async () => {
   await menu.open('show');
   await menu.page.getByRole('list', { name: 'Pilots' }).getByText('<script>').first().waitFor();
   await menu.page.getByRole('table', { name: 'Redemptions' }).getByText('<svg onload').first().waitFor();

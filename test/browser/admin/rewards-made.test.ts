@@ -75,7 +75,7 @@ it('makes a suggested set after a question, and reports what was made, existed a
 });
 
 describe('reward of the game in a browser', () => {
-  it('is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
+  it('reward of the game in a browser is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();

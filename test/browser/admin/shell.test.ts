@@ -56,7 +56,7 @@ it('opens each page where it was left, and at its beginning for the first time',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('has the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
+it('contains the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
@@ -112,7 +112,7 @@ it('shows nothing of the game to somebody who is not signed in', async () => {
   await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
-it('is opened by a link in the same tab that asks to sign in', async () => {
+it('opens the menu by a link in the tab that requests a sign-in', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   await page.goto(server.app.adminLink()); // of which only the end differs

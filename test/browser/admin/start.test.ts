@@ -15,7 +15,7 @@ const stateOf = (line: Locator) => line.getAttribute('data-state');
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
 const round = async () => (await menu.server.client.getState()).round;
 
-it('is the target of the printed link', async () => {
+it('shows the page Start after the printed link', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Start' }).waitFor();
   expect(menu.page.url()).toBe(`${menu.server.url}/admin`);
 });

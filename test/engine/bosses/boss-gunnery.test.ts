@@ -65,7 +65,7 @@ describe('strength of a boss', () => {
     expect(craftLimit(among(5_000).world)).toBe(most);
   });
 
-  it('is 200 hp and 700 more per pilot, three tenths of it shield, times the factor of its design', () => {
+  it('strength of a boss is 200 hp and 700 more per pilot, three tenths of it shield, times the factor of its design', () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
     restoreBoss(sim.world, bossEid(sim));

@@ -137,7 +137,7 @@ describe('craft of a boss in their phases', () => {
     expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
   });
 
-  it('that burn out do so in their time', () => {
+  it('burns out a blade after 6 s, but no fighter', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     sim.world.components.Boss.readyAt.fill(0xffffffff);

@@ -343,7 +343,7 @@ describe('hull of a boss that a ship touches', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it('is not touched by a ship 18 u off, by its craft, or before it fights', () => {
+  it('hull of a boss that a ship touches is not touched by a ship 18 u off, by its craft, or before it fights', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });

@@ -31,7 +31,7 @@ const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 
 describe('boss as a target', () => {
-  it('is hunted from anywhere if all fight it, and otherwise within 0.31 of the width of the arena', () => {
+  it('boss as a target is hunted from anywhere if all fight it, and otherwise within 0.31 of the width of the arena', () => {
     const { width } = facing(0).world.arena;
     const near = facing(width * 0.3);
     expect(chosenBy(near)).toBe(near.boss);

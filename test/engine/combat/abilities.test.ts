@@ -145,19 +145,22 @@ describe('missile ability', () => {
   it.each([
     [false, 100],
     [true, 55],
-  ])('with missileFriendlyFire %s leaves a friend in its blast %i hp', (missileFriendlyFire, left) => {
-    const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
-    const team = (name: string) => sim.pilot(name).team;
-    const names = ['ada', 'bob', 'cy'];
-    const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
-    const [shooter, friend] = names.filter(name => name !== foe);
-    put(sim, shooter, { x: 0, y: 0 });
-    put(sim, foe, { x: 300, y: 0 });
-    put(sim, friend, { x: 310, y: 50 });
-    sim.run('useAbility', { pilot: shooter, ability: 'missile' });
-    sim.until(() => hull(sim, foe) < 100, 5);
-    expect(hull(sim, friend)).toBe(left);
-  });
+  ])(
+    'missile ability with missileFriendlyFire %s leaves a friend in its blast %i hp',
+    (missileFriendlyFire, left) => {
+      const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
+      const team = (name: string) => sim.pilot(name).team;
+      const names = ['ada', 'bob', 'cy'];
+      const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
+      const [shooter, friend] = names.filter(name => name !== foe);
+      put(sim, shooter, { x: 0, y: 0 });
+      put(sim, foe, { x: 300, y: 0 });
+      put(sim, friend, { x: 310, y: 50 });
+      sim.run('useAbility', { pilot: shooter, ability: 'missile' });
+      sim.until(() => hull(sim, foe) < 100, 5);
+      expect(hull(sim, friend)).toBe(left);
+    },
+  );
 });
 
 describe('mine ability', () => {
@@ -323,7 +326,7 @@ describe('ability of a ship in another state', () => {
 });
 
 describe('target of a retreating ship', () => {
-  it('is given up, so that nobody counts it as hunted by that ship', () => {
+  it('target of a retreating ship is given up, so that nobody counts it as hunted by that ship', () => {
     const sim = scene();
     const { Brain, Ship } = sim.world.components;
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);

@@ -19,25 +19,28 @@ describe('spent charges', () => {
   it.each([
     ['missile', 'missiles', 15, 3],
     ['mine', 'mines', 20, 2],
-  ] as const)('of a %s return one by one, up to the full number', (ability, field, seconds, full) => {
-    const sim = scene({ pilots: ['ada'] });
-    const left = () => sim.pilot('ada')[field];
-    for (let i = 0; i < 2; i++) {
-      expect(use(sim, ability).triggered).toBe(true);
-      sim.seconds(1);
-    }
-    expect(left()).toBe(full - 2);
-    sim.ticks((seconds - 2) * 60 - 1);
-    expect(left()).toBe(full - 2);
-    sim.ticks(1);
-    expect(left()).toBe(full - 1);
-    sim.ticks(seconds * 60 - 1);
-    expect(left()).toBe(full - 1);
-    sim.ticks(1);
-    expect(left()).toBe(full);
-    sim.seconds(2 * seconds + 1);
-    expect(left()).toBe(full);
-  });
+  ] as const)(
+    'spent charges of a %s return one by one, up to the full number',
+    (ability, field, seconds, full) => {
+      const sim = scene({ pilots: ['ada'] });
+      const left = () => sim.pilot('ada')[field];
+      for (let i = 0; i < 2; i++) {
+        expect(use(sim, ability).triggered).toBe(true);
+        sim.seconds(1);
+      }
+      expect(left()).toBe(full - 2);
+      sim.ticks((seconds - 2) * 60 - 1);
+      expect(left()).toBe(full - 2);
+      sim.ticks(1);
+      expect(left()).toBe(full - 1);
+      sim.ticks(seconds * 60 - 1);
+      expect(left()).toBe(full - 1);
+      sim.ticks(1);
+      expect(left()).toBe(full);
+      sim.seconds(2 * seconds + 1);
+      expect(left()).toBe(full);
+    },
+  );
 
   it('spent charges are spent at least half a second apart', () => {
     const sim = scene({ pilots: ['ada'] });

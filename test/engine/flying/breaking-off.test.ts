@@ -79,11 +79,11 @@ describe('time of a manoeuvre', () => {
     return [Math.min(...ticks), Math.max(...ticks)];
   };
 
-  it('is 0.8 to 1.6 s before something large', () => {
+  it('time of a manoeuvre is 0.8 to 1.6 s before something large', () => {
     expect(times(({ world, ada, enemy }) => breakOff(world, ada, enemy))).toEqual([48, 96]);
   });
 
-  it('is 0.7 to 1.5 s after a pass', () => {
+  it('time of a manoeuvre is 0.7 to 1.5 s after a pass', () => {
     expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
   });
 

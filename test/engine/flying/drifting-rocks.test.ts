@@ -45,7 +45,7 @@ describe('drifting rock', () => {
     expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
   });
 
-  it('of a belt passes over the edge and disappears well beyond it', () => {
+  it('drifting rock of a belt passes over the edge and disappears well beyond it', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 20, true],
@@ -58,7 +58,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('that was flung slows down to 110 u/s', () => {
+  it('drifting rock that was flung slows down to 110 u/s', () => {
     const { sim, rock } = withRock({ vx: 300, vy: -400 });
     const { Velocity } = sim.world.components;
     const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
@@ -134,7 +134,7 @@ describe('whole rock of a field', () => {
     ['moon', 50, 100, 10],
     ['saturn', 30, 70, 34],
   ] as const)(
-    'is as large as the field says, and no slower than three tenths of its speed: %s',
+    'whole rock of a field is as large as the field says, and no slower than three tenths of its speed: %s',
     (field, least, most, drift) => {
       const { sim } = withRock({}, field);
       const { Velocity, Body } = sim.world.components;

@@ -52,7 +52,7 @@ describe('launched ship', () => {
     expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
   });
 
-  it('appears within its base otherwise, which grows with the square root of the size of its team', () => {
+  it('launches other ships within their base, which grows with the square root of the size of the team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
     const { width, height } = sim.world.arena;
     const { team } = sim.pilot('ada');

@@ -57,7 +57,7 @@ describe('manoeuvre of a pilot', () => {
     }
   });
 
-  it('is roaming when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
+  it('manoeuvre of a pilot is roaming when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
     const sim = met({ x: 300, y: 0 });
     const { arena, lists, components, time } = sim.world;
     const { goalX, goalY } = sim.Brain;
@@ -100,7 +100,7 @@ it('never leads beyond 92 % of the arena', () => {
 });
 
 describe('throttle of a pilot that roams', () => {
-  it('is full in a fight without a target, and six tenths in peace', () => {
+  it('throttle of a pilot that roams is full in a fight without a target, and six tenths in peace', () => {
     const sim = met({ x: 300, y: 0 });
     const { Team, Brain } = sim.world.components;
     Team.side[sim.enemy] = Team.side[sim.ada];

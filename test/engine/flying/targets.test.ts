@@ -176,7 +176,7 @@ describe('search of a pilot', () => {
     expect(near(beyond)).toBe(beyond.eid('cyd'));
   });
 
-  it('is thorough only every other time while its target is more than 1,200 u away', () => {
+  it('search of a pilot is thorough only every other time while its target is more than 1,200 u away', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');

@@ -53,7 +53,7 @@ describe('every calamity', () => {
     expect(sim.pilot('ada').hp).toBe(100);
   });
 
-  it('is reported with its position, reach and remaining time, or without a position if it covers the arena', () => {
+  it('every calamity is reported with its position, reach and remaining time, or without a position if it covers the arena', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('startCalamity', { type: 'blizzard' });
@@ -66,14 +66,14 @@ describe('every calamity', () => {
     expect(sim.round.calamities[0].remaining).toBe(25_000);
   });
 
-  it('requires a running round', () => {
+  it('refuses calamities without a running round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
   });
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('is never refused because of others: a seventh ends the oldest', () => {
+  it('never refuses a calamity because of others: a seventh ends the oldest', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);

@@ -64,7 +64,7 @@ describe('calamity with a position', () => {
 });
 
 describe('report of calamities', () => {
-  it('comes four times a second while there is one, and once more when it ends', () => {
+  it('reports calamities four times a second, and once more when the last one ends', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'iceStorm' });
     const reportsIn = (ticks: number) => {

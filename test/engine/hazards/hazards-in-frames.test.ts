@@ -97,7 +97,7 @@ describe('hazards in frames', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('show shots that a black hole bends as new ones that continue where the old ones ended', () => {
+  it('shows a shot that a black hole bends as a new shot from where the old one ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);

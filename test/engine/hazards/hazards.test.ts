@@ -68,7 +68,7 @@ describe('nuke', () => {
     expect(sim.events('nuke').at(-1)?.by).toBe('zoe');
   });
 
-  it('requires a running round', () => {
+  it('refuses a nuke without a running round', () => {
     expect(() => simulate({ pilots: ['ada'] }).run('launchNuke', {})).toThrow(/No round is being fought/);
   });
 });

@@ -41,7 +41,7 @@ describe('natural calamity', () => {
     }
   });
 
-  it('comes neither during the calm beginning of a round nor a tick early', () => {
+  it('starts no natural calamity before the calm beginning of a round is over, to the tick', () => {
     const sim = calmFight();
     sim.set({ calamities: true, botSkill: 'veryHard' });
     sim.ticks(1);

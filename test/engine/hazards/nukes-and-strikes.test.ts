@@ -199,7 +199,7 @@ describe('collision with a rock', () => {
 });
 
 describe('aim of a nuke', () => {
-  it('is the place where most ships are', () => {
+  it('aims a nuke at the place with the most ships', () => {
     const pilots = ['ada', 'bob', 'cy', 'dan', 'eve', 'fay'];
     const sim = scene({ pilots, mode: 'ffa' });
     pilots.forEach((name, i) => {

@@ -103,7 +103,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'usb' });
   });
 
-  it('of other kinds do not change the laser, which is plain again after its own time', () => {
+  it('cosmetics of other kinds do not change the laser, which is plain again after its own time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     const look = () => sim.world.components.Cosmetics.laserLook[sim.eid('ada')];
     const plain = look();
@@ -291,13 +291,13 @@ describe('test cosmetics', () => {
     expect(sim.world.lists.adorned.count).toBe(0);
   });
 
-  it.each(COSMETIC_SLOTS)('with the kind %s give only that one', kind => {
+  it.each(COSMETIC_SLOTS)('test cosmetics with the kind %s give only that one', kind => {
     const sim = flight();
     sim.run('testCosmetics', { kind });
     for (const { id } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toEqual([kind]);
   });
 
-  it('of trails give every flying pilot a trail, and not all the same', () => {
+  it('test cosmetics of trails give every flying pilot a trail, and not all the same', () => {
     const sim = flight({ settings: { bots: 20 } });
     expect(sim.run('testTrails', {})).toEqual({ ok: true, pilots: 22 });
     const trails = sim.pilots().map(({ id }) => wornBy(sim, id).trail);

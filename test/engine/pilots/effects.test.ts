@@ -59,7 +59,7 @@ describe('every effect', () => {
     expect(code).toBe('wrong-phase');
   });
 
-  it('is refused with the known ones if it does not exist', () => {
+  it('refuses an unknown effect and names the known ones', () => {
     const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
     expect(code).toBe('unknown-effect');
     expect(message).toContain('"toString"');

@@ -88,7 +88,7 @@ describe('place of a viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it('is left by its ship when the new login was in the round and has gone', () => {
+  it('place of a viewer with a changed login is left by its ship when the new login was in the round and has gone', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;

@@ -77,7 +77,7 @@ describe('redeemed effect', () => {
   const pause = (sim: Simulated, on: boolean) =>
     sim.internal('setPause', { pause: on ? { since: 1, by: 'streamer', inMenu: true } : null });
 
-  it('waits during a pause, and happens when that is lifted', () => {
+  it('applies a redeemed effect after a pause, not during it', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     pause(sim, true);
@@ -221,7 +221,7 @@ describe('payment with an id', () => {
     expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
   });
 
-  it('of a banned viewer does not happen, even if it waits already', () => {
+  it('payment of a banned viewer takes no effect, even if it already waits', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const refuse = (redemption: string) =>
       sim.internal('refuseEffect', { user: 'Falcon 27', effect: 'nuke', input: '', redemption });
@@ -307,7 +307,7 @@ describe('recalled payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('is answered with its outcome when it has one, and unchanged when it is unknown', () => {
+  it('recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
     const sim = calmFight();
     redeem(sim, 'missiles', 'ada', '', 'done');
     const { length } = sim.log;

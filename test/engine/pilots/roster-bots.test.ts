@@ -100,7 +100,7 @@ describe('names of bots', () => {
     expect(sim.pilot('bot:x').name).toBe('Ada 2');
   });
 
-  it('of 500 filler bots are words without numbers, and all differ', () => {
+  it('names of 500 filler bots are words without numbers, and all differ', () => {
     const sim = inLobby({ bots: 500 });
     sim.run('startRound', {});
     const names = sim.pilots().flatMap(({ id, name }) => (id.startsWith('filler:') ? [name] : []));
@@ -108,7 +108,7 @@ describe('names of bots', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('that two bots share are made unique, and filler bots give theirs up', () => {
+  it('names of bots that two bots share are made unique, and filler bots give theirs up', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';

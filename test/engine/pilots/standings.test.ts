@@ -102,7 +102,7 @@ describe('result of a free for all', () => {
     return ending(sim).result.pilot?.name ?? null;
   };
 
-  it('is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
+  it('result of a free for all is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
     expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
     expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
     expect(
@@ -230,7 +230,7 @@ describe('result of Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
   });
 
-  it('does not count a pilot as out that flies again', () => {
+  it('does not count a pilot who flies again as out', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
     sim.world.round.reserves[0] = 1;

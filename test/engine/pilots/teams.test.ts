@@ -176,7 +176,7 @@ describe('leaving a round', () => {
     expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ removed: false });
   });
 
-  it('and returning in the same round gives the same team and record, and a wait as after a death', () => {
+  it('leaving a round and returning in the same round gives the same team and record, and a wait as after a death', () => {
     const sim = inLobby({ teamCount: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -228,7 +228,7 @@ describe('leaving a round', () => {
     expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
   });
 
-  it('without returning counts as going out in the knockout order', () => {
+  it('leaving a round without returning counts as going out in the knockout order', () => {
     const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});

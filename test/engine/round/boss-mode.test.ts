@@ -17,13 +17,13 @@ it('puts all pilots into one team with shared lives against the configured boss'
   expect(sim.round.remaining).toBe(6 * 60_000);
 });
 
-it('has no clock when bossMinutes is 0', () => {
+it('runs without a clock when bossMinutes is 0', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
   sim.startRound('boss');
   expect(sim.round.remaining).toBe(0);
 });
 
-it('is won by the pilots when the boss is shot down, ranked by damage', () => {
+it('lets the pilots win when the boss is shot down, ranked by damage', () => {
   const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
   hit(sim, 'bob', 300);
   hit(sim, 'cid', 200);
@@ -48,7 +48,7 @@ it('is won by the pilots when the boss is shot down, ranked by damage', () => {
   expect(sim.round.overlay.resultsBoard).toBe('damage');
 });
 
-it('is won by the boss when the shared lives are used up', () => {
+it('lets the boss win when the shared lives are used up', () => {
   const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
   sim.startRound('boss');
   sim.until(() => sim.round.phase === 'lobby', 360);
@@ -56,7 +56,7 @@ it('is won by the boss when the shared lives are used up', () => {
   expect(sim.round.stats?.every(({ won }) => !won)).toBe(true);
 });
 
-it('is won by the boss when time is up', () => {
+it('lets the boss win when time is up', () => {
   const sim = bossFight({
     mode: 'boss',
     settings: { bossMinutes: 3, bossLives: 20 },

@@ -47,7 +47,7 @@ describe('title screen', () => {
     expect(sim.round.overlay.menu).toBe('main');
   });
 
-  it('and its pages close when a lobby opens', () => {
+  it('title screen and its pages close when a lobby opens', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     expect(sim.round.overlay.menu).toBeNull();
@@ -108,7 +108,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('who returns flies 3 s later, like after a destroyed ship', () => {
+  it('leaving pilot who returns flies 3 s later, like after a destroyed ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });

@@ -71,7 +71,7 @@ describe('free for all with reserves', () => {
     expect(sim.pilot('ada').lives).toBeNull();
   });
 
-  it('is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
+  it('free for all with reserves is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'cyd', 'ada');
     destroy(sim, 'ada', 'dan');

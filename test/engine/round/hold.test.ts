@@ -129,7 +129,7 @@ describe('held round', () => {
 });
 
 describe('actions of callers during a hold', () => {
-  it('are carried out: pilots join and fly, abilities are triggered, effects follow afterwards', () => {
+  it('actions of callers during a hold are carried out: pilots join and fly, abilities are triggered, effects follow afterwards', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
     expect(sim.pilot('cy').alive).toBe(true);

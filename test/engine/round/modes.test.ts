@@ -102,7 +102,7 @@ describe('dogfight', () => {
     [25, 3],
     [60, 3],
     [61, 4],
-  ])('of %i pilots has %i teams by default', (bots, teams) => {
+  ])('dogfight of %i pilots has %i teams by default', (bots, teams) => {
     const sim = arranged('dogfight', { bots }, []);
     expect(sim.round.scores).toHaveLength(teams);
   });

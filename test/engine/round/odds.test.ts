@@ -50,7 +50,7 @@ describe('chances of the teams', () => {
     );
   });
 
-  it('of the leader do not fall when it scores', () => {
+  it('chance of the leader does not fall when it scores', () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.integer({ min: 1, max: 5 }), (scores, played, points) => {
         const leader = leaderOf(scores);
@@ -60,7 +60,7 @@ describe('chances of the teams', () => {
     );
   });
 
-  it('of the leader do not fall with time', () => {
+  it('chance of the leader does not fall with time', () => {
     fc.assert(
       fc.property(anyScores, anyShare, anyShare, (scores, one, other) => {
         const leader = leaderOf(scores);

@@ -98,7 +98,7 @@ it('continues from a checkpoint with the same screen and beat', () => {
 });
 
 describe('platforms in the state', () => {
-  it('are reported when the connection of the chat or the demo changes', () => {
+  it('platforms in the state are reported when the connection of the chat or the demo changes', () => {
     const sim = simulate();
     coldPatch(sim.world);
     sim.internal('setPlatform', { chat: true, demo: false });
@@ -109,7 +109,7 @@ describe('platforms in the state', () => {
 });
 
 describe('camera that already follows a pilot', () => {
-  it('is reported once', () => {
+  it('camera that already follows a pilot is reported once', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('followPilot', { id: 'ada' });
     expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');

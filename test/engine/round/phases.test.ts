@@ -90,7 +90,7 @@ describe('POST /lobby', () => {
     ).toEqual([0, 1]);
   });
 
-  it('in a round stores the mode of the next one', () => {
+  it('POST /lobby in a round stores the mode of the next one', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     sim.startRound('dogfight');
     expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');

@@ -71,13 +71,13 @@ describe('results board', () => {
     ['ffa', 'kills'],
     ['ffaReserves', 'out'],
     ['boss', 'damage'],
-  ] as const)('of %s ranks by %s', (mode, board) => {
+  ] as const)('results board of %s ranks by %s', (mode, board) => {
     const sim = simulate({ pilots: PILOTS });
     sim.run('openLobby', { mode });
     expect(sim.round.overlay.resultsBoard).toBe(board);
   });
 
-  it('of a stock battle lists the knockout order, the last one standing first', () => {
+  it('results board of a stock battle lists the knockout order, the last one standing first', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 

@@ -117,7 +117,7 @@ describe('event without a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
   });
 
-  it('has no cause, whatever hurt the ship before and whoever added the pilot that shot it down', () => {
+  it('event without a command has no cause, whatever hurt the ship before and whoever added the pilot that shot it down', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
@@ -134,7 +134,7 @@ describe('event without a command', () => {
   });
 });
 
-it('leaves no trace of causes in the world: one without them develops equally', () => {
+it('runs a world with causes exactly like one without', () => {
   const [sim, other] = [scene(), scene()];
   for (const { world, run } of [sim, other]) {
     run('launchNuke', {});

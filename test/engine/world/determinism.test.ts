@@ -66,7 +66,7 @@ describe('same seed and commands', () => {
 
 describe('checkpoint', () => {
   it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
-    'of $mode, seed $seed, continues as if nothing had stopped',
+    'checkpoint of $mode, seed $seed, continues as if nothing had stopped',
     ({ mode, seed }) => {
       const rng = createRng(seed * 99);
       const { sim } = fight(seed, 8 + seed * 5, 60, mode);
@@ -99,14 +99,14 @@ describe('checkpoint', () => {
     check();
   });
 
-  it.each([5, 7])('of another format, such as %i, is refused with what can read it', format => {
+  it.each([5, 7])('checkpoint of another format, such as %i, is refused with what can read it', format => {
     const checkpoint = { ...saveCheckpoint(simulate().world), format };
     expect(() => restoreWorld(checkpoint)).toThrow(
       `A checkpoint of format ${format} cannot be read; this version of the game reads format 6. Use the version that wrote it.`,
     );
   });
 
-  it('that names another tick than its world is refused, since reaching it would never end', () => {
+  it('checkpoint that names another tick than its world is refused, since reaching it would never end', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });

@@ -27,7 +27,7 @@ describe('own sine and cosine', () => {
     });
   });
 
-  it('are symmetric, bit for bit', () => {
+  it('own sine and cosine are symmetric, bit for bit', () => {
     always(angle, x => {
       expect(sin(-x) + sin(x)).toBe(0);
       expect(cos(-x) - cos(x)).toBe(0);
@@ -41,7 +41,7 @@ describe('own sine and cosine', () => {
     });
   });
 
-  it('are exact without rotation', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
+  it('own sine and cosine are exact without rotation', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
 });
 
 describe('own angle of a vector', () => {
@@ -63,7 +63,7 @@ describe('own angle of a vector', () => {
     [0, -1, Math.PI],
     [1, 0, Math.PI / 2],
     [-1, 0, -Math.PI / 2],
-  ])('of (y %i, x %i) is %f', (y, x, wanted) => near(atan2(y, x), wanted));
+  ])('own angle of a vector of (y %i, x %i) is %f', (y, x, wanted) => near(atan2(y, x), wanted));
 });
 
 describe('own lengths and powers', () => {
@@ -76,7 +76,7 @@ describe('own lengths and powers', () => {
     always(fc.tuple(between(1e-3, 1e5), between(-3, 3)), ([x, y]) => near(power(x, y) / x ** y, 1, 1e-9));
   });
 
-  it('have the same limits', () => {
+  it('own lengths and powers have the same limits', () => {
     expect([exp(0), exp(-1_000), exp(1_000)]).toEqual([1, 0, Number.POSITIVE_INFINITY]);
     expect([power(0, 2), power(0, 0), power(1, 0.5)]).toEqual([0, 1, 1]);
   });

@@ -125,7 +125,7 @@ describe('session of the streaming menu', () => {
   });
   const newSession = async () => sessionOf(await login(secretOf(server.app.adminLink())));
 
-  it('is opened once by a link, with a cookie that scripts and other sites cannot read', async () => {
+  it('session of the streaming menu is opened once by a link, with a cookie that scripts and other sites cannot read', async () => {
     const secret = secretOf(server.app.adminLink());
     const answer = await login(secret);
     expect(answer.status).toBe(200);

@@ -258,7 +258,7 @@ describe('extension secret', () => {
     expect(await (await configure({ secret: '' })).json()).toMatchObject({ secret: 'none' });
   });
 
-  it('from the environment overrides the stored one', async () => {
+  it('extension secret from the environment overrides the stored one', async () => {
     const other = await startServer({ extensionSecret: SECRET.toString('base64') });
     const menu = await signIn(other);
     const body = { channelId: CHANNEL, secret: Buffer.alloc(32, 9).toString('base64') };

@@ -35,6 +35,6 @@ it.each([
   expect(await tickOf([...answers])).toBe(tick);
 });
 
-it('has no tick for a batch of reads', async () => {
+it('reports no tick for a batch of reads', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
 });

@@ -51,7 +51,7 @@ function stage() {
 }
 
 describe('the frames that Redis is sent', () => {
-  it('begin with a whole one, which comes again beside the changes each second', async () => {
+  it('publishes a key frame first, and then one each second beside the deltas', async () => {
     const { frame, sent, clock, answer } = stage();
     for (const ms of [0, 33, 999, 1_000, 1_033, 2_000]) {
       clock.ms = ms;
@@ -61,7 +61,7 @@ describe('the frames that Redis is sent', () => {
     expect(sent).toEqual(['key', 'delta', 'delta', 'delta+key', 'delta', 'delta+key']);
   });
 
-  it('begin anew after one that Redis has refused, which is reported', async () => {
+  it('begins again with a key frame after Redis has refused one, which is reported', async () => {
     const game = stage();
     game.frame();
     game.frame();
@@ -71,7 +71,7 @@ describe('the frames that Redis is sent', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('begin anew after one that did not arrive', async () => {
+  it('begins again with a key frame after one that did not arrive', async () => {
     const game = stage();
     game.frame();
     await game.fail();

@@ -74,7 +74,7 @@ describe('checkpoint for looking ahead', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
+  it('checkpoint for looking ahead is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
     let isWanted = false;
     let now = 0;
     const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });

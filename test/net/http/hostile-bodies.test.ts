@@ -8,7 +8,7 @@ describe('hostile bodies', () => {
   const refused = { status: 400, code: 'bad-input' };
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'with the key %s are refused at any depth',
+    'hostile bodies with the key %s are refused at any depth',
     async key => {
       for (const body of [
         `{"username": "a", "${key}": {"polluted": 1}}`,
@@ -22,26 +22,29 @@ describe('hostile bodies', () => {
     },
   );
 
-  it('with such a key in escaped form are refused too', async () => {
+  it('hostile bodies with such a key in escaped form are refused too', async () => {
     expect(await post('/pilots', '{"username": "a", "__pr\\u006fto__": {}}')).toMatchObject(refused);
   });
 
-  it.each(['1e999', '-1e999'])('with the number %s are refused', async number => {
+  it.each(['1e999', '-1e999'])('hostile bodies with the number %s are refused', async number => {
     expect(await post('/music/beat', `{"bpm": 120, "beatAt": ${number}}`)).toMatchObject(refused);
     expect(await post('/strikes', `{"count": ${number}}`)).toMatchObject(refused);
     expect(await post('/overlay/announce', `{"text": "x", "seconds": ${number}}`)).toMatchObject(refused);
   });
 
   it.each(['NaN', 'Infinity', '0x10', '01', '1.', "'a'", '{"a":1,}', '[1', '"\u0000"', '\ufeff{}', '{}{}'])(
-    'that are not JSON are refused: %j',
+    'hostile bodies that are not JSON are refused: %j',
     async text => {
       expect(await post('/strikes', text)).toMatchObject({ status: 400, code: 'bad-json' });
     },
   );
 
-  it.each(['null', 'true', '5', '"text"', '[]'])('that are not objects are refused: %s', async text => {
-    expect(await post('/pilots', text)).toMatchObject(refused);
-  });
+  it.each(['null', 'true', '5', '"text"', '[]'])(
+    'hostile bodies that are not objects are refused: %s',
+    async text => {
+      expect(await post('/pilots', text)).toMatchObject(refused);
+    },
+  );
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
     '%s are refused as settings and secrets',
@@ -53,20 +56,23 @@ describe('hostile bodies', () => {
     },
   );
 
-  it.each(['[]', '[1]'])('with the list %s in place of a nested object are refused', async text => {
-    expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
-      refused,
-    );
-    expect(await post('/scripts/test', `{"language": "js", "code": "1", "event": ${text}}`)).toMatchObject(
-      refused,
-    );
-  });
+  it.each(['[]', '[1]'])(
+    'hostile bodies with the list %s in place of a nested object are refused',
+    async text => {
+      expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
+        refused,
+      );
+      expect(await post('/scripts/test', `{"language": "js", "code": "1", "event": ${text}}`)).toMatchObject(
+        refused,
+      );
+    },
+  );
 
-  it('with two fields of one name use the last', async () => {
+  it('hostile bodies with two fields of one name use the last', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 
-  it('with bytes that are not UTF-8 do no harm', async () => {
+  it('hostile bodies with bytes that are not UTF-8 do no harm', async () => {
     const body = Buffer.concat([
       Buffer.from('{"pilot": "'),
       Buffer.from([0xff, 0xc0, 0x80]),
@@ -75,13 +81,13 @@ describe('hostile bodies', () => {
     expect((await post('/effects', body)).status).toBe(400);
   });
 
-  it('with lone surrogates are repaired before they are read', async () => {
+  it('hostile bodies with lone surrogates are repaired before they are read', async () => {
     const { error } = await post('/bounties', '{"target": "\\ud800\\udc00\\ud800"}');
     expect(error.isWellFormed()).toBe(true);
     expect((await post('/camera/follow', '{"id": "\\udfff"}')).error).toContain('\ufffd');
   });
 
-  it('with a text of 10 MB are too large, and one of 1 MB is truncated in the answer', async () => {
+  it('hostile bodies with a text of 10 MB are too large, and one of 1 MB is truncated in the answer', async () => {
     expect(await post('/pilots', JSON.stringify({ username: 'x'.repeat(10_000_000) }))).toMatchObject({
       status: 413,
       code: 'too-large',
@@ -95,12 +101,12 @@ describe('hostile bodies', () => {
     ['lists', '['.repeat(400_000)],
     ['objects', '{"a":'.repeat(150_000)],
     ['closed lists', '['.repeat(200_000) + ']'.repeat(200_000)],
-  ])('with endlessly nested %s are refused', async (_, text) => {
+  ])('hostile bodies with endlessly nested %s are refused', async (_, text) => {
     expect((await post('/pilots', text)).status).toBe(400);
     expect((await post('/pilots', `{"username": ${text}}`)).status).toBe(400);
   });
 
-  it('with 40,000 unknown keys are accepted without them', async () => {
+  it('hostile bodies with 40,000 unknown keys are accepted without them', async () => {
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`k${i}`, i]));
     expect((await post('/pilots', JSON.stringify(keys))).error).toContain('"username" is missing');
   });
@@ -114,7 +120,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('in pieces over the limit are refused like whole ones', async () => {
+  it('hostile bodies in pieces over the limit are refused like whole ones', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     const piece = 'x'.repeat(0x10000);
@@ -123,7 +129,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('that end halfway are dropped', async () => {
+  it('hostile bodies that end halfway are dropped', async () => {
     const wires = Array.from({ length: 50 }, open);
     for (const { socket } of wires) {
       socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Content-Length: 1000']));

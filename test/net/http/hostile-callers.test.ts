@@ -86,7 +86,7 @@ describe('hostile overlay socket', () => {
 });
 
 describe('slow callers', () => {
-  it('that never finish a request are disconnected, while others are answered', async () => {
+  it('slow callers that never finish a request are disconnected, while others are answered', async () => {
     const wires = Array.from({ length: 30 }, open);
     const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
     for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');

@@ -35,7 +35,7 @@ describe('hostile requests', () => {
     ['Authorization: Bearer nobody', 'POST /api/v1/menu'],
     ['Content-Length: 0\r\nContent-Length: 0', 'POST /api/v1/menu'],
     ['HOST: localhost', 'GET /overlay/socket'],
-  ])('with a second %s are refused: %s', async (second, line) => {
+  ])('hostile requests with a second %s are refused: %s', async (second, line) => {
     const { socket, until } = open();
     socket.write(head(line, [second]));
     expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
@@ -50,7 +50,7 @@ describe('hostile requests', () => {
   });
 
   it.each(['GET /health', 'GET /api/v1/state', 'POST /api/v1/menu'])(
-    'with a Transfer-Encoding other than "chunked" are refused: %s',
+    'hostile requests with a Transfer-Encoding other than "chunked" are refused: %s',
     async line => {
       const { socket, until } = open();
       socket.write(head(line, ['Transfer-Encoding: xchunked']));
@@ -59,7 +59,7 @@ describe('hostile requests', () => {
     },
   );
 
-  it('with headers over 16 kB are refused', async () => {
+  it('hostile requests with headers over 16 kB are refused', async () => {
     expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
     expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(
       /^(431|closed)$/,
@@ -79,13 +79,13 @@ describe('hostile requests', () => {
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'A'.repeat(100)])(
-    'of the method %s do nothing',
+    'hostile requests of the method %s do nothing',
     async method => {
       expect(await statusOf(head(`${method} /api/v1/menu`))).toMatch(/^(4\d\d|505|closed)$/);
     },
   );
 
-  it('of HEAD and OPTIONS never act and have no body', async () => {
+  it('hostile requests of HEAD and OPTIONS never act and have no body', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       for (const path of [
         '/api/v1/menu',
@@ -105,7 +105,7 @@ describe('hostile requests', () => {
     }
   });
 
-  it('with line breaks in a header or path never add lines to an answer', async () => {
+  it('hostile requests with line breaks in a header or path never add lines to an answer', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
     expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);
@@ -133,7 +133,7 @@ describe('hostile paths', () => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 
-  it('with names of built-in objects find nothing', async () => {
+  it('hostile paths with names of built-in objects find nothing', async () => {
     for (const name of [
       '__proto__',
       'constructor',
@@ -151,7 +151,7 @@ describe('hostile paths', () => {
     }
   });
 
-  it('of extreme length are refused', async () => {
+  it('hostile paths of extreme length are refused', async () => {
     expect(await statusOf(head(`GET /${'a'.repeat(15_000)}`))).toMatch(/^(404|414|431|closed)$/);
     expect(await statusOf(head(`GET /${'a'.repeat(50_000)}`))).toMatch(/^(414|431|closed)$/);
   });

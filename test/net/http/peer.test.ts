@@ -21,7 +21,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('of another machine has its address', () => {
+  it('a request of another machine has its address', () => {
     expect([otherMachine(FAR), otherMachine(NEAR)]).toEqual(['10.0.0.7', null]);
   });
 });
@@ -42,7 +42,7 @@ describe('a request that a proxy on this machine passes on', () => {
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(65)}`)).toBe('x'.repeat(64));
   });
 
-  it('is none without a word of a proxy, nor from another machine, whatever that says', () => {
+  it('a request that a proxy on this machine passes on is none without a word of a proxy, nor from another machine, whatever that says', () => {
     expect([passedOnFor(NEAR, null), passedOnFor(FAR, '203.0.113.9'), passedOnFor(FAR, null)]).toEqual([
       null,
       null,

@@ -52,7 +52,7 @@ describe('refusal of access', () => {
     });
   });
 
-  it('to a foreign page names it and the allowed pages', async () => {
+  it('refusal of access to a foreign page names it and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {
       headers: { ...bearer(), origin: 'https://evil.example' },
     });
@@ -62,7 +62,7 @@ describe('refusal of access', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    'of %s outside a page of this server points to the streaming menu',
+    'refusal of access of %s outside a page of this server points to the streaming menu',
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -73,7 +73,7 @@ describe('refusal of access', () => {
     },
   );
 
-  it('of the streaming menu without a session explains how to sign in', async () => {
+  it('refusal of access of the streaming menu without a session explains how to sign in', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
@@ -134,12 +134,15 @@ describe('refusal of a request', () => {
       'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     ],
     [16 * 1024 + 1, 413, 'The body is over 16384 bytes: send less.'],
-  ])('of a login of %i bytes without a valid secret: %i', async (bytes, status, error) => {
-    const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
-    const headers = { ...JSON_TYPE, origin: server.url };
-    const answer = await refusal('/admin/login', { method: 'POST', headers, body });
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
-  });
+  ])(
+    'refusal of a request of a login of %i bytes without a valid secret: %i',
+    async (bytes, status, error) => {
+      const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
+      const headers = { ...JSON_TYPE, origin: server.url };
+      const answer = await refusal('/admin/login', { method: 'POST', headers, body });
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+    },
+  );
 
   it('repeats at most 200 characters of an address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);

@@ -36,16 +36,19 @@ describe('caller that does not read answers', () => {
     ['/api/v1/state?whole', 2_000],
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
-  ])('and requests %s %d times costs less than 64 MB', async (path, times) => {
-    await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
-    const before = process.memoryUsage.rss();
-    const socket = dial();
-    await sendUnread(socket, request(path).repeat(times));
-    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
-    socket.destroy();
-  });
+  ])(
+    'caller that does not read answers and requests %s %d times costs less than 64 MB',
+    async (path, times) => {
+      await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
+      const before = process.memoryUsage.rss();
+      const socket = dial();
+      await sendUnread(socket, request(path).repeat(times));
+      expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
+      socket.destroy();
+    },
+  );
 
-  it('and requests again and again is disconnected', async () => {
+  it('caller that does not read answers and requests again and again is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));

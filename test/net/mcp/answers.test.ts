@@ -52,7 +52,7 @@ describe('tool answer', () => {
     ['unlink_redeem', { rewardId: 'none' }],
     ['launch_nuke', {}],
     ['wait_for_event', { after: 'from.the.start', limit: 100 }],
-  ])('of %s is at most 2 KB long, however big the show', async (name, args) => {
+  ])('tool answer of %s is at most 2 KB long, however big the show', async (name, args) => {
     expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
   });
 
@@ -63,7 +63,7 @@ describe('tool answer', () => {
     );
   });
 
-  it('of wait_for_event contains an event that is too long, and what was truncated in it', async () => {
+  it('tool answer of wait_for_event contains an event that is too long, and what was truncated in it', async () => {
     const asked = { types: ['round.start'], after: 'from.the.start' };
     const answer = await call('wait_for_event', asked);
     const [{ roster, cut }] = content(answer).events;
@@ -122,7 +122,7 @@ describe('get_state tool', () => {
 });
 
 describe('tool argument', () => {
-  it('that is null counts as absent', async () => {
+  it('tool argument that is null counts as absent', async () => {
     expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
     expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
     expect((await call('get_state', { detail: null })).isError).toBeUndefined();
@@ -130,7 +130,7 @@ describe('tool argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('of update_settings may come as an object or flat', async () => {
+  it('tool argument of update_settings may come as an object or flat', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
@@ -154,7 +154,7 @@ describe('tool refusal', () => {
     ['list_redeem_rewards', {}],
     ['add_pilot', {}],
     ['hold_lobby', { hold: 'yes' }],
-  ])('of %s explains what was wrong and has a code', async (name, args) => {
+  ])('tool refusal of %s explains what was wrong and has a code', async (name, args) => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({

@@ -98,7 +98,7 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('of 150 characters is written out once, and then referenced by the tool that has it', () => {
+  it('long schema of 150 characters is written out once, and then referenced by the tool that has it', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
@@ -119,7 +119,7 @@ describe('long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('over 900 characters is put in words, which name what fields accept once', () => {
+  it('long schema over 900 characters is put in words, which name what fields accept once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },

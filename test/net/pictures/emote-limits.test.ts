@@ -129,7 +129,7 @@ describe('stored pictures', () => {
     expect(found.map(one => one !== null)).toEqual([true, false, true, true]);
   });
 
-  it('that were removed by others are missing, not an error', async () => {
+  it('stored pictures that were removed by others are missing, not an error', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     await files.write('a', picture);

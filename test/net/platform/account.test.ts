@@ -53,14 +53,14 @@ describe('users and rewards of a platform', () => {
     expect(await users(list)).toEqual({ users: [ADA], missing: ['https://example.com/bob/'] });
   });
 
-  it('are looked up five hundred at a time, and missing ones are named as they were typed', async () => {
+  it('users and rewards of a platform are looked up five hundred at a time, and missing ones are named as they were typed', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const logins = Array.from({ length: 501 }, (_, i) => `@Viewer${i}`);
     expect(await codeOf(users(logins.join(',')))).toBe('bad-input');
     expect((await users(logins.slice(1).join(','))).missing).toEqual(logins.slice(1));
   });
 
-  it('are those of the named platform, otherwise of the first with a connected account', async () => {
+  it('users and rewards of a platform are those of the named platform, otherwise of the first with a connected account', async () => {
     const BOB = { ...ADA, id: '2', login: 'bob', name: 'Bob' };
     const first = createTestAdapter({ name: 'first', users: [ADA], rewards: [NUKE] });
     const second = createTestAdapter({ name: 'second', users: [BOB], rewards: [], streamer: 'streamer' });

@@ -30,7 +30,7 @@ const refused = (message: string) => ({
 });
 
 describe('bridge with a list of platforms', () => {
-  it('reports what happens on them', async () => {
+  it('lets a bridge report events of its platforms', async () => {
     expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
       handled: true,
     });

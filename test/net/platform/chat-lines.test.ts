@@ -52,7 +52,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['one', 'two']);
   });
 
-  it('of 500 characters are whole, longer ones end in three dots', () => {
+  it('chat lines of 500 characters are whole, longer ones end in three dots', () => {
     chat.add('x'.repeat(500));
     chat.add('y'.repeat(501));
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
@@ -115,14 +115,14 @@ describe('chat lines', () => {
     expect(lines()[0]).toHaveLength(500);
   });
 
-  it('that the platform refuses are reported as lost', async () => {
+  it('chat lines that the platform refuses are reported as lost', async () => {
     isBroken.now = true;
     chat.add('one');
     await advance(0);
     expect(lost).toEqual(['gone']);
   });
 
-  it('with the outcome of a payment are written a second time, and lost if refused again', async () => {
+  it('chat lines with the outcome of a payment are written a second time, and lost if refused again', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);

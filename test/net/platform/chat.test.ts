@@ -107,7 +107,7 @@ describe('ability command in chat', () => {
     },
   );
 
-  it('waits for a round', async () => {
+  it('answers ability commands without a round that none is being fought', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is being fought yet.' });
   });
@@ -136,12 +136,12 @@ describe('chat line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('of a known bot account does nothing', async () => {
+  it('chat line of a known bot account does nothing', async () => {
     expect(await chat('StreamElements', '!join')).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('with the id of an earlier one is carried out once, and answered alike', async () => {
+  it('chat line with the id of an earlier one is carried out once, and answered alike', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
     await chat('ada', '!leave', { platform: 'youtube' });

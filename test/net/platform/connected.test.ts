@@ -54,7 +54,7 @@ describe('connected chat', () => {
     expect(told).toEqual([]);
   });
 
-  it('is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
+  it('connected chat is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };

@@ -46,7 +46,7 @@ describe('demo programme', () => {
     expect(arrived).toBe(CAST.length);
   });
 
-  it('has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
+  it('demo programme has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);

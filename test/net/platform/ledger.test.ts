@@ -115,7 +115,7 @@ describe('platform in the ledger', () => {
     expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
   });
 
-  it('is retried after 1 s, 2 s and so on when it fails, and only the first failure is logged', () => {
+  it('platform in the ledger is retried after 1 s, 2 s and so on when it fails, and only the first failure is logged', () => {
     const lines: string[] = [];
     const pauses = createCoolDowns(
       line => lines.push(line),

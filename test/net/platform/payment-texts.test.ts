@@ -99,7 +99,7 @@ const event: fc.Arbitrary<PlatformEvent> = fc.oneof(
 );
 
 describe('hostile text in the fields of', () => {
-  it('what a platform reports is harmless in receipts, events and lines of chat', async () => {
+  it('renders text of a platform harmless in receipts, events and lines of chat', async () => {
     const reported = fc.asyncProperty(event, async event => {
       await platform.emit(event);
       expect(harmIn(await receipts())).toEqual([]);
@@ -109,7 +109,7 @@ describe('hostile text in the fields of', () => {
     expect(harmIn(platform.said)).toEqual([]);
   });
 
-  it('what a bridge sends is harmless in answers and refusals', async () => {
+  it('renders text of a bridge harmless in answers and refusals', async () => {
     const field = fc.oneof(fc.constant(undefined), fc.constant('a'), text);
     const redeemed = fc.record({
       user: fc.oneof(text, fc.constant('ada')),

@@ -233,7 +233,7 @@ it.each([
 });
 
 describe('redemption of a removed name', () => {
-  it('is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
+  it('redemption of a removed name is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);

@@ -48,7 +48,7 @@ async function connectFirst() {
 }
 
 describe('two platforms with an account each', () => {
-  it('are listed in order with their texts for the menu, and the first is the default', async () => {
+  it('two platforms with an account each are listed in order with their texts for the menu, and the first is the default', async () => {
     const { accounts } = await server.client.getStreamAccounts();
     expect(accounts.map(({ platform, state, guide }) => [platform, state, guide.name])).toEqual([
       ['twitch', 'not-configured', 'Twitch'],

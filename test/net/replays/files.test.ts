@@ -50,7 +50,7 @@ it('names a file by the UTC time of its round, makes it private, and reads it un
 });
 
 describe('first line of a recording', () => {
-  it('has at most 4,095 bytes', async () => {
+  it('first line of a recording has at most 4,095 bytes', async () => {
     const line = JSON.stringify(header);
     expect(readReplay(await withFirstLine(line.padEnd(4_095))).header).toEqual(header);
     const longer = await withFirstLine(line.padEnd(4_096));
@@ -59,19 +59,25 @@ describe('first line of a recording', () => {
     );
   });
 
-  it.each(['game', 'node', 'mode', 'field'])('has a %s of at most 100 characters', async name => {
-    const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
-    expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
-    const longer = await withFirstLine(line(101));
-    expect(() => readReplay(longer)).toThrow('is not a recorded round');
-  });
+  it.each(['game', 'node', 'mode', 'field'])(
+    'first line of a recording has a %s of at most 100 characters',
+    async name => {
+      const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
+      expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
+      const longer = await withFirstLine(line(101));
+      expect(() => readReplay(longer)).toThrow('is not a recorded round');
+    },
+  );
 
-  it.each([1, 2, 4])('is refused for format %i with what can replay it', async format => {
-    const other = await withFirstLine(JSON.stringify({ ...header, format }));
-    expect(() => readReplay(other)).toThrow(
-      `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
-    );
-  });
+  it.each([1, 2, 4])(
+    'first line of a recording is refused for format %i with what can replay it',
+    async format => {
+      const other = await withFirstLine(JSON.stringify({ ...header, format }));
+      expect(() => readReplay(other)).toThrow(
+        `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
+      );
+    },
+  );
 });
 
 it('refuses a missing file and a folder', () => {

@@ -242,7 +242,7 @@ describe('REST settings', () => {
     ['PATCH', '/settings', [1]],
     ['PUT', '/scripts/secrets', []],
     ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
-  ])('and other objects cannot be lists: %s %s', async (method, path, body) => {
+  ])('REST settings and other objects cannot be lists: %s %s', async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });

@@ -51,7 +51,7 @@ async function startHost(answer: string) {
 }
 
 describe('included example scripts', () => {
-  it('are at least ten, with at least two in each language, and offered unchanged by the server', async () => {
+  it('included example scripts are at least ten, with at least two in each language, and offered unchanged by the server', async () => {
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(10);
     for (const language of SCRIPT_LANGUAGES)
       expect(EXAMPLES.filter(one => one.language === language).length).toBeGreaterThanOrEqual(2);

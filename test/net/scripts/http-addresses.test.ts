@@ -89,7 +89,7 @@ const anyV6 = fc.oneof(
 );
 
 describe('public addresses', () => {
-  it('of IPv4 are all outside the blocked ranges', () => {
+  it('public addresses of IPv4 are all outside the blocked ranges', () => {
     fc.assert(
       fc.property(anyV4, value => {
         expect(isPublic(dotted(value))).toBe(isPublicV4(value));
@@ -98,7 +98,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('of IPv6 are those assigned to the internet, and forms of public IPv4', () => {
+  it('public addresses of IPv6 are those assigned to the internet, and forms of public IPv4', () => {
     fc.assert(
       fc.property(anyV6, value => {
         expect([hex(value), isPublic(hex(value))]).toEqual([hex(value), isPublicV6(value)]);

@@ -25,7 +25,7 @@ describe('HTTP answers for scripts', () => {
     ['gzip', gzipSync],
     ['br', packQuickly],
     ['deflate', deflateSync],
-  ])('with a bomb compressed by %s are refused', async (encoding, pack) => {
+  ])('HTTP answers for scripts with a bomb compressed by %s are refused', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(50_000_000));
     const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -80,7 +80,7 @@ describe('HTTP answers for scripts', () => {
     }
   });
 
-  it('that break off or are not HTTP fail', async () => {
+  it('HTTP answers for scripts that break off or are not HTTP fail', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/short') response.writeHead(200, { 'content-length': 10 }).write('abc');
       else request.socket.write('nonsense\r\n\r\n');

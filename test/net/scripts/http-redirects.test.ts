@@ -29,7 +29,7 @@ describe('redirects of script requests', () => {
     [302, 'PUT', 'PUT'],
     [307, 'POST', 'POST'],
     [308, 'POST', 'POST'],
-  ])('with %i turn %s into %s', async (status, method, after) => {
+  ])('redirects of script requests with %i turn %s into %s', async (status, method, after) => {
     const url = await serve(redirector);
     const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
     expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
@@ -47,7 +47,7 @@ describe('redirects of script requests', () => {
     await ended;
   });
 
-  it('without a target are answers', async () => {
+  it('redirects of script requests without a target are answers', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });
@@ -61,7 +61,7 @@ describe('redirects of script requests', () => {
     ['http://ada:pass@127.0.0.1/', 'bad-input', 'user or password'],
     ['file:///etc/passwd', 'bad-input', '"file:"'],
     ['http://[', 'unreachable', 'invalid address'],
-  ])('to %s are refused', async (to, code, text) => {
+  ])('redirects of script requests to %s are refused', async (to, code, text) => {
     const url = await serve(redirector);
     const asked = ask(
       `${url}/302?to=${encodeURIComponent(to)}`,
@@ -72,7 +72,7 @@ describe('redirects of script requests', () => {
     await expect(asked).rejects.toEqual(refusal(code, text));
   });
 
-  it('to another host carry no credentials', async () => {
+  it('redirects of script requests to another host carry no credentials', async () => {
     const url = await serve(redirector);
     const headers = { Authorization: 'mine', Cookie: 'a=b', 'X-Key': 'k {{secret:TOKEN}}', 'X-Plain': 'p' };
     const same = await heard(ask(`${url}/302?to=/end`, { headers }));

@@ -19,7 +19,7 @@ describe('requests of scripts', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete'])(
-    'with %s send a text with its length',
+    'requests of scripts with %s send a text with its length',
     async method => {
       const url = await serve(echo);
       const { headers, ...rest } = await heard(ask(url, { method, headers: { 'X-A': 'b' }, body: 'täxt' }));
@@ -38,7 +38,7 @@ describe('requests of scripts', () => {
     expect((await heard(ask(url, typed))).headers['content-type']).toBe('application/vnd.x+json');
   });
 
-  it('with HEAD return headers only', async () => {
+  it('requests of scripts with HEAD return headers only', async () => {
     const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end());
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
   });

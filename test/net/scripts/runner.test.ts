@@ -178,7 +178,7 @@ describe('script engine of a server', () => {
     return { scripts, did, log, announce };
   }
 
-  it('has processes ready for the languages of scripts that something can start, and none before the first', async () => {
+  it('script engine of a server has processes ready for the languages of scripts that something can start, and none before the first', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });

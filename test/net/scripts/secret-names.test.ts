@@ -13,11 +13,11 @@ describe('code names a secret', () => {
     'const { KEY } = secrets',
     'const { OTHER, KEY: key } = secrets;',
     'const {\n  KEY,\n} = secrets',
-  ])('by %j', code => {
+  ])('finds the name of a secret in %j', code => {
     expect(secretsNamedIn(code)).toContain('KEY');
   });
 
-  it('by each destructured name, and by none if none is', () => {
+  it('finds each destructured name of a secret, and none if none is destructured', () => {
     expect([...secretsNamedIn('const { ONE, TWO } = secrets; log(secrets.TWO)')].sort()).toEqual([
       'ONE',
       'TWO',
@@ -32,7 +32,7 @@ describe('code names a secret', () => {
     'log(Object.keys(secrets))',
     'const { KEY } = event',
     'log(secrets.KEYS)',
-  ])('not by %j', code => {
+  ])('finds no name of a secret in %j', code => {
     expect(secretsNamedIn(code)).not.toContain('KEY');
   });
 });

@@ -29,7 +29,7 @@ describe('script secrets', () => {
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
-  it('that are empty are skipped', async () => {
+  it('script secrets that are empty are skipped', async () => {
     const { secrets } = await server.client.setSecrets({ TOKEN: '', NEW: 'n3w-value', EMPTY: '' });
     expect(secrets).toEqual(['NEW', 'OTHER', 'TOKEN']);
     expect(await server.client.deleteSecret({ name: 'NEW' })).toEqual({ secrets: ['OTHER', 'TOKEN'] });

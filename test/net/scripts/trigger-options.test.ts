@@ -61,7 +61,7 @@ describe('trigger options', () => {
     ['command', { command: 'shield' }],
     ['command', { command: 'jo\u200bin' }],
     ['aliases', { aliases: ['\u200b'] }],
-  ])('that are wrong are refused: %s %o', async (field, options) => {
+  ])('trigger options that are wrong are refused: %s %o', async (field, options) => {
     const answer = await refused({ type: 'command', command: 'go', ...options });
     expect(answer).toMatch(/^bad-input: /);
     expect(answer).toContain(`trigger.${field}`);
@@ -71,7 +71,7 @@ describe('trigger options', () => {
     { type: 'reward', rewardId: 'r1', aliases: ['go'] },
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
-  ])('that do not fit the trigger are refused: %o', async trigger => {
+  ])('trigger options that do not fit the trigger are refused: %o', async trigger => {
     expect(await refused(trigger)).toMatch(/^bad-input: .*must be omitted/);
   });
 });
@@ -114,7 +114,7 @@ describe('command of a trigger', () => {
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('with invisible characters is the same as without them, as chats send it', async () => {
+  it('command of a trigger with invisible characters is the same as without them, as chats send it', async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',

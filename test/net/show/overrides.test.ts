@@ -16,7 +16,7 @@ const changes = fc.record(
 );
 
 describe('settings changed by a running order', () => {
-  it('are those of each round, and finally the old ones or what somebody set by hand since', () => {
+  it('settings changed by a running order are those of each round, and finally the old ones or what somebody set by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {

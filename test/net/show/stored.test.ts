@@ -16,7 +16,7 @@ describe('stored running order', () => {
     ['a field that there is no more', { field: 'pluto' }, {}],
     ['an option that is null', { field: null }, {}],
     ['an option that rounds cannot have', { season: 'winter' }, {}],
-  ])('with %s has rounds that are legal now', (_, round, legal) => {
+  ])('stored running order with %s has rounds that are legal now', (_, round, legal) => {
     const untouched = { mode: 'reserves', bots: 20 } as const;
     const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
     expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
@@ -28,7 +28,7 @@ describe('stored running order', () => {
     ['has no list of rounds', { rounds: 'ffa' }],
     ['is at no number', { at: 'first' }],
     ['is at an unknown stage', { stage: 'over' }],
-  ])('that %s is ignored', (_, rest) => {
+  ])('stored running order that %s is ignored', (_, rest) => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 

@@ -79,7 +79,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('at the tick of the checkpoint came after it: only the next one contains its effect', async () => {
+  it('call to the world at the tick of the checkpoint came after it: only the next one contains its effect', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));

@@ -150,7 +150,7 @@ describe('recording from a stranger', () => {
     ['nothing', () => [Buffer.alloc(0)]],
     ['a part that is cut off', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
     ['a part that is no part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
-  ])('with %s ends in one line', async (_, change) => {
+  ])('recording from a stranger with %s ends in one line', async (_, change) => {
     expect(await altered(change)).toEqual(refused);
   });
 

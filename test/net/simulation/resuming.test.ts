@@ -55,7 +55,7 @@ describe('interrupted round', () => {
     expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
   });
 
-  it('with a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
+  it('interrupted round with a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
     const { lines, file } = open();
     file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
     await file.settled();
@@ -110,7 +110,7 @@ describe('interrupted round', () => {
 });
 
 describe('tick that no crash can undo', () => {
-  it('is unlimited without a round, zero until its first checkpoint is written, then that of the checkpoint', async () => {
+  it('tick that no crash can undo is unlimited without a round, zero until its first checkpoint is written, then that of the checkpoint', async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
     file.save(round(600));
@@ -123,7 +123,7 @@ describe('tick that no crash can undo', () => {
     expect(file.safeTick).toBe(660);
   });
 
-  it('is unlimited once the round has ended: its checkpoint is gone, or holds points alone', async () => {
+  it('tick that no crash can undo is unlimited once the round has ended: its checkpoint is gone, or holds points alone', async () => {
     const { file } = open();
     file.save(round());
     await file.settled();

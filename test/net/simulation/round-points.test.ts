@@ -146,7 +146,7 @@ describe('round that ends while the store refuses writes', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('is removed from disk at a stop right after, if that was not possible at once', async () => {
+  it('removes an ended round from disk at a stop right after, if that was not possible at once', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -173,7 +173,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('is not fought again, though its points wait on disk during a stop of any length', async () => {
+  it('round that ends while the store refuses writes is not fought again, though its points wait on disk during a stop of any length', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -188,7 +188,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('has its points stored at a stop right after, if the store works by then', async () => {
+  it('stores the points of a round at a stop right after its end, if the store works again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -210,7 +210,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
+  it('round that ends while the store refuses writes has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');

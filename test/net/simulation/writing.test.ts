@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('a sequential writer is settled when nothing is being written and nothing waits, and not before', async () => {
+  it('reports a sequential writer as settled only when no write is running or waiting', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);

@@ -26,7 +26,7 @@ describe('store backups', () => {
     backup.close();
   });
 
-  it('that were left half-written are removed after an hour, and no other file is removed', () => {
+  it('store backups that were left half-written are removed after an hour, and no other file is removed', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();

@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')(
       },
     );
 
-    it('are not removed through links in place of the folder or its lock', () => {
+    it('demo folders that another user of the machine could have made are not removed through links in place of the folder or its lock', () => {
       const { parent, home } = stage();
       const elsewhere = newHome();
       writeFileSync(join(elsewhere, 'a'), 'mine');

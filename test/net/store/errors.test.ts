@@ -42,7 +42,7 @@ describe('an error of the store', () => {
     );
   });
 
-  it('that callers were refused with says at the start what its cause says', () => {
+  it('an error of the store that callers were refused with says at the start what its cause says', () => {
     const refused = new GameError('not-stored', 'The store refused.');
     refused.cause = sqlite(11);
     expect(startError(refused)).toContain('is damaged');
@@ -51,7 +51,7 @@ describe('an error of the store', () => {
 });
 
 describe('another error at the start', () => {
-  it('is of the folder where a call of the system failed', () => {
+  it('another error at the start is of the folder where a call of the system failed', () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' });
     expect(startError(error)).toContain('cannot be used (EACCES: permission denied)');
   });

@@ -42,7 +42,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('of a round count once, however often it is reported', () => {
+  it('leaderboard points of a round count once, however often it is reported', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),

@@ -31,7 +31,7 @@ const put = (name: string, sealed: Buffer) =>
   store.run('INSERT OR REPLACE INTO vault (name, sealed) VALUES (?, ?)', name, sealed);
 
 describe('sealed secret', () => {
-  it('is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
+  it('sealed secret is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     expect(sealed).toHaveLength(12 + 16 + Buffer.byteLength(TEXT));

@@ -37,19 +37,22 @@ describe.skipIf(process.platform === 'win32')('side files removed while the serv
     ['both', ['-wal', '-shm']],
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
-  ])('are recreated at the next read or write, and a crash loses nothing: %s', (_, endings) => {
-    const { home, lines, store } = running();
-    store.run(PUT, 'a', '1');
-    for (const ending of endings) rmSync(path(home) + ending);
-    store.dataVersion();
-    expect(lines).toEqual([expect.stringMatching(/-wal was removed or replaced .* nothing was lost/)]);
-    expect(valueAfter(crashed(home, ['']))).toBe('1');
-    for (const ending of endings) rmSync(path(home) + ending);
-    store.run(PUT, 'a', '2');
-    expect(valueAfter(crashed(home))).toBe('2');
-    store.close();
-    expect(valueAfter(home)).toBe('2');
-  });
+  ])(
+    'side files removed while the server runs are recreated at the next read or write, and a crash loses nothing: %s',
+    (_, endings) => {
+      const { home, lines, store } = running();
+      store.run(PUT, 'a', '1');
+      for (const ending of endings) rmSync(path(home) + ending);
+      store.dataVersion();
+      expect(lines).toEqual([expect.stringMatching(/-wal was removed or replaced .* nothing was lost/)]);
+      expect(valueAfter(crashed(home, ['']))).toBe('1');
+      for (const ending of endings) rmSync(path(home) + ending);
+      store.run(PUT, 'a', '2');
+      expect(valueAfter(crashed(home))).toBe('2');
+      store.close();
+      expect(valueAfter(home)).toBe('2');
+    },
+  );
 
   it('side files removed while the server runs are recreated if they were replaced by another file', () => {
     const { home, store } = running();
@@ -82,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('side files removed while the serv
 });
 
 describe('stored data', () => {
-  it('is in the store itself once it is open: its tables, and what an earlier server left in the side file', () => {
+  it('stored data is in the store itself once it is open: its tables, and what an earlier server left in the side file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const left = crashed(home);
@@ -92,7 +95,7 @@ describe('stored data', () => {
     store.close();
   });
 
-  it('is moved there after a minute', () => {
+  it('stored data is moved there after a minute', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));

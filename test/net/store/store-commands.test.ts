@@ -93,7 +93,7 @@ describe('npm run restore', () => {
 });
 
 describe('missing store and commands', () => {
-  it.each(['key', 'admin', 'backup'])('is not created by npm run %s', name => {
+  it.each(['key', 'admin', 'backup'])('missing store and commands is not created by npm run %s', name => {
     const home = stage();
     rmSync(join(home, 'starfray.sqlite'));
     expect(command(name, home)).toEqual(refusal(1, /"npm run restore" .*"npm run restore -- --new"/));

@@ -7,22 +7,25 @@ import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts
 const NOBODY = 2 ** 30;
 
 describe('other process', () => {
-  it('is alive until it has ended', () => {
+  it('other process is alive until it has ended', () => {
     expect([isAlive(process.pid), isAlive(process.ppid), isAlive(NOBODY)]).toEqual([true, true, false]);
   });
 
-  it.skipIf(process.platform === 'win32')('is alive also if it belongs to somebody else', () => {
-    expect(isAlive(1)).toBe(true);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'other process is alive also if it belongs to somebody else',
+    () => {
+      expect(isAlive(1)).toBe(true);
+    },
+  );
 
-  it('has a parent; 0 stands for one that has ended', () => {
+  it('other process has a parent; 0 stands for one that has ended', () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
   });
 
   it.runIf(process.platform === 'linux')(
-    'has used processor time, in milliseconds, which rises while it works',
+    'other process has used processor time, in milliseconds, which rises while it works',
     () => {
       const before = mainThreadCpuMs(process.pid) ?? Number.NaN;
       const from = process.cpuUsage();
@@ -37,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it('has unknown processor time if the system does not report it', () => {
+  it('other process has unknown processor time if the system does not report it', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

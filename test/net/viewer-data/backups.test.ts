@@ -61,7 +61,7 @@ describe('backups from before a deletion', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('are searched for at the start and once a day, also after a failure, until the server ends', () => {
+  it('backups from before a deletion are searched for at the start and once a day, also after a failure, until the server ends', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;

@@ -25,7 +25,7 @@ describe('text that names a viewer', () => {
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('is removed with a stored value that is not JSON, or with its part deeper than 64 levels', () => {
+  it('text that names a viewer is removed with a stored value that is not JSON, or with its part deeper than 64 levels', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));

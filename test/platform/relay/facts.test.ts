@@ -18,7 +18,7 @@ function facts(environment: Partial<RelayCredentials> = {}) {
 
 const ADDRESS = 'wss://relay.example/game';
 
-it('has no relay address and key at first', () => {
+it('knows no relay address and key at first', () => {
   const relay = facts();
   expect([relay.read(), relay.keySource()]).toEqual([{ address: '', key: '' }, 'none']);
 });

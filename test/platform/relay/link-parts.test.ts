@@ -99,7 +99,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('what is read from the relay is counted anew in each second', () => {
+  it('counts the bytes from the relay separately in each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -107,7 +107,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual([]);
   });
 
-  it('what is read from the relay is not read again once the link is closed', () => {
+  it('reads nothing more from the relay once the link is closed', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();

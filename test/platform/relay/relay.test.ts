@@ -202,7 +202,7 @@ describe('message of an extension viewer', () => {
 });
 
 describe('many presses at once', () => {
-  it('of one viewer reach the world a few at a time', async () => {
+  it('many presses at once of one viewer reach the world a few at a time', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     const startedAt = performance.now();
     for (let n = 0; n < 10_000; n++) relay.press(nextId(), sender('max'), 'missile');
@@ -214,7 +214,7 @@ describe('many presses at once', () => {
     expect(commands).toBeLessThanOrEqual(4 + 2 * seconds);
   });
 
-  it('of many viewers are all answered, a few hundred at a time', async () => {
+  it('many presses at once of many viewers are all answered, a few hundred at a time', async () => {
     const before = relay.answers.size;
     for (let n = 0; n < 1_000; n++) relay.press(nextId(), sender(`viewer${n}`), 'missile');
     await expect.poll(() => relay.answers.size - before, { timeout: 60_000 }).toBe(1_000);

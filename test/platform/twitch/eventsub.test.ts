@@ -150,7 +150,7 @@ describe('fake EventSub subscription', () => {
     expect((await subscribe(sockets[3].session)).status).toBe(202);
   });
 
-  it('of a dropped socket counts for a while', async () => {
+  it('fake EventSub subscription of a dropped socket counts for a while', async () => {
     Object.assign(twitch.limits, { sockets: 1, lingerSeconds: 60 });
     const cut = await openSocket();
     await subscribe(cut.session);

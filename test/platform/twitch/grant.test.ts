@@ -137,7 +137,7 @@ describe('fake tokens', () => {
     expect((await refresh(twitch, token)).status).toBe(200);
   });
 
-  it('of a client with a secret cannot be renewed without it', async () => {
+  it('fake tokens of a client with a secret cannot be renewed without it', async () => {
     const other = await startFakeTwitch({ clock, isConfidential: true });
     const { refresh: token } = await connect(other);
     expect((await refresh(other, token)).body.message).toBe('missing client secret');

@@ -137,7 +137,7 @@ describe('fake redemptions', () => {
     expect(twitch.redemptions.get(redemption)?.status).toBe('UNFULFILLED');
   });
 
-  it('of foreign rewards are hidden from the client', async () => {
+  it('fake redemptions of foreign rewards are hidden from the client', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: redemption };

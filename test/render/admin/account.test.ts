@@ -55,7 +55,7 @@ describe('account page without a client id', () => {
 });
 
 describe('client id of an account', () => {
-  it('is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
+  it('client id of an account is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');

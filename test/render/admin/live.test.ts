@@ -68,7 +68,7 @@ describe('live state of the game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('is read after 2, 4 and then 5 s while the game is away, and each second when it is back', async () => {
+  it('live state of the game is read after 2, 4 and then 5 s while the game is away, and each second when it is back', async () => {
     answer('GET /state', AWAY);
     await follow();
     expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay

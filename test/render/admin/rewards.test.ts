@@ -75,7 +75,7 @@ describe('rewards of the channel in the menu', () => {
     expect(again.one('.notices').textContent).toContain('Try again in a second.');
   });
 
-  it('of others cannot be changed, with the reason', async () => {
+  it('rewards of the channel in the menu of others cannot be changed, with the reason', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
     expect(foreign.textContent).toContain('Only the program that made a reward can change it');
@@ -128,7 +128,7 @@ describe('rewards of the channel in the menu', () => {
     expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
   });
 
-  it('are made as a set after a question, with each result shown until it is dismissed', async () => {
+  it('rewards of the channel in the menu are made as a set after a question, with each result shown until it is dismissed', async () => {
     answer('POST /redeems/rewards/set', {
       ...{ made: [reward('r3', 'Blizzard')], kept: ['Wave'], failed: [{ title: 'EMP', reason: 'Full.' }] },
     });
@@ -207,7 +207,7 @@ describe('suggested reward', () => {
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('of a new id stay typed if they are refused, and links of notices are undone', async () => {
+  it('reward links of a new id stay typed if they are refused, and links of notices are undone', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
@@ -246,7 +246,7 @@ describe('reward links', () => {
     ]);
   });
 
-  it('of notices are saved beside the newest of the others', async () => {
+  it('reward links of notices are saved beside the newest of the others', async () => {
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
     const list = await page();
     await list.named('Gifted subscriptions').enter({ value: 'emp' });

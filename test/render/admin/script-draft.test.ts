@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('that is edited during its first save becomes the saved script, with the later edits', async () => {
+  it('script draft that is edited during its first save becomes the saved script, with the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,13 +160,13 @@ describe('script draft', () => {
     await saving;
   };
 
-  it('of another script that is opened during a save stays separate', async () => {
+  it('script draft of another script that is opened during a save stays separate', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('that is closed during a save stays closed', async () => {
+  it('script draft that is closed during a save stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });

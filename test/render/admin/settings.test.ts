@@ -170,7 +170,7 @@ describe('file of settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('without changes says so, and has nothing to apply', async () => {
+  it('file of settings without changes says so, and has nothing to apply', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);

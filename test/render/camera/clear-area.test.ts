@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('area clear of plates', () => {
-  it('is the whole screen without plates, and excludes the side on which a plate costs least', () => {
+  it('area clear of plates is the whole screen without plates, and excludes the side on which a plate costs least', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };

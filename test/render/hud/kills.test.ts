@@ -90,7 +90,7 @@ describe('line about a kill', () => {
     expect(shown(h(KillList, { game })).texts('em')).toEqual(['×3']);
   });
 
-  it('of a bot is left out in a round against a boss while viewers fly', () => {
+  it('line about a kill of a bot is left out in a round against a boss while viewers fly', () => {
     const game = gameOf(20);
     game.patch(0, { round: { mode: 'boss' } });
     kill(game, 'Drone 18', 'Hydra');

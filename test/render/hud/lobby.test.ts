@@ -81,7 +81,7 @@ describe('pilots in the lobby', () => {
     [3, 6],
     [4, 4],
   ])(
-    'of %i teams show up to %i names each with their ships, and scroll through more during the countdown',
+    'pilots in the lobby of %i teams show up to %i names each with their ships, and scroll through more during the countdown',
     (teams, most) => {
       const { game } = lobby({ scores: Array(teams).fill(0) });
       const pilots = Array.from({ length: most + 2 }, (_, i) => ({

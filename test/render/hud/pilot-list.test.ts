@@ -49,7 +49,7 @@ it('lists all pilots, best first, and follows the pressed one with the cameras, 
   following.close();
 });
 
-it('has no buttons in the list of pilots without the session', () => {
+it('shows no buttons in the list of pilots without the session', () => {
   const page = list('signed-out', 'Ada');
   expect(page.texts('button')).toEqual(['Close']);
   page.close();

@@ -109,7 +109,7 @@ describe('results on the HUD', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it('have the places among viewers and, where they differ, among all, and a mark beside a bot that won', () => {
+  it('results on the HUD have the places among viewers and, where they differ, among all, and a mark beside a bot that won', () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -165,7 +165,7 @@ describe('results on the HUD', () => {
 describe('table of the results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('has up to eight rows a page, six in upright pictures, evenly distributed, and turns every eight seconds', () => {
+  it('table of the results has up to eight rows a page, six in upright pictures, evenly distributed, and turns every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -187,7 +187,7 @@ describe('table of the results', () => {
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('has a heading on each page: the viewers with their overall ranks, then all pilots, none without rows', () => {
+  it('table of the results has a heading on each page: the viewers with their overall ranks, then all pilots, none without rows', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];

@@ -113,7 +113,7 @@ describe('those who damaged a boss', () => {
     return shown(h(ScorePlate, { game })).all('.slayers li');
   };
 
-  it('are listed in a round against a boss, the three with the most damage, viewers before bots with their place', () => {
+  it('lists those who damaged the boss, the three with the most damage, viewers before bots with their place', () => {
     const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
     expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
       'Grace1,234',
@@ -125,7 +125,7 @@ describe('those who damaged a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
-  it('those who damaged a boss have the crown on the best viewer among them', () => {
+  it('shows the crown on the best viewer among those who damaged a boss', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
 });
@@ -168,7 +168,7 @@ describe('first few of a free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('are viewers before bots, and a leading bot, in the order of their overall ranks', () => {
+  it('first few of a free for all are viewers before bots, and a leading bot, in the order of their overall ranks', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));

@@ -31,7 +31,7 @@ describe('arrow to a boss', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
+  it('arrow to a boss is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -214,7 +214,7 @@ describe('worn shield', () => {
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
   });
 
-  it('in a style swells with the beat, and is twice as large around a grown ship', () => {
+  it('worn shield in a style swells with the beat, and is twice as large around a grown ship', () => {
     const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
     expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
     expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');

@@ -30,7 +30,7 @@ it('shows all tags that have room, up to the wanted number', () => {
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('of a bot gives way to the hull of another ship, that of a viewer does not', () => {
+it('hides the tag of a bot, but not of a viewer, that would cover the hull of another ship', () => {
   const above: Thing[] = [
     { id: 1, x: 0, y: 0 },
     { id: 2, x: 0, y: -60 },

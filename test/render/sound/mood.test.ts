@@ -66,7 +66,7 @@ describe('intensity of the music', () => {
     expect(mood().intensity).toBe('lastMinute');
   });
 
-  it('is that of sudden death once the arena of a last-standing round shrinks, above everything else', () => {
+  it('intensity of the music is that of sudden death once the arena of a last-standing round shrinks, above everything else', () => {
     change({ mode: 'reserves', bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     shrinkTo(0.95);
@@ -75,7 +75,7 @@ describe('intensity of the music', () => {
     expect(mood().intensity).toBe('boss');
   });
 
-  it('is that of sudden death for a page that joined later, in an arena smaller than any begins with', () => {
+  it('intensity of the music is that of sudden death for a page that joined later, in an arena smaller than any begins with', () => {
     change({ mode: 'ffaReserves' });
     shrinkTo(0.6);
     expect(mood().intensity).toBe('suddenDeath');

@@ -106,7 +106,7 @@ describe('sound bus', () => {
     expect(mixdown(bus)).toBeNull();
   });
 
-  it('of a hall falls by 60 dB in the stated time', () => {
+  it('sound bus of a hall falls by 60 dB in the stated time', () => {
     const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
     const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
     add(hall.out, wave('sine', 400).subarray(0, RATE / 20));

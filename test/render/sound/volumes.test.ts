@@ -28,12 +28,12 @@ describe('volume setting', () => {
     expect(volumes({ [category]: 0 }).buses[category]).toBe(0);
   });
 
-  it('of everything changes only that', () => {
+  it('volume setting of everything changes only that', () => {
     expect(volumes({ soundMaster: 40 })).toEqual({ ...volumes({}), master: gainOf(40) });
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
 
-  it('of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
+  it('volume setting of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
     const settings = { musicVolume: 70, lobbyMusicVolume: 10 };
     expect(volumes(settings).buses.music).toBe(gainOf(70));
     expect(volumes(settings, { isFight: false }).buses.music).toBe(gainOf(10));
@@ -41,7 +41,7 @@ describe('volume setting', () => {
 });
 
 describe('silence', () => {
-  it('by soundMuted keeps the volumes', () => {
+  it('silence by soundMuted keeps the volumes', () => {
     expect(volumes({ soundMuted: true })).toEqual({ ...volumes({}), master: 0 });
   });
 

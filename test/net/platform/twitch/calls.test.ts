@@ -59,14 +59,14 @@ describe('failed platform call', () => {
 describe('a call', () => {
   const call = createCall(link);
 
-  it('that works takes a problem back, and says nothing of a part that nobody would miss', async () => {
+  it('a call that works takes a problem back, and says nothing of a part that nobody would miss', async () => {
     problems.length = 0;
     expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
     await call({ part: null, work: async () => 7 });
     expect(problems).toEqual([null]);
   });
 
-  it('for the channel of another account is not made', async () => {
+  it('a call for the channel of another account is not made', async () => {
     let asked = 0;
     const work = async () => ++asked;
     await expect(call({ part: 'chat', channel: '2', work })).rejects.toMatchObject({ code: 'not-connected' });
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(asked).toBe(2);
   });
 
-  it('that is refused may have another outcome, after the streamer was told', async () => {
+  it('a call that is refused may have another outcome, after the streamer was told', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

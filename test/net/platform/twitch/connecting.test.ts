@@ -224,7 +224,7 @@ describe('time since which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('is never in the future, once a clock is right that was ahead at the connection', async () => {
+  it('time since which an account is known is never in the future, once a clock is right that was ahead at the connection', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();

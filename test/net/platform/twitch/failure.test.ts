@@ -27,7 +27,7 @@ describe('a call of Twitch that failed', () => {
       expect(failureOf(error)).toEqual({ kind: 'away' });
   });
 
-  it('is found in the error that the library has wrapped', () => {
+  it('a call of Twitch that failed is found in the error that the library has wrapped', () => {
     const error = new Error('outer', { cause: new Error('middle', { cause: answered(401) }) });
     expect(answerIn(error)).toEqual({ status: 401, message: 'no' });
   });

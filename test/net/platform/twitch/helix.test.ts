@@ -181,14 +181,17 @@ describe('reward made by the game', () => {
       1_050,
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
-  ])('with %i waiting redemptions is deleted, or refused: %j', async (waiting, message) => {
-    const { id } = await stage.own();
-    for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
-    const removed = stage.helix.manage.remove(id);
-    if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
-    else await removed;
-    expect(stage.twitch.rewards.has(id)).toBe(message !== null);
-  });
+  ])(
+    'reward made by the game with %i waiting redemptions is deleted, or refused: %j',
+    async (waiting, message) => {
+      const { id } = await stage.own();
+      for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
+      const removed = stage.helix.manage.remove(id);
+      if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
+      else await removed;
+      expect(stage.twitch.rewards.has(id)).toBe(message !== null);
+    },
+  );
 
   it('a reward made by the game is not made by an account without channel points', async () => {
     await stage.begin({ hasRewards: false });

@@ -100,7 +100,7 @@ describe('hostile message that', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('is larger than a megabyte closes the connection, which recovers', async () => {
+  it('hostile message that is larger than a megabyte closes the connection, which recovers', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();

@@ -231,7 +231,7 @@ describe('redeemed Twitch reward', () => {
   const receipt = (title: string) => expect.poll(() => newest(title), POLL);
   const status = (id: string) => twitch.redemptions.get(id)?.status;
 
-  it('of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
+  it('redeemed Twitch reward of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
     const made = await own('Black hole');
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -242,7 +242,7 @@ describe('redeemed Twitch reward', () => {
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
-  it('of the streamer takes effect too, and stays in the queue', async () => {
+  it('redeemed Twitch reward of the streamer takes effect too, and stays in the queue', async () => {
     const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);

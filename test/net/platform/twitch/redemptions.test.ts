@@ -44,7 +44,7 @@ describe('redemption at Twitch', () => {
     });
   });
 
-  it('is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
+  it('redemption at Twitch is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());

@@ -54,13 +54,13 @@ describe('viewer identity', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('without an id is the viewer of that login among those without an id', () => {
+  it('viewer identity without an id is the viewer of that login among those without an id', () => {
     const before = pilotOf('ada', 'youtube', { id: null });
     expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
     expect(before.login).toBe('ada');
   });
 
-  it('with a known id is not controlled by a line without an id, except on the primary platform', () => {
+  it('viewer identity with a known id is not controlled by a line without an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -69,7 +69,7 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('with another id and a known login is another viewer with a name of its own', async () => {
+  it('viewer identity with another id and a known login is another viewer with a name of its own', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
     await stage.viewers.join(second);
@@ -106,7 +106,7 @@ describe('viewer identity', () => {
     },
     { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
   ])(
-    'that $change moves completely with points, ban and ship, or not at all, whichever write fails',
+    'viewer identity that $change moves completely with points, ban and ship, or not at all, whichever write fails',
     async ({ comes, pilot }) => {
       const seen = () => ({
         login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
@@ -156,7 +156,7 @@ describe('viewer identity', () => {
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('with the login of somebody who gave it up is another viewer', () => {
+  it('viewer identity with the login of somebody who gave it up is another viewer', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
@@ -241,7 +241,7 @@ describe('name that looks like another', () => {
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
   });
 
-  it('is found by that name, and a ban by name covers all look-alikes without a known id', () => {
+  it('name that looks like another is found by that name, and a ban by name covers all look-alikes without a known id', () => {
     const troll = viewer('tr\u043ell', 'youtube', { id: null });
     stage.viewers.ban('troll', null);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
@@ -270,11 +270,14 @@ describe('name that looks like another', () => {
     'Ada \u27eeyt\u27ef',
     'Ada \u276ayt\u276b',
     'Ada (YT) 2',
-  ])('with the tag of a platform, as %j, is shown with square brackets', name => {
-    expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
-  });
+  ])(
+    'name that looks like another with the tag of a platform, as %j, is shown with square brackets',
+    name => {
+      expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
+    },
+  );
 
-  it('with the tag of a platform as a login does not take that of another platform', () => {
+  it('name that looks like another with the tag of a platform as a login does not take that of another platform', () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
     pilotOf('ada', 'twitch');
     expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');

@@ -31,16 +31,19 @@ const moderate = (
 const isIn = () => stage.sim.world.byName.has('chat:troll');
 
 describe('moderation', () => {
-  it.each(['delete', 'timeout', 'ban'] as const)('by %s removes ship and name at once', async act => {
-    await stage.viewers.join(troll);
-    await moderate(act, 5);
-    expect(isIn()).toBe(false);
-    expect(stage.sim.events('name.removed')).toEqual([
-      { user: 'Troll', callSign: expect.stringMatching(/ \d\d$/) },
-    ]);
-  });
+  it.each(['delete', 'timeout', 'ban'] as const)(
+    'moderation by %s removes ship and name at once',
+    async act => {
+      await stage.viewers.join(troll);
+      await moderate(act, 5);
+      expect(isIn()).toBe(false);
+      expect(stage.sim.events('name.removed')).toEqual([
+        { user: 'Troll', callSign: expect.stringMatching(/ \d\d$/) },
+      ]);
+    },
+  );
 
-  it('with a ban by a caller applies while the world restarts, and removes the ship once it is back', async () => {
+  it('moderation with a ban by a caller applies while the world restarts, and removes the ship once it is back', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
@@ -53,12 +56,12 @@ describe('moderation', () => {
     await expect.poll(isIn).toBe(false);
   });
 
-  it('of a viewer who is not in the game still removes the name', async () => {
+  it('moderation of a viewer who is not in the game still removes the name', async () => {
     await moderate('delete');
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('by ban hides the name in everything that the viewer does, until it is lifted', async () => {
+  it('moderation by ban hides the name in everything that the viewer does, until it is lifted', async () => {
     await moderate('ban');
     const [{ callSign }] = stage.sim.events('name.removed');
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
@@ -66,7 +69,7 @@ describe('moderation', () => {
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
   });
 
-  it('by ban removes ship and name even if no ban can be stored', async () => {
+  it('moderation by ban removes ship and name even if no ban can be stored', async () => {
     await stage.viewers.join(troll);
     stage.store.run('PRAGMA query_only = ON');
     await expect(moderate('ban')).rejects.toMatchObject({ code: 'not-stored' });
@@ -74,7 +77,7 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('with a ban by a caller applies even if removing the ship fails', async () => {
+  it('moderation with a ban by a caller applies even if removing the ship fails', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new Error('A bug.'));
@@ -83,20 +86,20 @@ describe('moderation', () => {
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
   });
 
-  it('of one viewer twice at the same time removes the name once', async () => {
+  it('moderation of one viewer twice at the same time removes the name once', async () => {
     await stage.viewers.join(troll);
     await Promise.all([moderate('delete'), moderate('delete')]);
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('by delete lets the viewer join again under the name', async () => {
+  it('moderation by delete lets the viewer join again under the name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
     await stage.viewers.join(troll);
     expect(stage.sim.pilot('chat:troll').name).toBe('Troll');
   });
 
-  it('by timeout excludes the viewer for its minutes, across a restart', async () => {
+  it('moderation by timeout excludes the viewer for its minutes, across a restart', async () => {
     await moderate('timeout', 5);
     const again = stage.reopened();
     await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
@@ -106,7 +109,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('by ban excludes the viewer, under another login too, until it is lifted', async () => {
+  it('moderation by ban excludes the viewer, under another login too, until it is lifted', async () => {
     await moderate('ban');
     stage.clock.now += 1e12;
     const renamed = { ...troll, login: 'newtroll', name: 'newtroll' };
@@ -115,19 +118,19 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('by ban does not affect viewers with the same login on another platform or at a later time', async () => {
+  it('moderation by ban does not affect viewers with the same login on another platform or at a later time', async () => {
     await moderate('ban');
     expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
   });
 
-  it('by clear of the whole chat changes nothing', async () => {
+  it('moderation by clear of the whole chat changes nothing', async () => {
     await stage.viewers.join(troll);
     await moderate('clear', null, null);
     expect(isIn()).toBe(true);
   });
 
-  it('by clear of a viewer excludes them until they write again, across a restart', async () => {
+  it('moderation by clear of a viewer excludes them until they write again, across a restart', async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
     expect(isIn()).toBe(false);
@@ -145,7 +148,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it("by clear keeps the game's own bans, whatever the viewer writes", async () => {
+  it("moderation by clear keeps the game's own bans, whatever the viewer writes", async () => {
     stage.viewers.pilotOf(troll);
     stage.viewers.ban('troll', 5);
     await moderate('clear');
@@ -155,7 +158,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('by clear ends with the next line that can be stored', async () => {
+  it('moderation by clear ends with the next line that can be stored', async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);

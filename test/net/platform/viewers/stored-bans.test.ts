@@ -60,7 +60,7 @@ describe('stored ban', () => {
     expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
   });
 
-  it('applies to a user, whatever the login, if both are known, and otherwise to the login', () => {
+  it('applies a ban to the user id if it is known, otherwise to the login', () => {
     bans.add(viewer('ada', 'u1'), null);
     const banned = [
       viewer('renamed', 'u1'),

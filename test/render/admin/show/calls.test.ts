@@ -40,7 +40,7 @@ describe('calls of the streamer', () => {
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
-  it('have one golden button, which is not the nuke, while a boss can be called and none fights', async () => {
+  it('calls of the streamer have one golden button, which is not the nuke, while a boss can be called and none fights', async () => {
     const golden = async () => (await opened(h(CallsSection, null))).texts('.main');
     const calm = { ...STATE_EXAMPLE.round, bosses: [] };
     knows({ round: calm });

@@ -166,7 +166,7 @@ describe('selected pilot', () => {
 });
 
 describe('ban in the menu', () => {
-  it('by somebody else is listed once its pilot has left', async () => {
+  it('ban in the menu by somebody else is listed once its pilot has left', async () => {
     knows({ pilots: [pilot('A'), pilot('B')] });
     answer('GET /bans', { bans: [] });
     const page = await opened(h(BansSection, null));
@@ -176,7 +176,7 @@ describe('ban in the menu', () => {
     expect(page.texts('.bare li')).toEqual(['B, for goodLift the ban']);
   });
 
-  it('that cannot be lifted is listed in its current form', async () => {
+  it('ban in the menu that cannot be lifted is listed in its current form', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     answer('DELETE /bans/Eve', { status: 404, code: 'not-found', error: 'No ban.' });

@@ -19,13 +19,13 @@ describe('late sounds', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('of a page that only hesitated are played for its events, not for its shots', () => {
+  it('late sounds of a page that only hesitated are played for its events, not for its shots', () => {
     page.tell({ type: 'round.start' });
     page.flash({ shots: [{}] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
   });
 
-  it('of a page that only hesitated are played for stings: bosses that enter and end, nukes', () => {
+  it('late sounds of a page that only hesitated are played for stings: bosses that enter and end, nukes', () => {
     page.picture([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.heard([entering, { id: 4, kind: 'mine' }], 800)).toEqual(['boss.entrance']);
@@ -50,7 +50,7 @@ describe('late sounds', () => {
     expect(page.heard([])).toEqual(['thanks']);
   });
 
-  it('of another connection are not played', () => {
+  it('late sounds of another connection are not played', () => {
     page.heard([{ id: 1, kind: 'ship' }]);
     page.tell({ type: 'join', user: 'ada' });
     page.cues.reset();

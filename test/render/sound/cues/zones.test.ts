@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('lasting sounds', () => {
   const ZONE = { id: 9, kind: 'zone', value: 25 } as const; // 200 u
 
-  it.each(keysOf(CALAMITIES))('of %s warn, then are a bed, and end', name => {
+  it.each(keysOf(CALAMITIES))('lasting sounds of %s warn, then are a bed, and end', name => {
     const look = ZONE_LOOKS.indexOf(name);
     expect(page.heard([{ ...ZONE, look }])).toEqual(['calamity.warning']);
     expect(page.loopsOf([{ ...ZONE, look }])).toEqual([]);
@@ -21,7 +21,7 @@ describe('lasting sounds', () => {
     expect(page.loopsOf([])).toEqual([]);
   });
 
-  it('of one kind are not confused with those of another that has the same id', () => {
+  it('lasting sounds of one kind are not confused with those of another that has the same id', () => {
     const keyOf = (name: (typeof ZONE_LOOKS)[number]) =>
       page.loopsOf([{ ...ZONE, look: ZONE_LOOKS.indexOf(name), flags: FLAGS.armed }])[0].key;
     expect(keyOf('blizzard')).toBe(keyOf('blizzard'));
