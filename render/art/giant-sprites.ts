@@ -1,8 +1,9 @@
-import { Container, Graphics, Sprite, Text, Texture } from 'pixi.js';
+import { Container, Sprite, Texture } from 'pixi.js';
 import { PALETTE } from '../../schema/catalog/palette.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { loadEmote } from './emote-picture.ts';
-import { TINTS } from './palette.ts';
+import { newCanvas } from './pixels.ts';
+import { drawText, fontOf } from './tag.ts';
 import { texts } from './texts.ts';
 
 export type Giant = Round['overlay']['giants'][number];
@@ -12,19 +13,16 @@ export interface GiantSprites {
   /** The picture, or the name until it has loaded. It reaches at most 1 from its origin. */
   emote: Container;
   /** Who sent it, on a plate; the origin is the middle of its upper edge. */
-  tag: Container;
+  tag: Sprite;
   /** Height at which the text of the tag is painted. Unit: px. */
   paintedFont: number;
   setUser(user: string): void;
 }
 
 const FONT = 44;
-const STYLE = {
-  fontFamily: 'Barlow Condensed',
-  fontWeight: '600',
-  fontSize: FONT,
-  fill: TINTS.white,
-} as const;
+/** Height of a painted name, and of its outline. Unit: px. */
+const NAME_FONT = 96;
+const OUTLINE = 14;
 /** Ids of which the server may have a picture. */
 const EMOTE_ID = /^\w{1,64}$/;
 const LONGEST = 24;
@@ -42,13 +40,22 @@ const spoken = (id: string) => (/^\d+$|^emotesv2_/.test(id) ? texts.emote : id);
 
 /** The name in the largest size that fits, readable on a rock of any colour. */
 function nameOf(name: string) {
-  const text = new Text({
-    text: shortened(name),
-    style: { ...STYLE, fontSize: 96, fontWeight: '700', stroke: { color: PALETTE.outline, width: 14 } },
-  });
-  text.anchor.set(0.5);
-  text.scale.set(Math.min(1.9 / text.width, 0.8 / text.height));
-  return text;
+  const text = shortened(name);
+  const { canvas, ctx } = newCanvas(Math.ceil(widthOf(text, NAME_FONT)) + 2 * OUTLINE, 1.3 * NAME_FONT);
+  Object.assign(ctx, { font: fontOf(NAME_FONT), textBaseline: 'middle', lineJoin: 'round' });
+  Object.assign(ctx, { strokeStyle: PALETTE.outline, lineWidth: OUTLINE });
+  ctx.strokeText(text, OUTLINE, canvas.height / 2);
+  drawText(ctx, text, PALETTE.text, OUTLINE, canvas.height / 2, NAME_FONT);
+  const sprite = new Sprite(Texture.from(canvas));
+  sprite.anchor.set(0.5);
+  sprite.scale.set(Math.min(1.9 / canvas.width, 0.8 / canvas.height));
+  return sprite;
+}
+
+function widthOf(text: string, font: number) {
+  const { ctx } = newCanvas(1, 1);
+  ctx.font = fontOf(font);
+  return ctx.measureText(text).width;
 }
 
 /** Replaces the name by the picture once it has loaded; without a picture the name stays. */
@@ -58,38 +65,38 @@ async function showPicture(emote: Container, id: string) {
   const sprite = new Sprite(Texture.from(picture));
   sprite.anchor.set(0.5);
   sprite.scale.set(2 / Math.max(sprite.texture.width, sprite.texture.height));
-  for (const child of emote.removeChildren()) child.destroy();
+  for (const child of emote.removeChildren()) child.destroy({ texture: true, textureSource: true });
   emote.addChild(sprite);
 }
 
 function createTag(user: string) {
-  const tag = new Container();
-  const plate = new Graphics();
-  const text = new Text({ text: '', style: STYLE });
-  text.anchor.set(0.5, 0);
-  tag.addChild(plate, text);
+  const tag = new Sprite({ anchor: { x: 0.5, y: 0 } });
   let shown: string | null = null;
 
   function setUser(name: string) {
     if (name === shown) return;
+    if (shown !== null) tag.texture.destroy(true);
     shown = name;
-    text.text = texts.giantEmote(shortened(name));
-    drawPlate(plate, text.width + FONT * 0.7, FONT * 1.4);
-    text.position.y = FONT * 0.04;
+    tag.texture = Texture.from(paintTag(texts.giantEmote(shortened(name))));
   }
   setUser(user);
   return { tag, setUser };
 }
 
-/** Draws a dark plate with a golden lower edge. */
-function drawPlate(plate: Graphics, width: number, height: number) {
+/** Paints a text on a dark plate with a golden lower edge. */
+function paintTag(text: string) {
+  const margin = FONT * 0.35;
+  const { canvas, ctx } = newCanvas(Math.ceil(widthOf(text, FONT) + 2 * margin), 1.4 * FONT);
+  const { width, height } = canvas;
   const edge = FONT * 0.13;
-  plate
-    .clear()
-    .roundRect(-width / 2, 0, width, height, FONT * 0.2)
-    .fill({ color: PALETTE.panel, alpha: 0.78 })
-    .rect(-width / 2, height - edge, width, edge)
-    .fill(PALETTE.gold);
+  ctx.roundRect(0, 0, width, height, FONT * 0.2);
+  ctx.clip();
+  ctx.fillStyle = PALETTE.glass;
+  ctx.fillRect(0, 0, width, height);
+  ctx.fillStyle = PALETTE.gold;
+  ctx.fillRect(0, height - edge, width, edge);
+  drawText(ctx, text, PALETTE.text, margin, (height - edge) / 2, FONT);
+  return canvas;
 }
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);

@@ -49,6 +49,7 @@ const FONT = 22;
 /** Share of the rock that the emote covers. */
 const COVERED = 0.8;
 const NONE: readonly Giant[] = [];
+const WHOLE = { children: true, texture: true, textureSource: true } as const;
 
 interface ShownGiant extends GiantSprites {
   /** Last position of its tag. */
@@ -101,8 +102,8 @@ function createGiants(container: Container) {
       if (giants.size === 0) return;
       for (const [rock, { emote, tag }] of giants) {
         if (announced.some(giant => giant.rock === rock)) continue;
-        emote.destroy({ children: true });
-        tag.destroy({ children: true });
+        emote.destroy(WHOLE);
+        tag.destroy(WHOLE);
         giants.delete(rock);
       }
     },
