@@ -48,12 +48,22 @@ const CATEGORIES: readonly Category[] = [
 
 /**
  * Up to three awards, for different pilots: for what viewers have the most of among themselves or, if none flew, bots.
- * `stats` are the best first.
+ * A viewer who did anything is praised for that while there is room. `stats` are the best first.
  */
 export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const viewers = stats.filter(({ bot }) => !bot);
-  return awardsAmong(viewers.length > 0 ? viewers : stats);
+  if (viewers.length === 0) return awardsAmong(stats);
+  const awards = awardsAmong(viewers);
+  const others = viewers.filter(row => row.k + row.a > 0 && !awards.some(award => award.row === row));
+  return [...awards, ...others.slice(0, MOST_AWARDS - awards.length).map(praiseOf)];
 }
+
+/** Praise for somebody who was not the best at anything. */
+const praiseOf = (row: StatsRow): Award => ({
+  title: texts.wellFought,
+  row,
+  merit: row.k > 0 ? texts.kills(row.k) : texts.assists(row.a),
+});
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {
   const awards: Award[] = [];

@@ -1,4 +1,4 @@
-import { FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import { FIELDS } from '../../schema/catalog/catalog.ts';
 
 /** Formats milliseconds as `3:07`, rounded up to whole seconds. */
 export function clock(ms: number) {
@@ -9,7 +9,6 @@ export function clock(ms: number) {
 /** A whole number with commas between its thousands. */
 export const formatted = (value: number) => Math.round(value).toLocaleString('en');
 
-export const modeName = (mode: keyof typeof MODES) => MODES[mode];
 export const fieldName = (field: keyof typeof FIELDS) => FIELDS[field];
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;

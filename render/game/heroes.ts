@@ -1,3 +1,4 @@
+import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { CreditedKill } from './kill-marks.ts';
@@ -7,31 +8,41 @@ import { texts } from './texts.ts';
 /** A pilot who is shown for the end of a round. */
 export interface Hero {
   row: StatsRow;
-  /** The reason, in a few words. */
+  /** The reason, in a few words: `Best viewer of Blue`. */
+  title: string;
+  /** What the pilot did: `4 kills`; empty for nothing. */
   deed: string;
 }
 
 type Ended = Pick<Round, 'result' | 'stats'>;
 
-/** Maximum of pilots who are shown side by side after a tie. */
-const MOST_TIED = 2;
+/** Maximum of pilots who are shown side by side. */
+const MOST = 2;
 
 /**
  * The pilots who decided a round: of the winners who had the last hit, else the best; after a tie the best of each
- * side. A viewer comes before a bot, with the reason for it. Empty if nobody did anything.
+ * side. A viewer comes before a bot, and beside a bot there is the best viewer of all. Empty if nobody did anything.
  */
 export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null): Hero[] {
   if (!result || !stats) return [];
   if (result.outcome === 'tie') return tiedHeroes(result, stats);
   const hero = result.mode === 'boss' ? slayer(result, stats) : winningHero(result, stats, lastKill);
-  return hero ? [hero] : [];
+  const viewer = hero?.row.bot && stats.find(row => !row.bot && deedOf(row) !== '');
+  return [hero, viewer && bestViewer(viewer, stats)].filter(each => !!each);
 }
+
+/** The best viewer of a round, with the place among all. */
+const bestViewer = (row: StatsRow, stats: readonly StatsRow[]): Hero => ({
+  row,
+  title: texts.bestViewer,
+  deed: texts.deedAt(deedOf(row), stats.indexOf(row) + 1, stats.length),
+});
 
 /** The best of a team, or of all for null: its first viewer if a viewer did anything. `stats` are the best first. */
 function bestOfTeam(team: number | null, stats: readonly StatsRow[]) {
   const own = stats.filter(row => team === null || row.team === team);
   const viewers = own.filter(({ bot }) => !bot);
-  return viewers.some(({ k, a, dmg }) => k + a + dmg > 0) ? viewers[0] : own[0];
+  return viewers.some(row => deedOf(row) !== '') ? viewers[0] : own[0];
 }
 
 function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: CreditedKill | null) {
@@ -41,31 +52,36 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
   const last = stats.find(({ id, team }) => id === lastKill?.killer && team === result.team);
   const isDecided = result.reason === 'last-standing' && last && (!last.bot || best.bot);
   return isDecided
-    ? { row: last, deed: texts.lastHit }
-    : { row: best, deed: deedInTeam(result, stats, best) };
+    ? { row: last, title: texts.theLastHit, deed: deedOf(last) }
+    : { row: best, title: titleInTeam(result.teamName, stats, best), deed: deedOf(best) };
 }
 
 /** The pilot who won, or the best viewer if that was a bot. */
 function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
   const winner = stats.find(({ id }) => id === result.pilot?.id);
-  if (!winner || (winner.bot && !best.bot))
-    return { row: best, deed: texts.bestViewerAt(stats.indexOf(best) + 1, killsOf(best)) };
-  return { row: winner, deed: killsOf(winner) };
+  if (!winner || (winner.bot && !best.bot)) return bestViewer(best, stats);
+  return { row: winner, title: texts.theWinner, deed: deedOf(winner) };
 }
 
-function deedInTeam({ teamName }: RoundResult, stats: readonly StatsRow[], row: StatsRow) {
-  const team = `${teamName}`;
+function titleInTeam(teamName: string | null, stats: readonly StatsRow[], row: StatsRow) {
   const most = Math.max(...stats.filter(({ team }) => team === row.team).map(({ k }) => k));
-  if (row.k === 0) return row.bot ? texts.bestOf(team) : texts.bestViewerOf(team);
-  return row.k === most ? texts.mostOf(team, killsOf(row)) : texts.killsOfBestViewer(team, killsOf(row));
+  const team = `${teamName}`;
+  if (row.k > 0 && row.k === most) return texts.mostKillsOf(team);
+  return row.bot ? texts.bestOf(team) : texts.bestViewerOf(team);
 }
 
 /** Who had the last hit on a boss, else who did the most damage to it. */
 function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | null {
   const last = winner === 'pilots' ? viewersFirst(stats.filter(row => row.last > 0))[0]?.pilot : undefined;
   const best = viewersFirst(stats.filter(({ dmg }) => dmg > 0))[0]?.pilot;
-  if (last && (!last.bot || !best || best.bot)) return { row: last, deed: texts.lastHit };
-  return best ? { row: best, deed: texts.damage(best.dmg) } : null;
+  if (last && (!last.bot || !best || best.bot))
+    return { row: last, title: texts.theLastHit, deed: texts.damage(last.dmg) };
+  if (!best) return null;
+  return {
+    row: best,
+    title: best === stats[0] ? texts.mostDamage : texts.bestViewer,
+    deed: texts.damage(best.dmg),
+  };
 }
 
 /** Of teams the best of each that shares the most points, or the last ship; of pilots those who are equally good. */
@@ -80,8 +96,19 @@ function tiedHeroes({ mode, scores, ships }: RoundResult, stats: readonly StatsR
   return rows
     .filter(row => row !== undefined)
     .filter(row => scores.length > 0 || pointsOf(mode, rankedRow(row)) > 0)
-    .slice(0, MOST_TIED)
-    .map(row => ({ row, deed: killsOf(row) }));
+    .slice(0, MOST)
+    .map(row => ({
+      row,
+      title: scores.length > 0 ? titleInTeam(TEAM_NAMES[row.team], stats, row) : texts.tied,
+      deed: deedOf(row),
+    }));
+}
+
+/** What a pilot did in a fight, the most important first: kills, assists or damage; empty for nothing. */
+function deedOf(row: StatsRow) {
+  if (row.k > 0) return killsOf(row);
+  if (row.a > 0) return texts.assists(row.a);
+  return row.dmg > 0 ? texts.damage(row.dmg) : '';
 }
 
 /** `9 kills`, `1 kill + 4 for bounties`. */

@@ -1,7 +1,14 @@
 import { counted } from '../../core/counted.ts';
-import type { Ability, MENU_PAGES, Mode } from '../../schema/catalog/catalog.ts';
+import { type Ability, type MENU_PAGES, MODES, type Mode } from '../../schema/catalog/catalog.ts';
 import type { SETTINGS } from '../../schema/records/settings.ts';
 import { formatted, ordinal } from './format.ts';
+
+/** The names of modes without abbreviations. */
+const modeNames: Record<Mode, string> = {
+  ...MODES,
+  ffa: 'Free for all',
+  ffaReserves: 'Free for all reserves',
+};
 
 /** One sentence that explains a mode to newcomers. */
 const modeHints: Record<Mode, string> = {
@@ -40,6 +47,7 @@ const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 
 /** Texts about a fight and its result that several boards and plates show. */
 export const texts = {
+  modeNames,
   modeHints,
   commandHints,
   pageNames,
@@ -68,15 +76,19 @@ export const texts = {
   hardToKill: 'Hard to kill',
   killsAndDeaths: (kills: number, deaths: number) => `${counted(kills, 'kill')}, ${counted(deaths, 'death')}`,
   neverGaveUp: 'Never gave up',
+  wellFought: 'Well fought',
   deathsAndBack: (deaths: number) => `${counted(deaths, 'death')}, and back again`,
 
   killsAndBounties: (kills: number, bounties: number) =>
     `${counted(kills, 'kill')}${bounties > 0 ? ` + ${bounties} for bounties` : ''}`,
-  bestViewerAt: (place: number, kills: string) => `best viewer, ${ordinal(place)}, ${kills}`,
-  bestOf: (team: string) => `best of ${team}`,
-  bestViewerOf: (team: string) => `best viewer of ${team}`,
-  mostOf: (team: string, kills: string) => `${kills}, the most of ${team}`,
-  killsOfBestViewer: (team: string, kills: string) => `${kills}, best viewer of ${team}`,
+  theWinner: 'The winner',
+  tied: 'Tied for first',
+  theLastHit: 'The last hit',
+  bestViewer: 'Best viewer',
+  deedAt: (deed: string, place: number, of: number) => `${deed}, ${ordinal(place)} of ${of}`,
+  bestOf: (team: string) => `Best of ${team}`,
+  bestViewerOf: (team: string) => `Best viewer of ${team}`,
+  mostKillsOf: (team: string) => `Most kills of ${team}`,
 
   shieldsUp: 'shields are up',
   ramming: 'ramming',

@@ -1,6 +1,7 @@
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
 import type { Award } from '../game/awards.ts';
 import type { Game } from '../game/game.ts';
+import { texts as general } from '../game/texts.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
 import * as texts from './texts.ts';
@@ -17,16 +18,17 @@ interface Props {
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>
-      <p class="eyebrow">
-        {awards.some(({ row }) => row.bot) ? texts.results.awards : texts.results.viewerAwards}
-      </p>
+      <p class="eyebrow">{general.modeNames[result.mode]}</p>
       <h1>
         <Headline result={result} stats={stats} />
       </h1>
     </header>
+    <p class="eyebrow">
+      {awards.some(({ row }) => row.bot) ? texts.results.awards : texts.results.viewerAwards}
+    </p>
     <ol>
       {awards.map(award => (
-        <Card key={award.title} award={award} game={game} />
+        <Card key={award.row.id} award={award} game={game} />
       ))}
     </ol>
   </>

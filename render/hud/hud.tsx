@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
 import type { Control } from '../game/control.ts';
-import { fieldName, modeName } from '../game/format.ts';
+import { fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import { texts as general } from '../game/texts.ts';
@@ -70,7 +70,7 @@ export function IntroCard({ game }: { game: Game }) {
   return (
     <section class="intro" data-testid="intro">
       <p class="eyebrow">{fieldName(round.field)}</p>
-      <h2>{modeName(round.mode)}</h2>
+      <h2>{general.modeNames[round.mode]}</h2>
       <p>{general.modeHints[round.mode]}</p>
     </section>
   );

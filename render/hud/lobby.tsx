@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ABILITIES } from '../../schema/catalog/catalog.ts';
 import type { Lobby } from '../../schema/records/state.ts';
-import { fieldName, modeName } from '../game/format.ts';
+import { fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import { texts as general } from '../game/texts.ts';
@@ -24,7 +24,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
       <header class="plate">
         <div>
           <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
-          <h1>{modeName(round.lobby.mode)}</h1>
+          <h1>{general.modeNames[round.lobby.mode]}</h1>
           <p class="hint">{general.modeHints[round.lobby.mode]}</p>
           <JoinCall key={viewers.length} game={game} instead={texts.lobby.isOpen} />
           <Commands game={game} />

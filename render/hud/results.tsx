@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { awardsOf } from '../game/awards.ts';
-import { modeName, ordinal } from '../game/format.ts';
+import { ordinal } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import type { Placed } from '../game/on-stage.ts';
 import { inPaint } from '../game/team-paint.ts';
+import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
 import { Awards } from './awards.tsx';
@@ -109,7 +110,7 @@ function Winner({ result, stats, children }: WinnerProps) {
   const boss = bossOf(result);
   return (
     <header>
-      <p class="eyebrow">{modeName(result.mode)}</p>
+      <p class="eyebrow">{general.modeNames[result.mode]}</p>
       <h1>
         {boss && <BossPicture name={boss} size={192} />}
         <Headline result={result} stats={stats} />
@@ -131,7 +132,7 @@ function Podium({ stats, game, board }: BoardProps) {
       <ol class="podium">
         {PODIUM.map(step => {
           const at = best[step];
-          return at && <Step key={step} best={at} step={step} game={game} board={board} />;
+          return at && <Step key={step} best={at} step={step} of={stats.length} game={game} board={board} />;
         })}
       </ol>
     </>
@@ -155,11 +156,13 @@ function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
 interface StepProps {
   best: Placed<StatsRow>;
   step: number;
+  /** How many pilots took part. */
+  of: number;
   board: Board;
   game: Game;
 }
 
-function Step({ best: { pilot: row, place }, step, board, game }: StepProps) {
+function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
@@ -172,7 +175,7 @@ function Step({ best: { pilot: row, place }, step, board, game }: StepProps) {
       <div class="plate">
         <i>{ordinal(step + 1)}</i>
         <small>{board.merit(row)}</small>
-        {place > step + 1 && <small class="overall">{texts.results.ofAll(ordinal(place))}</small>}
+        {place > step + 1 && <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>}
       </div>
     </li>
   );

@@ -9,6 +9,8 @@ export const score = {
   pilots: 'Pilots',
   livesLeft: 'lives left',
   flying: 'flying',
+  viewers: 'Viewers',
+  last: (stock: string) => `last ${stock}`,
   stillIn: (left: number, all: number) => `${left} of ${all} left`,
 } as const;
 
@@ -105,6 +107,7 @@ export const leaderboards: Record<keyof Leaderboards, string> & Record<'title' |
 };
 
 export const lobby = {
+  rolling: (count: number) => `all ${count} names roll past`,
   next: (field: string) => `Next round · ${field}`,
   isOpen: 'The round is open to pilots',
   lastRound: 'Last round',
@@ -169,7 +172,7 @@ export const results = {
     bounties > 0 ? `${kills} + ${counted(bounties, 'bounty', 'bounties')}` : counted(kills, 'kill'),
   byLasting: 'who lasted longest',
   byDamage: 'damage to bosses and what they send out',
-  ofAll: (place: string) => `${place} of all`,
+  ofPilots: (place: string, pilots: number) => `${place} of ${pilots} pilots`,
   page: (page: number, pages: number) => `${page} of ${pages}`,
   pageLabel: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;

@@ -1,8 +1,8 @@
 import type { RoundResult, StatsRow } from '../../schema/records/state.ts';
-import { modeName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { type Hero, heroesOf } from '../game/heroes.ts';
 import { inPaint, teamColor } from '../game/team-paint.ts';
+import { texts as general } from '../game/texts.ts';
 import { BossPicture } from './boss-picture.tsx';
 import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
@@ -26,7 +26,7 @@ export function WinnerCard({ game }: { game: Game }) {
       {hero && <Portrait hero={hero} game={game} />}
       {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
-        <p class="eyebrow">{modeName(result.mode)}</p>
+        <p class="eyebrow">{general.modeNames[result.mode]}</p>
         <h2>
           <Headline result={result} stats={stats} />
         </h2>
@@ -41,17 +41,18 @@ export function WinnerCard({ game }: { game: Game }) {
 }
 
 /** The ship of the pilot who decided the round, with name and deed. */
-function Portrait({ hero: { row, deed }, game }: { hero: Hero; game: Game }) {
+function Portrait({ hero: { row, title, deed }, game }: { hero: Hero; game: Game }) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <figure class="hero" style={{ '--team': row.color }} data-testid="hero">
       <ShipPicture model={ship} color={row.color} size={192} />
       <figcaption>
+        <small>{title}</small>
         <b>
           <BotMark bot={row.bot} />
           <span>{row.name}</span>
         </b>
-        <small>{deed}</small>
+        {deed && <em>{deed}</em>}
       </figcaption>
     </figure>
   );

@@ -48,10 +48,19 @@ describe('awards', () => {
   it('go to viewers only, and to bots if no viewer flew', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
     expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
-    expect(said([...bots, rowOf('Ada', { k: 1, a: 1, d: 2 })])).toEqual([]);
+    expect(said([...bots, rowOf('Ada', { d: 2 })])).toEqual([]);
     expect(said(bots)).toEqual([
       ['Most kills', 'b', '9 kills'],
       ['Most assists', 'c', '9 assists'],
+    ]);
+  });
+
+  it('praise viewers who were not the best at anything, for a kill or an assist, while there is room', () => {
+    const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
+    expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
+      ['Most kills', 'Ada', '2 kills'],
+      ['Well fought', 'Linus', '1 kill'],
+      ['Well fought', 'Grace', '1 assist'],
     ]);
   });
 
@@ -65,7 +74,8 @@ describe('awards', () => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
         expect(awards.length).toBeLessThanOrEqual(3);
         expect(new Set(awards.map(({ row }) => row.id)).size).toBe(awards.length);
-        expect(new Set(awards.map(({ title }) => title)).size).toBe(awards.length);
+        const reasons = awards.map(({ title }) => title).filter(title => title !== 'Well fought');
+        expect(new Set(reasons).size).toBe(reasons.length);
       }),
     );
   });
@@ -84,38 +94,47 @@ describe('hero of a round', () => {
     }) as RoundResult;
   const heroOf = (result: RoundResult, stats: StatsRow[], killer?: string) =>
     heroesOf({ result, stats }, killer ? { killer, victim: 'x', friendly: false } : null).map(
-      ({ row, deed }) => [row.name, deed],
+      ({ row, title, deed }) => [row.name, title, deed],
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
   it('hero of a round is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
-    expect(heroOf(won({}), red)).toEqual([['Ada', '4 kills, best viewer of Red']]);
+    expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
-      ['Ada', '4 kills, the most of Red'],
+      ['Ada', 'Most kills of Red', '4 kills'],
     ]);
-    expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0]])).toEqual([
-      ['Bot', '9 kills, the most of Red'],
+    expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
+  });
+
+  it('the hero of a round is shown beside the best viewer of all if it is a bot', () => {
+    expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0], rowOf('Hedy')])).toEqual([
+      ['Bot', 'Most kills of Red', '9 kills'],
+      ['Eve', 'Best viewer', '20 kills, 1st of 3'],
     ]);
   });
 
   it('the hero of a round is a bot if no viewer did anything, else the first viewer of the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
-    expect(heroOf(won({}), idle)).toEqual([['Ada', 'best viewer of Red']]); // first in the table
-    expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', '9 kills, the most of Red']]);
+    expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // first in the table
+    expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
   it('the hero of a round is a viewer who had the last hit on the last ship', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
-    expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'the last hit']]);
-    expect(heroOf(last, red, 'Bot')).toEqual([['Ada', '4 kills, best viewer of Red']]);
-    expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'the last hit']]);
+    expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'The last hit', '2 kills']]);
+    expect(heroOf(last, red, 'Bot')).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
+    expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'The last hit', '9 kills']]);
   });
 
   it('the hero of a round is the pilot who finished off a boss, or did the most damage', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
-    expect(heroOf(down, stats)).toEqual([['Linus', 'the last hit']]);
-    expect(heroOf({ ...down, winner: 'boss' }, stats)).toEqual([['Ada', '1,234 damage']]);
+    expect(heroOf(down, stats)).toEqual([['Linus', 'The last hit', '1 damage']]);
+    expect(heroOf({ ...down, winner: 'boss' }, stats)).toEqual([['Ada', 'Most damage', '1,234 damage']]);
+    const bot = rowOf('Bot', { dmg: 2_000, bot: true });
+    expect(heroOf({ ...down, winner: 'boss' }, [bot, ...stats])).toEqual([
+      ['Ada', 'Best viewer', '1,234 damage'],
+    ]);
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
@@ -126,12 +145,12 @@ describe('hero of a round', () => {
         const result = won(isLast ? { mode: 'reserves', reason: 'last-standing' } : {});
         const heroes = heroesOf({ result, stats }, { killer: 'pilot 2', victim: 'pilot 1', friendly: false });
         const winners = stats.filter(({ team }) => team === 0);
-        expect(heroes).toHaveLength(Math.min(1, winners.length));
-        for (const { row, deed } of heroes) {
+        expect(heroes.length).toBeGreaterThanOrEqual(Math.min(1, winners.length));
+        for (const { row, title } of heroes.slice(0, 1)) {
           const viewers = winners.filter(({ bot }) => !bot);
           const isIdle = viewers.every(({ k, a, dmg }) => k + a + dmg === 0);
           if (row.bot) expect(isIdle).toBe(true);
-          if (deed !== 'the last hit') expect(row).toBe(isIdle ? winners[0] : viewers[0]);
+          if (title !== 'The last hit') expect(row).toBe(isIdle ? winners[0] : viewers[0]);
         }
       }),
     );

@@ -118,7 +118,7 @@ describe('results on the HUD', () => {
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
     expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
-    expect(page.texts('.podium .overall')).toEqual(['4th of all', '3rd of all']);
+    expect(page.texts('.podium .overall')).toEqual(['4th of 4 pilots', '3rd of 4 pilots']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     const viewers = results({ result, stats: rows(4) });
     expect([viewers.all('.robot'), viewers.texts('.podium i')]).toEqual([[], ['2nd', '1st', '3rd']]);
@@ -138,8 +138,8 @@ describe('results on the HUD', () => {
       const page = results({ stats }, WIDE, 4_000);
       return [page.texts('.eyebrow'), page.texts('li b'), page.all('li .robot').length];
     };
-    expect(awardsIn([...bots, row(2)])).toEqual([['Viewer awards'], ['P2'], 0]);
-    expect(awardsIn(bots)).toEqual([['Awards'], ['P1', 'P0'], 2]);
+    expect(awardsIn([...bots, row(2)])).toEqual([['Factions', 'Viewer awards'], ['P2'], 0]);
+    expect(awardsIn(bots)).toEqual([['Factions', 'Awards'], ['P1', 'P0'], 2]);
   });
 
   it('mark the winners, and viewers', () => {

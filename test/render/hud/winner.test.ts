@@ -40,9 +40,9 @@ it("shows the points of all teams on the winner's card", () => {
 });
 
 it('shows the kills of a winning pilot, whose name is spelt as written', () => {
-  expect(heroes(card(PILOT, 1))).toEqual(['aDa1 kill']);
+  expect(heroes(card(PILOT, 1))).toEqual(['The winneraDa1 kill']);
   const page = card(PILOT, 8);
-  expect([lines(page), heroes(page)]).toEqual([['FFA'], ['aDa8 kills']]);
+  expect([lines(page), heroes(page)]).toEqual([['Free for all'], ['The winneraDa8 kills']]);
   expect(page.one('h2 span').class).toBe('as-written');
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
@@ -50,19 +50,19 @@ it('shows the kills of a winning pilot, whose name is spelt as written', () => {
 it('shows what bounties added to the kills of the winner', () => {
   const game = gameOf(4);
   game.patch(0, { round: { result: PILOT, stats: [{ ...row(8), bounties: 4 }] } }, 0);
-  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['aDa8 kills + 4 for bounties']);
+  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['The winneraDa8 kills + 4 for bounties']);
 });
 
 it('explains that bounties decided if another pilot has more kills', () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['FFA', 'Bounties decided it.']);
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Free for all', 'Bounties decided it.']);
 });
 
 it('shows the kill that left the last one standing, with the points of teams above it', () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
-  expect(lines(card(pilot))).toEqual(['FFA Reserves', 'Final killAdaLinus']);
+  expect(lines(card(pilot))).toEqual(['Free for all reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
   expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // an older game reports no ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the last kill was not the winner's
@@ -75,7 +75,7 @@ it('shows the best viewer if a bot won, which is in the headline with its mark',
   game.patch(0, { round: { result: { ...PILOT, pilot: { id: 'Drone 1', name: 'Vega' } }, stats } }, 0);
   const page = shown(h(WinnerCard, { game }));
   expect([page.texts('h2'), page.all('h2 .robot').length]).toEqual([['Vega wins'], 1]);
-  expect(heroes(page)).toEqual(['aDabest viewer, 3rd, 7 kills']);
+  expect(heroes(page)).toEqual(['Best vieweraDa7 kills, 3rd of 3']);
 });
 
 it('shows both sides of a tie, with the last hit if the last ships fell together', () => {
@@ -86,8 +86,15 @@ it('shows both sides of a tie, with the last hit if the last ships fell together
   const fell: RoundResult = { ...tie, mode: 'ffaReserves', reason: 'lives-out' };
   game.patch(0, { round: { result: fell, stats } }, 0);
   const page = shown(h(WinnerCard, { game }));
-  expect([page.texts('h2'), heroes(page)]).toEqual([['A tie'], ['aDa2 kills', 'Linus2 kills']]);
-  expect(lines(page)).toEqual(['FFA Reserves', 'Final killAdaLinus', 'The last ships fell together.']);
+  expect([page.texts('h2'), heroes(page)]).toEqual([
+    ['A tie'],
+    ['Tied for firstaDa2 kills', 'Tied for firstLinus2 kills'],
+  ]);
+  expect(lines(page)).toEqual([
+    'Free for all reserves',
+    'Final killAdaLinus',
+    'The last ships fell together.',
+  ]);
 });
 
 it('names who had the last hit on a boss, where it fell, and who did the most damage', () => {
