@@ -14,7 +14,14 @@ import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
 import { isDecisive } from './stakes.ts';
-import { boundsOfMost, boundsOfShips, createWideShot, hidesShips, shareOfShips } from './wide-shot.ts';
+import {
+  boundsOfMost,
+  boundsOfShips,
+  createWideShot,
+  hidesShips,
+  middleOfAction,
+  shareOfShips,
+} from './wide-shot.ts';
 
 /**
  * The director's clock: it counts the displayed ticks, so a slow computer holds a shot as long as a fast one. In faster
@@ -41,7 +48,7 @@ const WIDE_AGAIN = 24;
 /** A whole fight is never shown from further away: beyond it, the best part of it is. Unit: u. */
 const WHOLE_WIDTH = 2_900;
 /** The shot of a small fight is no wider than its content needs, within these limits. Unit: u. */
-const FEW = { wide: { closest: 1_000, widest: 2_400 }, upright: { closest: 560, widest: 1_100 } };
+const FEW = { wide: { closest: 1_000, widest: 2_600 }, upright: { closest: 560, widest: 1_100 } };
 /** The shot may be this many times wider, so that the edges cut no ship in it. */
 const EDGES = 1.2;
 /** How much of the world is shown of a fight among many. Unit: u. */
@@ -87,7 +94,9 @@ export class Director {
 
   /** What to show now. `aspect`: the screen's width divided by its height; `insets`: how much of it plates cover. */
   direct(view: View, game: Game, aspect: number, insets: Insets = NO_INSETS): Framing {
-    this.#last = this.#choose({ view, game, aspect, insets, ...this.#clock.read(view) });
+    // plates cover only the corners of a wide picture: the fight may reach its sides, and its middle is that of the screen
+    const room = isUpright(aspect) ? insets : { ...insets, left: 0, right: 0 };
+    this.#last = this.#choose({ view, game, aspect, insets: room, ...this.#clock.read(view) });
     return this.#last;
   }
 
@@ -129,7 +138,7 @@ export class Director {
 
   /** The fight without interruptions. */
   #fightOf(situation: Situation): Framing {
-    const { view, game, aspect, insets, now } = situation;
+    const { view, game, aspect, now } = situation;
     const { camera, cameraZoom } = game.settings.value;
     const whole = { x: 0, y: 0, width: Math.max(view.arena.width, view.arena.height * aspect) * 1.04 };
     const ships = boundsOfShips(view, giantsOf(game));
@@ -141,7 +150,7 @@ export class Director {
     const hunt = isHunt && huntOf(view, aspect, now);
     if (hunt) {
       const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
-      return clearOfPlates({ ...hunt, width }, aspect, insets);
+      return clearOfPlates({ ...hunt, width }, aspect, roomOf(situation));
     }
     if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
     if (this.#isCrowd)
@@ -149,7 +158,8 @@ export class Director {
     if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
     const { closest } = FEW.wide;
     const room = roomOf(situation);
-    const framing = this.#wide.at(ships, { closest, widest: whole.width, aspect, insets: room }, now);
+    const limits = { closest, widest: whole.width, aspect, insets: room };
+    const framing = this.#wide.at(ships, limits, now, middleOfAction(view, ships));
     this.#isWhole = framing.width <= WHOLE_WIDTH;
     if (this.#isWhole) return this.#opened.at(view, framing, { ...situation, insets: room });
     return this.#closeFight(situation, FEW.wide);
@@ -163,7 +173,7 @@ export class Director {
     const bounds = boundsOfMost(view, shot, sizeOf(widest, aspect, room));
     if (!bounds) return shot;
     const limits = { closest, widest: widest * EDGES, aspect, insets: room };
-    const framing = this.#part.at(bounds, limits, now);
+    const framing = this.#part.at(bounds, limits, now, middleOfAction(view, bounds));
     if (isUpright(aspect)) return clearOfPlates(framing, aspect, room);
     return this.#opened.at(view, framing, { ...situation, insets: room });
   }
@@ -198,12 +208,9 @@ function sizeOf(width: number, aspect: number, { left, right, top, bottom, plate
   };
 }
 
-/**
- * The room for a small fight. Plates cover only the corners of a wide picture, so the fight may reach its sides; the strip
- * at the foot is left clear, with as much room at the top.
- */
+/** The room for a fight: in wide pictures as much at the top as the strip at the foot takes. */
 const roomOf = ({ aspect, insets }: Situation): Insets =>
-  isUpright(aspect) ? insets : { ...insets, left: 0, right: 0, top: insets.bottom };
+  isUpright(aspect) ? insets : { ...insets, top: insets.bottom };
 
 /** How many times wider a small fight is shown at most, to bring ships out from under plates. */
 const MOST_OPEN = 1.25;
@@ -225,6 +232,7 @@ function createOpening() {
   };
 }
 
+/** A framing with its content in the middle of the room that plates leave. */
 const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing =>
   framing.isFixed ? framing : { ...framing, ...centredOn(sizeOf(framing.width, aspect, insets), framing) };
 

@@ -76,8 +76,8 @@ function around(places: readonly WorldPoint[], aspect: number): Framing {
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
 /** The last moment is shown so much closer than others, and beside the card of the winner: above it, upright below. */
-const NEARER = 0.7;
-const LIFT = { wide: 0.08, upright: -0.12 };
+const NEARER = 0.45;
+const LIFT = { wide: 0.04, upright: -0.08 };
 
 /** The last moment of a round: the victim of the deciding kill, or else the hero. The camera cuts there. */
 export function createFinale() {

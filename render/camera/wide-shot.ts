@@ -11,6 +11,14 @@ const BOSS = ENTITY_KINDS.indexOf('boss');
 /** Margin beside the fight, and above and below it. Unit: u. */
 const BESIDE = 220;
 const ABOVE = 130;
+/** No ship is nearer to the edge for the sake of the middle. Unit: u. */
+const EDGE = 180;
+/** Ships within this distance of each other are in one fight. Unit: u. */
+const FIGHT = 400;
+/** A ship about to break up counts so many times more than an unhurt one, because most kills are of those. */
+const BATTERED = 3;
+/** Time in which the picture has mostly turned to the middle of the action. Unit: s. */
+const TURN_S = 2;
 /** This share of the ships in a picture, those furthest from the others, does not keep it from narrowing. */
 const STRAGGLERS = 0.2;
 /**
@@ -37,22 +45,68 @@ interface Limits {
   insets: Insets;
 }
 
-/** Shows all of a fight within bounds, in a picture that widens and narrows slowly as ships enter and leave. */
+/**
+ * Shows all of a fight within bounds, in a picture that widens and narrows slowly as ships enter and leave. As far as
+ * they stay in it, it has the action in its middle.
+ */
 export function createWideShot() {
   let box: Box | undefined;
+  let action: WorldPoint | undefined;
   let seenAt = 0;
   return {
-    /** The framing, at `now` in s, of the fight within `bounds`. */
-    at(bounds: Box, { closest, widest, aspect, insets }: Limits, now: number): Framing {
-      box = box && overlaps(box, bounds) ? eased(box, bounds, now - seenAt) : bounds;
+    /** The framing, at `now` in s, of the fight within `bounds`; `middle` is that of the action. */
+    at(bounds: Box, { closest, widest, aspect, insets }: Limits, now: number, middle?: WorldPoint): Framing {
+      const passed = now - seenAt;
       seenAt = now;
+      const isSame = box && overlaps(box, bounds);
+      box = box && isSame ? eased(box, bounds, passed) : bounds;
+      const to = middle ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      action = action && isSame && middle ? between(action, to, 1 - Math.exp((-3 * passed) / TURN_S)) : to;
       const { left, right, top, bottom } = insets;
-      const wide = (box.right - box.left + 2 * BESIDE) / (1 - left - right);
-      const high = ((box.bottom - box.top + 2 * ABOVE) * aspect) / (1 - top - bottom);
+      const [across, down] = [1 - left - right, 1 - top - bottom];
+      const wide = (box.right - box.left + 2 * BESIDE) / across;
+      const high = ((box.bottom - box.top + 2 * ABOVE) * aspect) / down;
       const width = Math.min(widest, Math.max(closest, wide, high));
-      return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, width };
+      return {
+        x: near(action.x, box.left, box.right, width * across),
+        y: near(action.y, box.top, box.bottom, (width / aspect) * down),
+        width,
+      };
     },
   };
+}
+
+const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
+/** The position nearest to `at` from which a picture of that length holds what is between two sides, if any does. */
+function near(at: number, from: number, to: number, length: number) {
+  const [a, b] = [to + EDGE - length / 2, from - EDGE + length / 2];
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), at));
+}
+
+/** The middle of the action among the ships within an area: those close to each other count most, and those hurt. */
+export function middleOfAction(view: View, { left, right, top, bottom }: Box): WorldPoint {
+  const rows: number[] = [];
+  for (let row = 0; row < view.count; row++) {
+    const [x, y] = [view.x[row], view.y[row]];
+    if (isBody(view, row) && x >= left && x <= right && y >= top && y <= bottom) rows.push(row);
+  }
+  let [sumX, sumY, sum] = [0, 0, 0];
+  for (const row of rows) {
+    let company = 0;
+    for (const other of rows) {
+      const [dx, dy] = [view.x[row] - view.x[other], view.y[row] - view.y[other]];
+      company += 1 / (1 + (dx * dx + dy * dy) / FIGHT ** 2) ** 2;
+    }
+    const weight = company ** 3 * (1 + BATTERED * (1 - view.value[row] / 255));
+    sumX += view.x[row] * weight;
+    sumY += view.y[row] * weight;
+    sum += weight;
+  }
+  return { x: sumX / sum, y: sumY / sum };
 }
 
 /** Whether it is still the same fight. */

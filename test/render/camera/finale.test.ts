@@ -11,9 +11,9 @@ import { directing, shipsAt } from './directing.ts';
 /** What the camera shows of the end of a round. */
 
 const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
-const CLOSE = expect.closeTo(980);
+const CLOSE = expect.closeTo(630);
 /** The card of the winner covers the lower part of the picture. */
-const LIFT = (0.08 * 980 * 9) / 16;
+const LIFT = (0.04 * 630 * 9) / 16;
 const ADA = 1;
 const LINUS = 2;
 const crowd = (...more: Thing[]) => [...shipsAt(40, 0, 10), ...more];
@@ -78,7 +78,7 @@ describe('camera at the end of a round', () => {
 
   it('shows the winner below the card in upright pictures', () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
-    expect(y).toBeCloseTo((-0.12 * width * 16) / 9, 6);
+    expect(y).toBeCloseTo((-0.08 * width * 16) / 9, 6);
   });
 
   it('shows the victim of the deciding kill, and stays there', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from '../../../render/camera/clear-area.ts';
-import { createWideShot } from '../../../render/camera/wide-shot.ts';
+import { createWideShot, middleOfAction } from '../../../render/camera/wide-shot.ts';
+import { viewOf } from '../frames.ts';
 
 /** The shot of a whole fight. */
 
@@ -32,6 +33,26 @@ describe('shot of a whole fight', () => {
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
+  it('has the middle of the action in its middle, as far as everything else stays 180 u from its edges', () => {
+    const dot = { left: -100, right: 100, top: -100, bottom: 100 };
+    expect(createWideShot().at(dot, LIMITS, 0, { x: 90, y: 80 })).toMatchObject({
+      x: 90,
+      y: 0.5 * 562.5 - 280,
+    });
+    const { x, width } = createWideShot().at(box(1_000), LIMITS, 0, { x: 900, y: 0 });
+    expect(x - width / 2).toBeCloseTo(-1_000 - 180);
+  });
+
+  it('turns to the action within two seconds', () => {
+    const shot = createWideShot();
+    const at = (x: number, now: number) =>
+      shot.at(box(1_000), { ...LIMITS, closest: 4_000 }, now, { x, y: 0 }).x;
+    const xs = [at(0, 0), at(600, 0.1), at(600, 2.1)];
+    expect(xs[0]).toBe(0);
+    expect(xs[1]).toBeLessThan(100);
+    expect(xs[2]).toBeGreaterThan(560);
+  });
+
   it('moves to another fight at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
@@ -54,4 +75,15 @@ describe('shot of a whole fight', () => {
     expect(closing.at(-1)?.width).toBeCloseTo(2_440, -1);
     expect(halfWay(closing, 2_440)).toBeGreaterThan(2 * halfWay(opening, 5_440));
   });
+});
+
+it('finds the action where ships are close to each other, and sooner where they are hurt', () => {
+  const view = viewOf([...Array(4).fill(0), 1_200].map((x, i) => ({ id: i + 1, x: x + i * 20, y: 0 })));
+  view.value.fill(255);
+  const area = { left: -500, right: 2_000, top: -500, bottom: 500 };
+  const { x } = middleOfAction(view, area);
+  expect(x).toBeLessThan(100);
+  view.value[4] = 0;
+  expect(middleOfAction(view, area).x).toBeGreaterThan(x);
+  expect(middleOfAction(view, { ...area, left: 1_000 }).x).toBeCloseTo(1_280);
 });
