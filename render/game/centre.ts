@@ -13,8 +13,8 @@ interface CentreInput {
   countedDown(ms: number): number;
 }
 
-/** The centre of the top is never deeper than so many lines, so that the fight stays in sight. */
-const MOST_LINES = 3;
+/** The centre of the top is no deeper than so many lines, unless each is needed, so that the fight stays in sight. */
+const MOST_LINES = 2;
 
 /** What requires a line in the centre of the top. */
 export interface LineDemand {
@@ -34,7 +34,7 @@ export interface LineDemand {
  * appear.
  */
 export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
-  let left = MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner);
+  let left = Math.max(0, MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner));
   const others = Math.max(0, bosses - 1) + Number(calamities > 0) + Number(callout);
   const places = Math.max(Math.min(left, 1), left - others);
   left -= Math.min(alerts, places);

@@ -201,7 +201,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
             touching: covered(boxes),
           };
         };
-        await expect.poll(look).toEqual({ alerts: 1, cards: 1, touching: [] }); // the centre is never deeper than three lines
+        await expect.poll(look).toEqual({ alerts: 1, cards: 1, touching: [] }); // there is room for one of each
       }
       await page.screenshot({ path: artifact(`apart-${selector.slice(1)}-${size.width}.png`) });
       expect(await tooSmall(page)).toEqual([]);

@@ -46,7 +46,7 @@ describe('call-out', () => {
   it('announces the first kill of a round', () => {
     const { at, begin } = fightOf(6);
     begin(0);
-    expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada shot down Linus');
+    expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada has the first kill: Linus');
   });
 
   it('announces kills that follow within four seconds, and counts on the same card', () => {
@@ -161,7 +161,7 @@ describe('call-outs beside other news', () => {
     const { at, begin, titleAt } = fightOf(6);
     begin(0); // its card is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
-    expect(titleAt(3_300)).toBe('First blood Ada shot down Linus');
+    expect(titleAt(3_300)).toBe('First blood Ada has the first kill: Linus');
     begin(20_000);
     at(20_100, kill('Ada', 'Linus'));
     expect(titleAt(23_300)).toBeNull();
@@ -177,10 +177,10 @@ describe('call-outs beside other news', () => {
     expect(at(0, kill('Ada', 'Linus'), kill('Ada', 'Grace'))).toBeNull();
     expect(titleAt(60)).toBeNull();
     const list = game.alerts.list;
-    expect(list.value).toHaveLength(2);
+    expect(list.value).toHaveLength(1);
     game.patch(0, { round: { overlay } }, 0);
-    expect(titleAt(2_600)).toBeNull(); // the third line has come up
-    expect(list.value).toHaveLength(3);
+    expect(titleAt(2_600)).toBeNull(); // the second line has come up
+    expect(list.value).toHaveLength(2);
   });
 
   it('call-outs beside other news are about pilots, not about bosses', () => {
@@ -255,6 +255,6 @@ it('names the viewer first in a call-out about a bot and a viewer', () => {
     const { who, words, whom } = (callout && withNamesWorth(callout, game)) ?? {};
     return [who, words, whom];
   };
-  expect(called(ada.name, linus.name)).toEqual([linus.name, 'was shot down by', ada.name]);
-  expect(called(linus.name, ada.name)).toEqual([linus.name, 'shot down', ada.name]);
+  expect(called(ada.name, linus.name)).toEqual([linus.name, 'is the first to fall, to', ada.name]);
+  expect(called(linus.name, ada.name)).toEqual([linus.name, 'has the first kill:', ada.name]);
 });

@@ -27,17 +27,18 @@ describe('recent activity', () => {
 describe('recent alerts', () => {
   const nuke = (by: string) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as const;
 
-  it('recent alerts are the latest three, each for 4.5 s', () => {
+  it('recent alerts are the latest two, each for 4.5 s', () => {
     const game = gameOf(1);
     const shown = () => game.alerts.list.value.map(({ text }) => text[0]);
     ['a', 'b', 'c', 'd'].forEach((by, i) => {
       game.event({ type: 'raid', at: 0, user: by, viewers: 3 }, i * 1_000);
     });
-    expect(shown()).toEqual(['b', 'c', 'd']);
-    game.tick(0, 5_499);
-    expect(shown()).toEqual(['b', 'c', 'd']);
-    game.tick(0, 5_500);
+    game.tick(0, 3_001);
     expect(shown()).toEqual(['c', 'd']);
+    game.tick(0, 6_499);
+    expect(shown()).toEqual(['c', 'd']);
+    game.tick(0, 6_500);
+    expect(shown()).toEqual(['d']);
   });
 
   it('name who launched a nuke, or only announce it', () => {

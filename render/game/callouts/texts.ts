@@ -5,7 +5,7 @@ const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
 
 /** The texts of call-outs: titles, and words between the names of two pilots or after that of one. */
 export const texts = {
-  firstBlood: { title: 'First blood', words: 'shot down', passive: 'was shot down by' },
+  firstBlood: { title: 'First blood', words: 'has the first kill:', passive: 'is the first to fall, to' },
   chain: (kills: number) => CHAINS[kills - 2] ?? `Multi kill ×${kills}`,
   shutdown: (kills: number) => ({
     title: 'Shutdown',
