@@ -9,16 +9,19 @@ import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
 /**
- * Who shot down whom, newest on top, and how many kills there was no room for. Bots shot down by a boss are not listed
- * while viewers fly.
+ * Who shot down whom, newest on top, and how many kills there was no room for. Of a boss only the last kill is listed,
+ * with the number of all that would be; bots that it shot down are not while viewers fly.
  */
 export function KillList({ game }: { game: Game }) {
   const isShown = !game.isCovered.value;
   const isHunt = game.round.value?.mode === 'boss';
-  const kills = game.kills.value.filter(kill => !isHunt || !isAmongBots(kill, game));
+  const isListed = (kill: Kill) => !(isHunt || isByBoss(kill, game)) || !isAmongBots(kill, game);
+  const all = game.kills.value.filter(isListed);
+  const of = (kill: Kill) => all.filter(({ killer }) => killer === kill.killer);
+  const kills = all.filter(kill => !isByBoss(kill, game) || of(kill)[0] === kill);
   return (
     <ul class="kills" data-testid="kills">
-      {isShown && kills.map(kill => <KillRow key={kill.key} kill={kill} game={game} />)}
+      {isShown && kills.map(kill => <KillRow key={kill.key} kill={kill} of={of(kill).length} game={game} />)}
       {isShown && <LeftOut count={game.killsLeftOut.value} />}
     </ul>
   );
@@ -31,11 +34,19 @@ const LeftOut = ({ count }: { count: number }) =>
     </li>
   ) : null;
 
-function KillRow({ kill, game }: { kill: Kill; game: Game }) {
+interface RowProps {
+  kill: Kill;
+  /** How many listed kills are by the same killer. */
+  of: number;
+  game: Game;
+}
+
+function KillRow({ kill, of, game }: RowProps) {
   const { victim, killer } = kill;
   const means = kill.means ?? (killer ? 'laser' : 'rock');
   const isQuiet = isAmongBots(kill, game);
-  const badge = !isQuiet && killer && game.byId.value.has(killer) ? badgeOf(kill) : null; // bosses always have a streak
+  const isKnown = killer !== null && game.byId.value.has(killer); // bosses always have a streak
+  const badge = isByBoss(kill, game) ? of > 1 && `×${of}` : isKnown && !isQuiet && badgeOf(kill);
   return (
     <li class={`plate ${isQuiet ? 'quiet' : ''}`}>
       {badge && <em>{badge}</em>}
@@ -47,6 +58,12 @@ function KillRow({ kill, game }: { kill: Kill; game: Game }) {
   );
 }
 
+const bossNamed = (name: string) => BOSS_NAMES.find(known => known === name);
+
+/** Whether a boss shot somebody down, which goes on for as long as it fights. */
+const isByBoss = ({ killer }: Kill, { byId, nameOf }: Game) =>
+  killer !== null && !byId.value.has(killer) && bossNamed(nameOf(killer)) !== undefined;
+
 /** Whether viewers fly but none of them has a part in this kill. */
 function isAmongBots({ killer, victim }: Kill, { byId, hasViewers }: Game) {
   const isViewer = (id: string | null) => id !== null && byId.value.get(id)?.bot === false;
@@ -56,7 +73,7 @@ function isAmongBots({ killer, victim }: Kill, { byId, hasViewers }: Game) {
 function Fighter({ id, game }: { id: string; game: Game }) {
   const pilot = game.byId.value.get(id);
   const name = game.nameOf(id);
-  const boss = BOSS_NAMES.find(known => known === name);
+  const boss = bossNamed(name);
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   const team = pilot?.team ?? -1;
   return (

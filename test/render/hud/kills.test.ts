@@ -98,6 +98,13 @@ describe('line about a kill', () => {
     expect(rows(game)).toEqual(['HydraAda']);
   });
 
+  it('a line about a kill of a boss stands for all of its kills, and for none of a bot while viewers fly', () => {
+    const game = gameOf(20);
+    for (const victim of ['Ada', 'Drone 18', 'Linus', 'Grace']) kill(game, victim, 'Hydra');
+    kill(game, 'Linus', 'Ada');
+    expect(rows(game)).toEqual(['AdaLinus', '×3HydraGrace']);
+  });
+
   it('warns of a hit on a friend', () => {
     const game = gameOf(3);
     kill(game, 'Ada', 'Grace', true);
