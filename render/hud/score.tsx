@@ -2,12 +2,13 @@ import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { clock, formatted, modeName } from '../game/format.ts';
+import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
 import { boardOf, CROWD } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
+import { texts as general } from '../game/texts.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { BotMark, Crown, Mark } from './icons.tsx';
@@ -36,11 +37,23 @@ function Leaders({ game }: { game: Game }) {
       data-rows={leaders.length}
       style={{ '--digits': `${Math.max(0, ...leaders.map(({ place }) => place))}`.length }}
     >
+      <Viewers rows={leaders} />
       {leaders.map(({ id, ...standing }, row) => {
         const pilot = game.byId.value.get(id); // by the name it has now
         return pilot && <Leader key={id} pilot={pilot} row={row} tick={tick} {...standing} />;
       })}
     </ol>
+  );
+}
+
+/** A heading above the row from which on places have gaps, because the bots between viewers are not listed. */
+function Viewers({ rows }: { rows: readonly { place: number }[] }) {
+  const row = rows.findIndex(({ place }, row) => place !== row + 1);
+  if (row < 0) return null;
+  return (
+    <li class="viewers" style={{ '--place': row }}>
+      {texts.score.viewers}
+    </li>
   );
 }
 
@@ -92,6 +105,7 @@ function Slayers({ game }: { game: Game }) {
   if (value.length === 0) return null;
   return (
     <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
+      <Viewers rows={value} />
       {value.map(({ id, place, damage }, row) => {
         const pilot = game.byId.value.get(id); // by the name it has now
         if (!pilot) return null;
@@ -116,10 +130,13 @@ const placesOf = (values: readonly number[]) => {
   return values.map((_, i) => order.indexOf(i));
 };
 
+/** With a smaller share of their lives left, pilots are about to lose against a boss. */
+const DANGER = 0.25;
+
 interface Standing {
   /** The number that decides. */
   value: number;
-  /** The share that is left, 0 to 1; only where ships are counted. */
+  /** The share that is left, 0 to 1; only where ships or lives are counted. */
   share?: number;
   /** How many fly; only in a crowd whose ships are not counted. */
   flying?: number;
@@ -127,8 +144,11 @@ interface Standing {
 
 /** The points, the shared lives, or the ships in stock and in flight, for each team. */
 function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
-  if (mode === 'boss') return reserves.map(value => ({ value }));
   const pilots = [...game.pilots.value.values()];
+  if (mode === 'boss') {
+    const most = game.settings.value.bossLives * pilots.length;
+    return reserves.map(value => ({ value, share: Math.min(1, value / most) }));
+  }
   if (mode !== 'reserves') {
     const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
     return scores.map((value, team) => ({ value, flying: flying[team] }));
@@ -156,7 +176,8 @@ function Teams({ game, round }: { game: Game; round: Round }) {
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
-  const rankOf = ({ value, share }: Standing) => {
+  const rankOf = ({ value, share = 1 }: Standing) => {
+    if (mode === 'boss' && share < DANGER) return 'danger';
     if (share === 0) return 'out';
     return value === best && !isTied ? 'first' : '';
   };
@@ -168,14 +189,14 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           data-team={team}
           class={rankOf(standing)}
           style={{
-            '--team': teamColor(mode, team),
+            '--team': rankOf(standing) === 'danger' ? 'var(--warning)' : teamColor(mode, team),
             '--place': places[team],
             '--part': best > 0 && values.length > 1 ? standing.value / best : 0,
           }}
         >
           <Mark team={team} />
           <b>{mode === 'boss' ? texts.score.pilots : TEAM_NAMES[team]}</b>
-          {stock && <small>{stock}</small>}
+          {stock && <small>{rankOf(standing) === 'danger' ? texts.score.last(stock) : stock}</small>}
           {standing.flying !== undefined && (
             <small title={texts.score.flying}>
               <Ship /> {standing.flying}
@@ -211,7 +232,7 @@ export function ScorePlate({ game }: { game: Game }) {
   return (
     <section class="plate score" data-testid="score">
       <header>
-        <span class="mode">{modeName(round.mode)}</span>
+        <span class="mode">{general.modeNames[round.mode]}</span>
         {isIn && <PilotsLeft game={game} isIn={pilot => isIn(pilot, round)} />}
         {round.remaining > 0 && (
           <time class={left <= LAST_MS ? 'last' : ''} data-testid="timer">

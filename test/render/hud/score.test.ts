@@ -85,9 +85,20 @@ describe('teams on the scoreboard', () => {
   });
 
   it('teams on the scoreboard are all pilots, in blue, if they hunt a boss', () => {
-    const page = plate({ mode: 'boss', scores: [0], reserves: [7] });
-    expect(page.texts('li')).toEqual(['Pilotslives7']);
+    const page = plate({ mode: 'boss', scores: [0], reserves: [20] });
+    expect(page.texts('li')).toEqual(['Pilotslives20']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
+  });
+
+  it('teams on the scoreboard show how many of the shared lives are left, in red for less than a quarter', () => {
+    const lives = (left: number) => {
+      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li');
+      return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
+    };
+    expect(lives(45)).toEqual(['Pilotslives45', 'first', 1, TEAM_COLORS[1]]); // more than at the beginning
+    expect(lives(15)).toEqual(['Pilotslives15', 'first', 0.5, TEAM_COLORS[1]]);
+    expect(lives(6)).toEqual(['Pilotslast lives6', 'danger', 0.2, 'var(--warning)']);
+    expect(lives(0).slice(0, 3)).toEqual(['Pilotslast lives0', 'danger', 0]);
   });
 });
 
@@ -120,7 +131,12 @@ describe('those who damaged a boss', () => {
       '2margaret_h7',
       '3Katherine6',
     ]);
-    expect(texts(slayers('boss', [9, 8, 3, 2, 1], 2))).toEqual(['1Ada9', '3Grace3', '4margaret_h2']);
+    expect(texts(slayers('boss', [9, 8, 3, 2, 1], 2))).toEqual([
+      'Viewers',
+      '1Ada9',
+      '3Grace3',
+      '4margaret_h2',
+    ]);
     expect(slayers('dogfight', [9, 8])).toEqual([]);
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
@@ -196,6 +212,23 @@ describe('first few of a free for all', () => {
       ['3', 'Grace'],
       ['4', 'margaret_h'],
     ]);
+  });
+
+  it('have a heading above the viewers if bots between them are not listed', () => {
+    const game = gameOf(8, 0);
+    const headings = (bots: number) => {
+      const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+        ...pilot,
+        bot: i < bots,
+        kills: 9 - i,
+      }));
+      game.patch(0, { pilots });
+      return shown(h(ScorePlate, { game }))
+        .all('.viewers')
+        .map(row => [row.textContent, row.style['--place']]);
+    };
+    expect([headings(0), headings(1)]).toEqual([[], []]);
+    expect(headings(3)).toEqual([['Viewers', 1]]);
   });
 
   it('show no lives, and keep the order of kills, unless lives decide and were requested', () => {
