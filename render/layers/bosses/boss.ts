@@ -16,14 +16,20 @@ export interface DrawnBoss {
   radius: number;
   flags: number;
   name: BossName;
+  /** How many fires burn on its hull. */
+  fires: number;
   tint: number;
   /** Local clock, s. */
   time: number;
 }
 
+/** Fires by what is left of the hull. */
+const FIRES = { Good: 0, Fair: 4, Low: 9 } as const;
+
 /** Reads the boss of a row. */
-export function bossAt({ view, time }: Scene, row: number): DrawnBoss {
+export function bossAt({ view, time, game }: Scene, row: number): DrawnBoss {
   const look = view.look[row] % BOSS_NAMES.length;
+  const known = game.round.value?.bosses.find(({ name }) => name === BOSS_NAMES[look]);
   return {
     x: view.x[row],
     y: view.y[row],
@@ -31,6 +37,7 @@ export function bossAt({ view, time }: Scene, row: number): DrawnBoss {
     radius: view.value[row] * RADIUS_UNIT.boss,
     flags: view.flags[row],
     name: BOSS_NAMES[look],
+    fires: known ? FIRES[known.hp] : 0,
     tint: BOSS_TINTS[look],
     time,
   };

@@ -43,6 +43,26 @@ function drawBody(brush: BossBrush, boss: DrawnBoss, isWhite: boolean) {
   if (flags & FLAGS.ram) drawDash(brush, boss);
 }
 
+const EMBER = 0xff6a1e;
+
+/** The fires of a damaged boss, which flicker slowly and turn with it, and their smoke. */
+function drawFires({ light, atlas }: BossBrush, { x, y, radius, angle, fires, time }: DrawnBoss) {
+  for (let i = 0; i < fires; i++) {
+    const turn = angle + i * 2.4;
+    const away = radius * (0.25 + 0.5 * ((i * 0.618) % 1));
+    const [px, py] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
+    const side = radius * (0.5 + 0.07 * Math.sin(time * 3 + i * 1.7));
+    light.put(atlas.texture('glow'), px, py, 0, side, side, EMBER, 0.75);
+    light.put(atlas.texture('fireball'), px, py, time * 0.3 + i, side * 0.6, side * 0.6, 0xffb050, 0.6);
+    for (let puff = 0; puff < 3; puff++) {
+      const age = (time * 0.35 + i * 0.37 + puff / 3) % 1;
+      const [sx, sy] = [px + Math.cos(turn) * age * radius * 0.7, py + Math.sin(turn) * age * radius * 0.7];
+      const size = radius * (0.3 + 0.5 * age);
+      light.put(atlas.texture('smoke'), sx, sy, i + age, size, size, 0x8a6a5a, 0.5 * (1 - age));
+    }
+  }
+}
+
 /** Light that streams into a boss that is about to strike. */
 function drawCharge({ light, atlas }: BossBrush, { x, y, radius, tint, time }: DrawnBoss) {
   for (let i = 0; i < 14; i++) {
@@ -239,6 +259,7 @@ function drawBoss(brush: BossBrush, extras: HazardBrush, scene: Scene, row: numb
   const isHit = (boss.flags & FLAGS.hit) !== 0;
   drawBody(brush, boss, flashes.isWhite(scene.view.id[row], isHit, boss.time));
   TRAITS[boss.name]?.(extras, boss);
+  if (boss.fires > 0) drawFires(brush, boss);
   if (boss.flags & FLAGS.shield) drawShield(brush, boss);
   else if ((boss.flags & (FLAGS.stunned | FLAGS.protected)) === 0) drawCore(brush, boss);
 }

@@ -3,7 +3,8 @@ import { BOSS_ROOM } from '../../../render/art/bosses/kit.ts';
 import { createBeamLayer } from '../../../render/layers/beams.ts';
 import { createBossLayer } from '../../../render/layers/bosses/index.ts';
 import { createZoneLayer } from '../../../render/layers/zones/index.ts';
-import type { Field } from '../../../schema/catalog/catalog.ts';
+import { BOSS_NAMES, type Field } from '../../../schema/catalog/catalog.ts';
+import type { Boss } from '../../../schema/records/state.ts';
 import {
   BEAM_LOOKS,
   CRAFT_LOOKS,
@@ -124,4 +125,20 @@ describe('craft of a boss', () => {
     expect(sizeOf(0.1)).toBeCloseTo(26 / 0.1, 3);
     expect(sizeOf(0.05)).toBeCloseTo(26 / 0.05, 3);
   });
+});
+
+it('draws more fires on a boss the less is left of its hull', () => {
+  const firesAt = (hp: Boss['hp']) => {
+    const layer = createBossLayer(atlas, own, own);
+    const game = gameOf(1);
+    const boss: Boss = {
+      ...{ id: 1, name: 'Reaper', role: '', phase: 'fighting', hp, shield: 'down', rage: 1 },
+    };
+    game.patch(0, { round: { bosses: [boss] } });
+    layer.update(
+      sceneOf(viewOf([{ id: 5, x: 0, y: 0, kind: 'boss', look: BOSS_NAMES.indexOf('Reaper') }]), { game }),
+    );
+    return times(texturesOf(layer), 'fireball');
+  };
+  expect([firesAt('Good'), firesAt('Fair'), firesAt('Low')]).toEqual([0, 4, 9]);
 });
