@@ -1,4 +1,4 @@
-import { add, clamp, computePicture, type Pixel, type Rgb, scale, smooth } from '../pixels.ts';
+import { add, clamp, computePicture, mix, type Pixel, type Rgb, scale, smooth } from '../pixels.ts';
 
 /** A vector or a point on the unit ball: x right, y down, z towards the viewer. */
 export type Vector = readonly [x: number, y: number, z: number];
@@ -86,6 +86,12 @@ function haze({ light, air, airHeight }: Ball, dx: number, dy: number, distance:
   return { color: air, alpha };
 }
 
+/** A pixel in front of another one. */
+function over(back: Pixel, { color, alpha }: Pixel): Pixel {
+  const whole = alpha + back.alpha * (1 - alpha);
+  return { color: mix(back.color, color, alpha / whole), alpha: whole };
+}
+
 /** Paints a lit ball on a transparent picture. */
 export function paintBall(width: number, height: number, ball: Ball): OffscreenCanvas {
   const { x, y, radius } = pixelsOf(ball, width, height);
@@ -93,8 +99,10 @@ export function paintBall(width: number, height: number, ball: Ball): OffscreenC
     const dx = (px + 0.5 - x) / radius;
     const dy = (py + 0.5 - y) / radius;
     const distance = Math.hypot(dx, dy);
-    if (distance >= 1) return haze(ball, dx, dy, distance);
-    const color = lit(ball, [dx, dy, Math.sqrt(1 - distance * distance)]);
-    return { color, alpha: clamp((1 - distance) * radius + 0.5) };
+    const cover = clamp((1 - distance) * radius + 0.5); // of the pixel, so that the edge has no steps
+    const around = cover < 1 ? haze(ball, dx, dy, Math.max(1, distance)) : undefined;
+    if (cover === 0) return around;
+    const color = lit(ball, [dx, dy, Math.sqrt(Math.max(0, 1 - distance * distance))]);
+    return around ? over(around, { color, alpha: cover }) : { color, alpha: cover };
   });
 }

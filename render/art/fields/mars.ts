@@ -32,10 +32,10 @@ function ground(point: Vector): Ground {
 }
 
 export const mars: Ball = {
-  x: 0.765,
+  x: 0.235,
   y: 0.98,
   radius: 0.72,
-  light: unit([-0.76, -0.64, 0.14]),
+  light: unit([0.76, -0.64, 0.14]),
   air: rgb('#e8a06a'),
   airHeight: 0.022,
   ground,

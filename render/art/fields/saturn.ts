@@ -13,12 +13,12 @@ const BELTS = [
 ] as const;
 
 /** The plane of the rings: its tilt in the picture, and how flat it looks. */
-const TILT = -0.34;
+const TILT = 0.34;
 const FLATNESS = 0.27;
 const INNER = 1.24;
 const OUTER = 2.28;
 const ICE = [rgb('#8d7c60'), rgb('#fff0cc')] as const;
-const LIGHT = unit([-0.74, -0.5, 0.36]);
+const LIGHT = unit([0.74, -0.5, 0.36]);
 
 /** Position in the plane of the rings of a point of the picture, in radii from the centre. */
 function onRings(dx: number, dy: number) {
@@ -50,7 +50,7 @@ function shadow(point: Vector) {
 }
 
 const ball: Ball = {
-  x: 0.66,
+  x: 0.34,
   y: 0.55,
   radius: 0.3,
   light: LIGHT,

@@ -210,12 +210,12 @@ it('paints fields as when they were last reviewed', () => {
     stars: sumOf(paintStars(96, 54, 20, 3, 5)),
   }).toMatchInlineSnapshot(`
     {
-      "deepSpace": "8170a1cf 037c8799 c5a8c96b e81c9a09",
-      "earth": "bec99e72 3ed66020",
-      "jupiter": "35cae1c4 1d2a59cb",
-      "mars": "4c55c0ce 14eec6e8",
-      "moon": "c7bad489 ea60f92e 36b5659b",
-      "saturn": "6883fcac 6f67d901",
+      "deepSpace": "8170a1cf 037c8799 1b56b976 38b86689",
+      "earth": "bec99e72 62c118f4",
+      "jupiter": "35cae1c4 016a5f3e",
+      "mars": "4c55c0ce 3697d2fa",
+      "moon": "c7bad489 99f79db6 35ee1743",
+      "saturn": "6883fcac 659ee0b7",
       "stars": "fb212d83",
       "sun": "3910dfd5 d871a15e",
     }
