@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
-import { ABILITIES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import { ABILITIES, FIELDS } from '../../schema/catalog/catalog.ts';
 import { pointsOf } from '../../schema/records/points.ts';
 import type { FanoutPulse } from '../../schema/wire/fanout/messages.ts';
 import { clock } from '../game/format.ts';
@@ -59,8 +59,7 @@ const HowToPlay = () => (
 const UPRIGHT = '(orientation: portrait) and (max-width: 40rem)';
 
 /** The picture of the fight: the game's own overlay in a frame, loaded on request. */
-function Fight({ base }: { base: string }) {
-  const isOn = useSignal(false);
+function Fight({ base, isOn }: { base: string; isOn: Signal<boolean> }) {
   const isUpright = useMedia(UPRIGHT);
   const toggle = () => {
     isOn.value = !isOn.value;
@@ -161,12 +160,13 @@ function Bosses({ pulse: { bosses } }: { pulse: FanoutPulse }) {
 export function WatchPage({ base, broadcast }: { base: string; broadcast: Broadcast }) {
   const pulse = broadcast.pulse.value;
   const connection = broadcast.connection.value;
+  const isFightOn = useSignal(false);
   return (
     <div class={`watch ${connection}`}>
       <Header connection={connection} />
       <main>
-        {pulse ? <Standing pulse={pulse} /> : <Waiting connection={connection} />}
-        <Fight base={base} />
+        {pulse ? <Standing pulse={pulse} isFightOn={isFightOn.value} /> : <Waiting connection={connection} />}
+        <Fight base={base} isOn={isFightOn} />
         <HowToPlay />
         <EventRows broadcast={broadcast} />
       </main>
@@ -197,17 +197,23 @@ const PHASES: Partial<Record<FanoutPulse['phase'], string>> = {
 /** The last seconds of a round are counted in red. */
 const LAST_SECONDS = 10;
 
-function Standing({ pulse }: { pulse: FanoutPulse }) {
+interface StandingProps {
+  pulse: FanoutPulse;
+  /** The picture of the fight has a clock and scores of its own, which are a little ahead of a pulse. */
+  isFightOn: boolean;
+}
+
+function Standing({ pulse, isFightOn }: StandingProps) {
   const { phase, mode, field, seconds, pilots, flying, result, stopped } = pulse;
   const isLast = phase === 'playing' && seconds !== null && seconds <= LAST_SECONDS;
   return (
     <section class="plate standing" data-testid="standing">
       <div class="top">
         <div>
-          <h2>{MODES[mode]}</h2>
+          <h2>{general.modeNames[mode]}</h2>
           <p class="muted">{result ? texts.roundOver : (PHASES[phase] ?? FIELDS[field])}</p>
         </div>
-        {seconds !== null && (
+        {seconds !== null && !isFightOn && (
           <time class={isLast ? 'last' : ''} data-testid="clock">
             {clock(seconds * 1000)}
           </time>
@@ -215,9 +221,13 @@ function Standing({ pulse }: { pulse: FanoutPulse }) {
       </div>
       {stopped && <p class="stopped">{texts.stopped}</p>}
       {result && <p class="result">{result}</p>}
-      <Teams pulse={pulse} />
-      <Bosses pulse={pulse} />
-      <Leaders pulse={pulse} />
+      {!isFightOn && (
+        <>
+          <Teams pulse={pulse} />
+          <Bosses pulse={pulse} />
+          <Leaders pulse={pulse} />
+        </>
+      )}
       <p class="muted count">{texts.flying(flying, pilots)}</p>
     </section>
   );
