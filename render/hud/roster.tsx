@@ -148,7 +148,7 @@ function Wall({ pilots, seconds, columns }: Omit<NamesProps, 'most'>) {
           ))}
         </ul>
       </div>
-      {left > 0 && <p class="more">{texts.lobby.more(left)}</p>}
+      <p class="more">{left > 0 ? texts.lobby.more(left) : texts.lobby.rolling(pilots.length)}</p>
     </div>
   );
 }

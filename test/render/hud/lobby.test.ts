@@ -95,6 +95,7 @@ describe('pilots in the lobby', () => {
         most + 2,
         [`P${most + 1} joined`],
       ]);
+      expect(first.texts('.more')).toEqual([`all ${most + 2} names roll past`]);
       const seconds = Number.parseFloat(String(first.one('.wall').style['--seconds']));
       expect(2 * seconds).toBeLessThan(game.settings.value.lobbySeconds);
       game.patch(0, { pilots: [], left: [1, 2] });
