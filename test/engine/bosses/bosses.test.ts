@@ -348,9 +348,10 @@ describe('hull of a boss that a ship touches', () => {
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });
     const craft = spawnCraft(sim.world, boss, 'fighter', 0, 0);
-    const whole = Hull.points[craft];
+    const { Velocity } = sim.world.components;
+    const [whole, speed] = [Hull.points[craft], Velocity.x[craft]];
     touch();
-    expect([Hull.points[ada], Hull.points[craft]]).toEqual([100, whole]);
+    expect([Hull.points[ada], Hull.points[craft], Velocity.x[craft]]).toEqual([100, whole, speed]);
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] });
     Ship.alive[boss] = 0;
     touch();
@@ -398,4 +399,21 @@ it('lets a boss fly off over the nearer side edge, out of sight in 4 s', () => {
     const after = Position.x[boss] + Velocity.x[boss] * 4;
     expect(after).toBeCloseTo(side * (sim.world.arena.width / 2 + Boss.radius[boss]), 1);
   }
+});
+
+it('a boss crushes rocks that touch its hull in any direction, and no others', () => {
+  const sim = bossFight();
+  const { Position, Body } = sim.world.components;
+  const boss = bossEid(sim);
+  const at = (angle: number, gap: number) => {
+    const away = Body.radius[boss] + 40 + gap;
+    const [x, y] = [Position.x[boss] + Math.cos(angle) * away, Position.y[boss] + Math.sin(angle) * away];
+    return spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 40 });
+  };
+  const angles = [0, 1, 2, 3, 4, 5, 6];
+  for (const angle of angles) at(angle, -1);
+  const spared = angles.map(angle => at(angle, 1));
+  indexSpace(sim.world);
+  collideBosses(sim.world);
+  expect(idsOf(sim.world.lists.rocks)).toEqual(spared);
 });

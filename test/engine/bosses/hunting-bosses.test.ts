@@ -108,3 +108,43 @@ it('keeps a pilot that hunts somebody else clear of a boss', () => {
   chosenBy(sim, sim.bob);
   expect(Brain.avoidY[sim.ada]).toBe(0);
 });
+
+describe('boss above or below a pilot', () => {
+  /** Ada above the boss, and looks down. */
+  function above(away: number, mode: Mode = 'ffa') {
+    const sim = facing(0, mode);
+    const { Position } = sim.world.components;
+    [Position.x[sim.boss], Position.y[sim.boss]] = [0, away - 1_300];
+    put(sim, 'ada', { x: 0, y: -1_300, angle: Math.PI / 2 });
+    put(sim, 'bob', { x: 2_300, y: 1_300 });
+    return sim;
+  }
+
+  it('is hunted within the same distance as one beside it', () => {
+    const near = above(1_480);
+    expect(chosenBy(near)).toBe(near.boss);
+    expect(chosenBy(above(1_495))).toBe(0);
+  });
+
+  it('costs as much as one beside it', () => {
+    const sim = above(900);
+    const cost = costOf(sim);
+    put(sim, 'bob', { x: 0, y: -1_300 + cost - 15 });
+    expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
+    put(sim, 'bob', { x: 0, y: -1_300 + cost + 15 });
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+  });
+
+  it('costs 150 u more when it is behind the pilot', () => {
+    const sim = above(900);
+    put(sim, 'ada', { x: 0, y: -1_300, angle: -Math.PI / 2 });
+    put(sim, 'bob', { x: 0, y: -1_300 + costOf(sim) + 140 }); // behind, too: so it decides nothing
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+    const { Heading } = sim.world.components;
+    [Heading.x[sim.ada], Heading.y[sim.ada]] = [1, 0];
+    put(sim, 'bob', { x: costOf(sim) + 65, y: -1_300 }); // ahead, while the boss is beside: 75 u more
+    expect(chosenBy(sim, sim.bob)).toBe(sim.bob);
+    put(sim, 'bob', { x: costOf(sim) + 85, y: -1_300 });
+    expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
+  });
+});

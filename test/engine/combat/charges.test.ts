@@ -258,3 +258,28 @@ describe('missile on its way to a ship', () => {
     }
   });
 });
+
+it('a dropped mine lies behind its ship whatever its heading', () => {
+  const sim = scene({ pilots: ['ada'] });
+  put(sim, 'ada', { x: 100, y: 50, angle: 2 });
+  const mine = spawnMine(sim.world, sim.eid('ada'));
+  const { x, y } = sim.world.components.Position;
+  expect([x[mine], y[mine]]).toEqual([
+    expect.closeTo(100 - 27 * Math.cos(2), 3),
+    expect.closeTo(50 - 27 * Math.sin(2), 3),
+  ]);
+});
+
+it.each([
+  [159, 75],
+  [161, 50],
+])('a retreating ship %d u above its home is repaired to %d hp', (distance, points) => {
+  const sim = scene({ pilots: ['ada'] });
+  const { Ship, Hull } = sim.world.components;
+  const ada = sim.eid('ada');
+  put(sim, 'ada', { x: Ship.homeX[ada], y: Ship.homeY[ada] - distance });
+  Hull.points[ada] = 50;
+  use(sim, 'retreat');
+  sim.ticks(1);
+  expect(hull(sim, 'ada')).toBe(points);
+});

@@ -125,3 +125,20 @@ const listed = ({ world: { lists } }: Simulated, eid: number) =>
 it.each(KINDS)('a black hole does not move a %s far beyond its reach', kind => {
   expect(drawnIn(kind, radius * 1.5)).toBeCloseTo(0, 3);
 });
+
+it.each(KINDS)('a black hole pulls a %s from below as strongly as from the side', kind => {
+  const { sim, x, y } = holed();
+  const { Position, Velocity, Brain } = sim.world.components;
+  const eid = makers[kind](sim);
+  const below = y < 0 ? 150 : -150; // towards the middle of the arena
+  Position.x[eid] = x;
+  Position.y[eid] = y + below;
+  Velocity.x[eid] = Velocity.y[eid] = 0;
+  if (kind === 'ship') {
+    Brain.throttle[eid] = 0;
+    Brain.thinkAt[eid] = 2 ** 32 - 1;
+  }
+  sim.ticks(10);
+  expect((y + below - Position.y[eid]) * Math.sign(below)).toBeGreaterThan(5);
+  expect(Position.x[eid]).toBeCloseTo(x, 0);
+});

@@ -132,3 +132,35 @@ it('keeps a pilot 130 u off the marker of an orbital strike', () => {
   expect(pushAt(sim, 64 + 65, 0).x).toBeCloseTo(1.3, 1);
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
+
+it('dodges a meteor that falls from above, to the side on which the pilot is', () => {
+  const push = (x: number, y: number) => {
+    const sim = threatened({ look: 'meteorShower' });
+    const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 400, radius: 40 });
+    sim.world.lists.meteors.ids[sim.world.lists.meteors.count++] = meteor;
+    return pushAt(sim, x, y);
+  };
+  expect(push(20, 200).x).toBeGreaterThan(0.5);
+  expect(push(-20, 200).x).toBeLessThan(-0.5);
+  expect(push(93, 200).x).toBeGreaterThan(0);
+  expect(push(95, 200)).toEqual(none);
+  expect(push(20, -30)).toEqual(none);
+});
+
+it('dodges by the course of both: a meteor that flies beside a pilot is no danger', () => {
+  const sim = threatened({ look: 'meteorShower' });
+  const meteor = spawnRock(sim.world, { x: -200, y: 20, vx: 200, vy: 0, radius: 40 });
+  sim.world.lists.meteors.ids[sim.world.lists.meteors.count++] = meteor;
+  const { avoidX, avoidY } = sim.world.components.Brain;
+  const ada = sim.eid('ada');
+  const pushed = (speed: number) => {
+    put(sim, 'ada', { x: 0, y: 0, speed });
+    for (let i = 0; i < 20; i++) {
+      avoidX[ada] = avoidY[ada] = 0;
+      avoidHazards(sim.world, ada);
+      if (avoidY[ada] !== 0) return true;
+    }
+    return false;
+  };
+  expect([pushed(0), pushed(200)]).toEqual([true, false]);
+});

@@ -158,3 +158,15 @@ describe('drifting calamity', () => {
     },
   );
 });
+
+it('bolts of a thunder storm leap upwards and aslant as far as sidewards', () => {
+  const { sim, zone, x, y, radius } = raging('thunderStorm');
+  put(sim, 'ada', x, y + radius - 10); // only she is in the storm
+  put(sim, 'bob', x, y + radius - 10 + 265);
+  put(sim, 'cy', x + 180, y + radius - 10 + 265 + 190); // 262 u on
+  put(sim, 'dee', x + 180 + 200, y + radius - 10 + 265 + 190 + 190); // 276 u on
+  sim.world.components.Zone.nextAt[zone] = 0;
+  rage(sim, zone, 1);
+  const losses = ['ada', 'bob', 'cy', 'dee'].map(name => 100 - hull(sim, name));
+  expect(losses).toEqual([26, 19.5, 14.625, 0].map(hp => expect.closeTo(hp, 2)));
+});
