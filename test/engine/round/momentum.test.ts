@@ -207,3 +207,12 @@ describe('momentum of a round', () => {
     expect(hashWorld(world)).toBe(before);
   });
 });
+
+it('a comeback of the winner counts from the last moment of its lowest chance', () => {
+  const sim = round();
+  sim.world.components.Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
+  for (let second = 0; second < 20; second++) secondWith(sim, [30, 30]);
+  secondWith(sim, [90, 30]);
+  sim.until(() => sim.round.result !== null);
+  expect(sim.round.comeback).toEqual({ chance: 0.5, remaining: 40_000 });
+});

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../../engine/components.ts';
 import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
 import { createEntity, refOf, removeEntity, resolve } from '../../../engine/entities/entities.ts';
+import { createRosterPatches } from '../../../engine/report/roster-patch.ts';
 import { simulate } from '../../../harness/simulate.ts';
+import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../../schema/wire/snapshot.ts';
 
 const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
@@ -82,5 +84,22 @@ describe('list of entities', () => {
     expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);
     addId(list, 3);
     expect(idsOf(list)).toEqual([3]);
+  });
+});
+
+describe('patch of the roster', () => {
+  const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
+
+  it('names only those who are new or changed, and the others by their number', () => {
+    const patchOf = createRosterPatches();
+    const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
+    expect(patchOf([a, b, c])).toEqual([a, b, c]);
+    expect(patchOf([a, b, c])).toEqual([1, 2, 3]);
+    const renamed = pilot(2, 'other');
+    expect(patchOf([a, renamed, c])).toEqual([1, renamed, 3]);
+    const late = pilot(7);
+    expect(patchOf([renamed, c, late])).toEqual([2, 3, late]);
+    expect(patchOf([late])).toEqual([7]);
+    expect(patchOf([a, late])).toEqual([a, late]); // who returns is new, and so are those after
   });
 });

@@ -145,3 +145,17 @@ it('checks what is impossible four times a second and at each change, and report
   sim.run('startRound', {});
   expect([looks(false), looks(true)]).toEqual([false, true]);
 });
+
+it('looks for refusals four times a second, and at once when something was done', () => {
+  const sim = simulate({ pilots: ['ada', 'bob'] });
+  const look = createRefusalWatch(sim.world);
+  expect(look(false)).toHaveProperty('spawnBoss');
+  sim.startRound();
+  sim.ticks(14);
+  expect(look(false)).toBeUndefined();
+  sim.ticks(1);
+  expect(look(false)).not.toHaveProperty('spawnBoss');
+  sim.run('openMainMenu', {});
+  expect(look(true)).toHaveProperty('spawnBoss');
+  expect(look(true)).toBeUndefined();
+});
