@@ -31,13 +31,13 @@ describe('recent alerts', () => {
     const game = gameOf(1);
     const shown = () => game.alerts.list.value.map(({ text }) => text[0]);
     ['a', 'b', 'c', 'd'].forEach((by, i) => {
-      game.event({ type: 'raid', at: 0, user: by, viewers: 3 }, i * 1_000);
+      game.event({ type: 'raid', at: 0, user: by, viewers: 3 }, i * 1_500);
+      game.tick(0, i * 1_500);
     });
-    game.tick(0, 3_001);
     expect(shown()).toEqual(['c', 'd']);
-    game.tick(0, 6_499);
+    game.tick(0, 7_499);
     expect(shown()).toEqual(['c', 'd']);
-    game.tick(0, 6_500);
+    game.tick(0, 7_500);
     expect(shown()).toEqual(['d']);
   });
 
