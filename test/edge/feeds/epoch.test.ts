@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEpoch, type Epoch } from '../../../edge/channel/feed.ts';
+
+/** Which game owns a channel, as far as an edge knows. */
+
+let epoch: Epoch;
+let takeovers: number[];
+beforeEach(() => {
+  takeovers = [];
+  epoch = createEpoch(() => takeovers.push(epoch.newest));
+});
+const events = (...epochs: number[]) => epochs.map(of => ({ epoch: of }));
+
+describe('owner of a channel', () => {
+  it('is the game with the highest epoch until the stream was read', () => {
+    expect([7, 6, 7, 8, 7].map(epoch.admit)).toEqual([true, false, true, true, false]);
+    expect([epoch.newest, takeovers]).toEqual([8, []]);
+  });
+
+  it('is the game that the stream names, also if messages of a higher epoch came before', () => {
+    epoch.admit(9);
+    expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
+    expect([epoch.newest, takeovers]).toEqual([8, [8]]);
+    expect([7, 8, 9].map(epoch.admit)).toEqual([false, true, false]);
+  });
+
+  it('changes only with the stream, which is reported once for each game', () => {
+    epoch.confirm(events(7));
+    epoch.confirm(events(7, 7));
+    epoch.admit(8);
+    epoch.confirm(events(7, 8));
+    epoch.confirm(events(8));
+    expect(takeovers).toEqual([7, 8]);
+  });
+
+  it('ignores events of earlier games, and is not changed by them', () => {
+    epoch.confirm(events(8));
+    expect(epoch.confirm(events(7, 8, 7, 9))).toEqual(events(8, 9));
+    expect(epoch.confirm(events(7, 8))).toEqual([]);
+    expect(epoch.newest).toBe(9);
+  });
+
+  it('is unknown after an empty stream', () => {
+    expect(epoch.confirm([])).toEqual([]);
+    expect([epoch.admit(3), takeovers]).toEqual([true, []]);
+  });
+
+  it('is an earlier game again when the later one was lost', () => {
+    epoch.confirm(events(9));
+    epoch.fallBack(7);
+    expect([takeovers, [7, 8, 9].map(epoch.admit)]).toEqual([
+      [9, 7],
+      [true, false, false],
+    ]);
+  });
+
+  it('was last heard of with its latest message, not with one of another game', () => {
+    const now = vi.spyOn(performance, 'now');
+    const at = (ms: number, message: () => unknown) => {
+      now.mockReturnValue(ms);
+      message();
+      return epoch.lastMessageAt;
+    };
+    const heardAt = [
+      at(100, () => epoch.confirm(events(8))),
+      at(200, () => epoch.admit(8)),
+      at(300, () => epoch.admit(9)),
+      at(400, () => epoch.confirm(events(7))),
+      at(500, () => epoch.confirm(events(8))),
+    ];
+    now.mockRestore();
+    expect(heardAt).toEqual([100, 200, 200, 200, 500]);
+  });
+});

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../net/access/identity.ts';
+import { explainEvent, listActs } from '../../../net/actions/audit.ts';
+import type { ActionContext } from '../../../net/actions/context.ts';
+import { emergency, pauseRound } from '../../../net/actions/emergency.ts';
+import { deleteViewer, liftBan, listBans, removePilot } from '../../../net/actions/moderation.ts';
+import { linkRedeem } from '../../../net/actions/redeems.ts';
+import { setStreamClient } from '../../../net/actions/stream.ts';
+import type { Call } from '../../../net/dispatch/dispatch.ts';
+import { GameError } from '../../../schema/base/error.ts';
+
+/** What actions check before they change anything. A handler returns its change; it has done nothing until then. */
+
+const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
+
+let done: unknown[];
+let refused: Record<string, Error>;
+beforeEach(() => {
+  [done, refused] = [[], {}];
+});
+/** Notes a call, and fails if the test says so. */
+const does =
+  (name: string, answer?: unknown) =>
+  (...args: unknown[]): never => {
+    done.push([name, ...args]);
+    if (refused[name]) throw refused[name];
+    return answer as never;
+  };
+const rejecting =
+  (name: string) =>
+  async (...args: unknown[]) =>
+    does(name)(...args);
+
+const contextOf = (parts: object) => parts as unknown as ActionContext;
+const callBy = (caller: Partial<Caller> = {}): Call =>
+  ({
+    caller: { name: 'deck', scope: 'owner', keyId: 1, via: 'rest', ...caller },
+    cause: 7,
+    dryRun: false,
+  }) as never;
+const names = () => done.map(entry => (entry as unknown[])[0]);
+
+describe('removing a pilot', () => {
+  const context = () =>
+    contextOf({
+      simulation: { call: rejecting('call') },
+      viewers: {
+        platformOf: () => 'youtube',
+        requireViewer: does('requireViewer'),
+        removePilot: does('removePilot', 'removed'),
+        bans: does('bans', []),
+        liftBan: does('liftBan', true),
+      },
+      viewerData: { erase: does('erase', 'erased') },
+    });
+  const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
+
+  it('is tried in the world first, which refuses bots, and is caused by the call', async () => {
+    const change = await removePilot(context(), input(null), callBy());
+    expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
+    expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
+    refused.call = new GameError('bad-input', 'a bot');
+    await expect(removePilot(context(), input(null), callBy())).rejects.toThrow('a bot');
+  });
+
+  it('with a ban, also one of no time, needs a known viewer', async () => {
+    refused.requireViewer = new GameError('unknown-pilot', 'nobody');
+    for (const minutes of [0, 5]) {
+      await expect(removePilot(context(), input(minutes), callBy())).rejects.toThrow('nobody');
+    }
+    await removePilot(context(), input(null), callBy());
+    expect(names()).not.toContain('removePilot');
+  });
+
+  it('of another platform is refused to a bridge before the world is asked, and so is lifting a ban', async () => {
+    const bridge = callBy({ bridge: { platforms: ['kick'], mayClaimRoles: false } });
+    await expect(removePilot(context(), input(null), bridge)).rejects.toEqual(FORBIDDEN);
+    expect(() => liftBan(context(), { name: 'ada' } as never, bridge)).toThrow(FORBIDDEN);
+    expect(done).toEqual([]);
+    expect((liftBan(context(), { name: 'ada' } as never, callBy()) as () => unknown)()).toEqual({
+      ok: true,
+      lifted: true,
+    });
+    expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
+  });
+
+  it('with all data is tried in the world first, too', async () => {
+    const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
+    expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
+    expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
+  });
+});
+
+describe('pausing the round', () => {
+  const context = (isNew = true) =>
+    contextOf({
+      simulation: { call: rejecting('call') },
+      pause: {
+        requireLiftable: does('requireLiftable'),
+        set: does('set', isNew),
+        current: { since: 5, by: 'deck', inMenu: false },
+      },
+    });
+  const run = async (on: boolean, isNew?: boolean) =>
+    (pauseRound(context(isNew), { on } as never, callBy()) as () => Promise<unknown>)();
+
+  it('is sent to the world with its cause, and not if nothing changed', async () => {
+    expect(await run(true)).toEqual({ ok: true, on: true, since: 5 });
+    const sent = { pause: { since: 5, by: 'deck', inMenu: false } };
+    expect(done.slice(1)).toEqual([['call', 'setPause', sent, { cause: 7 }]]);
+    done = [];
+    await run(true, false);
+    expect(names()).toEqual(['set']);
+  });
+
+  it('is refused before anything changes to a caller who may not lift it', () => {
+    refused.requireLiftable = new GameError('forbidden', 'made in the menu');
+    expect(() => pauseRound(context(), { on: false } as never, callBy())).toThrow('made in the menu');
+    pauseRound(context(), { on: true } as never, callBy()); // only lifting needs that
+    expect(names()).toEqual(['requireLiftable']);
+  });
+
+  it('holds although the world is restarting, since the next one begins with it', async () => {
+    refused.call = new GameError('restarting', 'in a second');
+    expect(await run(true)).toMatchObject({ ok: true });
+    refused.call = new Error('bug');
+    await expect(run(true)).rejects.toThrow('bug');
+  });
+});
+
+describe('emergency stop', () => {
+  const context = (isNew: boolean) =>
+    contextOf({
+      emergency: { requireLiftable: does('requireLiftable'), set: does('set', isNew), stop: { since: 5 } },
+      hub: { publish: does('publish') },
+    });
+
+  it('is an event by its caller, with its cause, and none if nothing changed', async () => {
+    const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
+    expect(done).toEqual([]);
+    expect(await change()).toEqual({ ok: true, on: true, since: 5 });
+    expect(done.at(-1)).toEqual([
+      'publish',
+      [{ type: 'emergency', fields: { on: true, by: 'deck' }, cause: 7 }],
+    ]);
+    done = [];
+    await (emergency(context(false), { on: true } as never, callBy()) as () => unknown)();
+    expect(names()).toEqual(['set']);
+  });
+
+  it('is refused before anything changes to a caller who may not lift it', () => {
+    refused.requireLiftable = new GameError('forbidden', 'no');
+    expect(() => emergency(context(true), { on: false } as never, callBy())).toThrow('no');
+    expect(names()).toEqual(['requireLiftable']);
+  });
+});
+
+describe('reading the audit', () => {
+  it('lists the newest acts, or those before a number, as many as wanted', () => {
+    const context = contextOf({ auditLog: { list: does('list', []) } });
+    for (const input of [{}, { before: '9', limit: '2' }]) {
+      (listActs(context, input as never, callBy()) as () => unknown)();
+    }
+    expect(done).toEqual([
+      ['list', Number.MAX_SAFE_INTEGER, expect.any(Number)],
+      ['list', 9, 2],
+    ]);
+  });
+
+  it('explains an event that is stored by the causes of its entry', () => {
+    const context = contextOf({
+      hub: { find: (id: string) => (id === 'a.1' ? { type: 'kill', cause: 3 } : null) },
+      audit: { trace: does('trace', ['cause']) },
+    });
+    const explained = explainEvent(context, { event: 'a.1' } as never, callBy()) as () => unknown;
+    expect(explained()).toEqual({ event: 'a.1', type: 'kill', causes: ['cause'] });
+    expect(done).toEqual([['trace', 3]]);
+    expect(() => explainEvent(context, { event: 'a.2' } as never, callBy())).toThrow(
+      expect.objectContaining({ code: 'unknown-event' }),
+    );
+  });
+});
+
+it('checks the client id of an account unless it is removed', async () => {
+  const account = {
+    requireClientId: does('requireClientId'),
+    setClient: async () => does('setClient', { state: 'none' })(),
+  };
+  const adapter = { name: 'twitch', account, capabilities: new Set(), streamer: () => null };
+  const context = contextOf({ platforms: { adapters: [adapter] } });
+  const set = (clientId: string) => setStreamClient(context, { clientId } as never, callBy());
+  await (set('') as () => Promise<unknown>)();
+  expect(names()).toEqual(['setClient']);
+  refused.requireClientId = new GameError('bad-input', 'too short');
+  expect(() => set('x')).toThrow('too short');
+});
+
+it('links a reward only to an effect that exists', () => {
+  expect(() => linkRedeem(contextOf({}), { rewardId: 'r', effect: 'rain' } as never, callBy())).toThrow(
+    expect.objectContaining({ code: 'unknown-effect' }),
+  );
+});

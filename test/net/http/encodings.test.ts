@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { encodedTag, encodingFor, plainTag } from '../../../server/http/compression.ts';
+
+/** The encodings of an answer, and their tags. */
+
+it.each([
+  ['gzip, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=1', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['deflate, zstd', undefined],
+  ['gzip;q=0', undefined],
+])('takes the best encoding that the caller accepts: %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
+
+it('takes none but those on offer', () => {
+  expect([encodingFor('br, gzip', ['gzip']), encodingFor('br', ['gzip'])]).toEqual(['gzip', undefined]);
+});
+
+it('gives content in another encoding a tag of its own, which leads back to that of the content', () => {
+  expect([encodedTag('"a-1"', 'br'), encodedTag('"a-1"', 'gzip')]).toEqual(['"a-1-br"', '"a-1-gzip"']);
+  expect(['"a-1-br"', '"a-1-gzip"', '"a-1"', '"br"', '"a-1-br-x"'].map(plainTag)).toEqual([
+    '"a-1"',
+    '"a-1"',
+    '"a-1"',
+    '"br"',
+    '"a-1-br-x"',
+  ]);
+});

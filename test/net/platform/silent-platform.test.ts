@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Payment } from '../../../net/platform/redeems/payment.ts';
+import { createSettling } from '../../../net/platform/redeems/settling.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { nukeOf } from './stage.ts';
+
+/** Platforms that do not answer, or only for some, with a ledger that owes what the test says. */
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const payment = (number: number, rest: Partial<Payment> = {}): Payment => ({
+  ...nukeOf(`p${number}`),
+  number,
+  state: 'done',
+  receipt: 'refunded',
+  text: '',
+  owed: 'refunded',
+  withdrawn: 0,
+  at: 0,
+  ...rest,
+});
+
+type Settle = (id: string) => Promise<void>;
+
+function stage(owed: Payment[], settle: Settle, why: () => string | null = () => null) {
+  const entered: string[] = [];
+  const lines: string[] = [];
+  const receipts: string[] = [];
+  const adapterOf = (name: string) => ({
+    name,
+    streamer: () => ({ id: '9' }),
+    settle: (id: string) => settle(`${name} ${id}`),
+  });
+  const settling = createSettling({
+    ledger: {
+      settleSilent: () => void entered.push('silent'),
+      owed: (name: string) => (name === 'first' ? [...owed] : [payment(99)]),
+      lapsed: () => [],
+      settle: (number: number) => void entered.push(`settled ${number}`),
+      endUnsettled: (number: number) => void entered.push(`ended ${number}`),
+    } as never,
+    adapters: [adapterOf('first'), adapterOf('second')] as never,
+    onReceipt: ({ id, receipt }) => receipts.push(`${id} ${receipt}`),
+    whyBlocked: why,
+    onLog: line => lines.push(line),
+  });
+  return { settling, entered, lines, receipts };
+}
+
+describe('platform that does not answer', () => {
+  it('counts as failed after 30 s, and does not hold up the others', async () => {
+    const { settling, entered, lines } = stage([payment(1)], id =>
+      id === 'first p1' ? new Promise(() => {}) : Promise.resolve(),
+    );
+    const settled = settling.settle(5);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(entered).toEqual(['silent']);
+    await vi.advanceTimersByTimeAsync(1);
+    await settled;
+    expect(entered).toEqual(['silent', 'settled 99']);
+    expect(lines).toEqual([expect.stringContaining('does not answer')]);
+  });
+
+  it('is left alone for a second then, also with its other payments', async () => {
+    const asked: string[] = [];
+    const { settling } = stage([payment(1), payment(2)], async id => {
+      asked.push(id);
+      if (id === 'first p1') throw new Error('away');
+    });
+    await settling.settle(5);
+    expect(asked).toEqual(['first p1', 'second p99']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settling.settle(5);
+    expect(asked.slice(2)).toEqual(['first p2', 'first p1', 'second p99']);
+  });
+});
+
+describe('settling', () => {
+  it('tells no platform of what was paid in the channel of another account', async () => {
+    const asked: string[] = [];
+    const owed = [payment(1, { channel: '8' }), payment(2, { channel: '9' }), payment(3, { channel: null })];
+    await stage(owed, async id => void asked.push(id)).settling.settle(5);
+    expect(asked).toEqual(['first p2', 'first p3', 'second p99']);
+  });
+
+  it('ends in the middle once the game may not act any more', async () => {
+    let why: string | null = null;
+    const asked: string[] = [];
+    const act = async (id: string) => {
+      asked.push(id);
+      why = 'The lease has lapsed.';
+    };
+    await stage([payment(1), payment(2)], act, () => why).settling.settle(5);
+    expect(asked).toEqual(['first p1']);
+  });
+
+  it('neither logs nor counts a failure once it is closed', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);
+    void settling.settle(5);
+    await vi.advanceTimersByTimeAsync(0);
+    const closed = settling.close();
+    answer.reject(new Error('cut off'));
+    await closed;
+    expect([entered, lines]).toEqual([['silent'], []]);
+    await settling.settle(6);
+    expect(entered).toEqual(['silent']);
+  });
+
+  it('tells the viewer that points are not given back, but nothing of a mark that the platform refuses', async () => {
+    const refuse = async () => {
+      throw new GameError('not-available', 'No.');
+    };
+    const { settling, entered, receipts } = stage([payment(1), payment(2, { owed: 'fulfilled' })], refuse);
+    await settling.settle(5);
+    expect(entered).toEqual(['silent', 'ended 1', 'settled 2', 'ended 99']);
+    expect(receipts).toEqual(['p1 expired', 'p99 expired']);
+  });
+});

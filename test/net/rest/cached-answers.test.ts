@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createCachedAnswers } from '../../../net/rest/cached-answers.ts';
+
+/** Answers that are built once until something changes. */
+
+function stage() {
+  const settings = { current: { roundMinutes: 5 }, revision: 1 };
+  const read = { etag: '"s"', bytes: Buffer.from('{}') };
+  const answers = createCachedAnswers({ state: { read: () => read }, settings, epoch: 'e' } as never);
+  const textOf = (name: keyof typeof answers) => Buffer.from(answers[name]?.().bytes ?? '').toString();
+  return { settings, answers, textOf, read };
+}
+
+it('builds the answer with the settings again when they were changed, and only then', () => {
+  const { settings, answers, textOf } = stage();
+  const first = answers.getSettings?.();
+  settings.current = { roundMinutes: 7 };
+  expect(answers.getSettings?.()).toBe(first); // the revision tells of a change
+  settings.revision = 2;
+  const second = answers.getSettings?.();
+  expect([first?.etag, second?.etag]).toEqual(['"e-1"', '"e-2"']);
+  expect(JSON.parse(textOf('getSettings'))).toEqual({ roundMinutes: 7 });
+});
+
+it('has one answer for all with the effects, and one without a tag for the version', () => {
+  const { answers } = stage();
+  expect(answers.listEffects?.()).toBe(answers.listEffects?.());
+  expect(answers.listEffects?.().etag).toMatch(/^"[\w-]{22}"$/);
+  expect(answers.getVersion?.()).toBe(answers.getVersion?.());
+  expect(answers.getVersion?.().etag).toBe('');
+});
+
+it('has the state as its reader has it', () => {
+  const { answers, read } = stage();
+  expect(answers.getState?.()).toBe(read);
+});
