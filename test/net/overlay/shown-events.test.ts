@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
+import { People } from '../../../net/overlay/people.ts';
+import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/events.ts';
+
+/** Many people see the address of an overlay: what viewers type, receipts, scripts and accounts stay out of it. */
+
+it('keeps these events from screens, and no others', () => {
+  const people = new People();
+  people.watch();
+  const formOf = overlayFormFor(people);
+  const isShown = (type: (typeof EVENT_TYPES)[number]) =>
+    formOf({ type, ...EVENTS[type].example } as unknown as ShownEvent) !== null;
+  expect(EVENT_TYPES.filter(type => !isShown(type))).toEqual([
+    'show',
+    'redeem',
+    'relay',
+    'extension',
+    'redeem.failed',
+    'receipt',
+    'say',
+    'stream',
+    'ad',
+    'emergency',
+    'script.output',
+    'stream.account',
+  ]);
+});

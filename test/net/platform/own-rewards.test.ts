@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { accountAt, platformFor, requirePacks } from '../../../net/platform/account/account.ts';
+import { requireManageable, requireNewTitle } from '../../../net/platform/account/own-rewards.ts';
+import { loginsIn } from '../../../net/platform/account/users.ts';
+import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
+import type { Reward } from '../../../schema/actions/redeems.ts';
+
+/** What is checked of rewards and accounts before a platform is asked. */
+
+const code = (text: string) => expect.objectContaining({ code: text });
+const reward = (id: string, title: string, manageable = true) => ({ id, title, manageable }) as Reward;
+
+describe('reward of the game', () => {
+  const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
+
+  it('has a title of its own, whatever its case; it may keep the one that it has', () => {
+    expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
+    expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
+    requireNewTitle(rewards, 'wave', '1');
+    requireNewTitle(rewards, 'Wave 2');
+  });
+
+  it('can be changed; one of another program or a missing one cannot', () => {
+    requireManageable(rewards, '1');
+    expect(() => requireManageable(rewards, '2')).toThrow('was not made by the game');
+    expect(() => requireManageable(rewards, '3')).toThrow('no reward with the id "3"');
+  });
+});
+
+describe('platform for an action', () => {
+  const adapter = (name: string, { isConnected = true, can = ['users'], account = {} as unknown } = {}) =>
+    ({
+      name,
+      account,
+      users: async () => ({ users: [], missing: [] }),
+      capabilities: new Set(can),
+      streamer: () => (isConnected ? { id: '1' } : null),
+    }) as unknown as PlatformAdapter;
+  const [away, there, other] = [adapter('a', { isConnected: false }), adapter('b'), adapter('c')];
+
+  it('is the named one, or the first with a connected account', () => {
+    expect(platformFor([away, there, other], 'users').name).toBe('b');
+    expect(platformFor([away, there, other], 'users', 'c').name).toBe('c');
+  });
+
+  it('is refused if it is not connected, if another one is meant, and if none can do it', () => {
+    expect(() => platformFor([away, there], 'users', 'a')).toThrow(code('not-connected'));
+    expect(() => platformFor([away, there], 'users', 'x')).toThrow(code('bad-input'));
+    expect(() => platformFor([there], 'rewards')).toThrow(code('not-available'));
+    expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
+  });
+
+  it('with an account is the named one, or the first that has accounts', () => {
+    const without = adapter('x', { account: undefined });
+    Object.assign(without, { account: undefined });
+    expect([accountAt([without, there, other]).name, accountAt([there, other], 'c').name]).toEqual([
+      'b',
+      'c',
+    ]);
+    expect(() => accountAt([without, there], 'x')).toThrow(code('bad-input'));
+    expect(() => accountAt([without])).toThrow(code('not-available'));
+  });
+
+  it('grants only the packs that its guide has', () => {
+    const account = { guide: { name: 'Twitch', packs: [{ id: 'ads' }] } } as never;
+    requirePacks(account, []);
+    requirePacks(account, ['ads']);
+    expect(() => requirePacks(account, ['ads', 'all'])).toThrow('"packs" must not have "all"');
+  });
+});
+
+describe('users to be looked up', () => {
+  it('are named by name, mention or link, each once, in the first way', () => {
+    const names = 'Ada, @ada,https://www.twitch.tv/Bob?x=1 , twitch.tv/cy/, ,';
+    expect([...loginsIn(names)]).toEqual([
+      ['ada', 'Ada'],
+      ['bob', 'https://www.twitch.tv/Bob?x=1'],
+      ['cy', 'twitch.tv/cy/'],
+    ]);
+  });
+
+  it('are at most 500', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `user${n}`).join();
+    expect(loginsIn(names(500)).size).toBe(500);
+    expect(() => loginsIn(names(501))).toThrow('names 501 users');
+  });
+});
