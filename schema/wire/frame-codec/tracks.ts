@@ -43,7 +43,6 @@ export function moveTo(tracks: Tracks, id: number, x: number, y: number, angle: 
 
 /** Makes an entity visible. `placeAt` sets its position. */
 export function appear(tracks: Tracks, id: number, kind: number, look: number) {
-  tracks.id[id] = id;
   tracks.kind[id] = kind;
   tracks.look[id] = look;
   tracks.isVisible[id] = 1;
