@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type ActionName, declarationOf } from '../../schema/actions/index.ts';
+import { isTooDeep } from '../../schema/base/depth.ts';
 import { fields } from '../../schema/base/primitives.ts';
 import { Emote, EmoteId } from '../../schema/platform/platform.ts';
 import { Settings } from '../../schema/records/settings.ts';
@@ -247,5 +248,21 @@ describe('default of an absent field', () => {
     ],
   ])('applies to %s', (name, sent, filled) => {
     expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
+  });
+});
+
+describe('depth of a value', () => {
+  const nested = (levels: number): unknown =>
+    levels === 0 ? 'text' : levels % 2 ? [nested(levels - 1)] : { a: nested(levels - 1) };
+
+  it('may be 64 levels of lists and records, and no more', () => {
+    expect([isTooDeep(nested(64)), isTooDeep(nested(65))]).toEqual([false, true]);
+    expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
+  });
+
+  it('is that of its deepest part, wherever that is', () => {
+    expect(isTooDeep([1, nested(64), 2])).toBe(true);
+    expect(isTooDeep({ first: [], last: nested(64) })).toBe(true);
+    expect(isTooDeep(Array(100).fill(nested(63)))).toBe(false);
   });
 });

@@ -1,6 +1,12 @@
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailboxBuffer, createReceiver, createSender, mailboxIn } from '../../schema/wire/mailbox.ts';
+import {
+  createMailboxBuffer,
+  createReceiver,
+  createSender,
+  mailboxIn,
+  SENT,
+} from '../../schema/wire/mailbox.ts';
 import { fc } from '../fast-check.ts';
 
 /** Mail as a test sends it: `numbers` is more than plain data. */
@@ -95,4 +101,14 @@ describe('mail between threads', () => {
       { numRuns: 50 },
     );
   });
+});
+
+it('wakes a receiver that sleeps until there is mail, whether it fits the shared memory or not', async () => {
+  for (const text of ['short', 'x'.repeat(100_000)]) {
+    const mailbox = mailboxIn(createMailboxBuffer());
+    const send = createSender<string>(mailbox, { postMessage: () => {} }, mail => mail);
+    const { value } = Atomics.waitAsync(mailbox.counts, SENT, 0);
+    send(text);
+    expect(await value).toBe('ok');
+  }
 });

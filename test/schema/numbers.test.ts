@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_AT } from '../../schema/base/event.ts';
 import { EVENT_CHOICE_LIMITS } from '../../schema/base/event-choice.ts';
-import { MAX_ACTS, MAX_BATCH, MAX_IDEMPOTENCY_KEY } from '../../schema/base/limits.ts';
+import { MAX_ACTS, MAX_BATCH, MAX_IDEMPOTENCY_KEY, MAX_WAIT_SECONDS } from '../../schema/base/limits.ts';
 import { ARENA, SHIP_RADIUS, SUPPLY_CHARGES, TICK_RATE } from '../../schema/catalog/rules.ts';
 import { EVENTS, exampleAt } from '../../schema/records/events.ts';
 import { SCRIPT_LIMITS } from '../../schema/records/script-run.ts';
+import * as channel from '../../schema/wire/fanout/channel.ts';
+import { PULSE_EVENTS } from '../../schema/wire/fanout/messages.ts';
 import * as frame from '../../schema/wire/frame.ts';
 import { ByteReader, ByteWriter } from '../../schema/wire/frame-codec/bytes.ts';
 import * as format from '../../schema/wire/frame-codec/format.ts';
-import { MAX_UNACKED_FRAMES } from '../../schema/wire/overlay-socket.ts';
+import * as socket from '../../schema/wire/overlay-socket.ts';
+import * as relay from '../../schema/wire/relay.ts';
 import { MAX_RECORDED_BYTES, MAX_RECORDED_TICKS, REPLAY_FORMAT } from '../../schema/wire/replay.ts';
 import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../schema/wire/snapshot.ts';
 
@@ -64,7 +67,13 @@ it('keeps the meaning of the bytes of a frame', () => {
 });
 
 it('keeps the sizes of buffers', () => {
-  expect({ MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, MAX_UNACKED_FRAMES }).toEqual({
+  expect({
+    MAX_ENTITIES,
+    MAX_PILOTS,
+    MAX_SHOTS,
+    STATE_SLOTS,
+    MAX_UNACKED_FRAMES: socket.MAX_UNACKED_FRAMES,
+  }).toEqual({
     MAX_ENTITIES: 8_192,
     MAX_PILOTS: 6_144,
     MAX_SHOTS: 32_768,
@@ -130,4 +139,20 @@ it('declares a consistent example of a round', () => {
   const bots = stats.filter(({ bot }) => bot);
   expect(bots).toEqual(stats.filter(({ id, login }) => id.startsWith('filler:') && login === null));
   expect(exampleAt('round.end', EXAMPLE_AT + 5)).toMatchObject({ startedAt: EXAMPLE_AT + 5 - 300_000 });
+});
+
+it('keeps the numbers that pages, relays and edges rely on', () => {
+  expect([socket.OUTDATED_PAGE, socket.GAP_MS, socket.MAX_AHEAD_POINTS]).toEqual([4_426, 150, 64]);
+  expect(relay.RELAY_CLOSE_CODES).toEqual({ key: 4_401, version: 4_426 });
+  expect([relay.MAX_RELAY_MESSAGE, relay.MAX_VIEWER_MESSAGE, relay.MAX_PULSE]).toEqual([
+    16_384, 4_096, 5_000,
+  ]);
+  const { FANOUT_VERSION, MAX_STORED_EVENTS, KEY_FRAME_SECONDS, PULSE_SECONDS } = channel;
+  expect({ FANOUT_VERSION, MAX_STORED_EVENTS, KEY_FRAME_SECONDS, PULSE_SECONDS }).toEqual({
+    FANOUT_VERSION: 2,
+    MAX_STORED_EVENTS: 20_000,
+    KEY_FRAME_SECONDS: 10,
+    PULSE_SECONDS: 30,
+  });
+  expect([PULSE_EVENTS, MAX_WAIT_SECONDS]).toEqual([8, 50]);
 });
