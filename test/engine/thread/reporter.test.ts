@@ -156,3 +156,12 @@ describe('report of the simulation', () => {
     expect([1_100, 1_200, 2_050, 2_100].map(now => hasCheckpointAt(now))).toEqual([true, false, false, true]);
   });
 });
+
+it('the report of the simulation has a checkpoint when a round begins, at any time', () => {
+  const { world, told, reporter } = reporting();
+  told.length = 0;
+  world.inbox.push({ seq: 1, name: 'startRound', input: {} });
+  applyCommands(world);
+  reporter.answer();
+  expect(told.map(({ checkpoint }) => checkpoint?.tick)).toEqual([0]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createThread } from '../../../engine/thread/thread.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
+import { createFrameBuffer } from '../../../schema/wire/frame.ts';
+import type { Command, Report } from '../../../schema/wire/messages.ts';
+import { createStateBuffer } from '../../../schema/wire/snapshot.ts';
+
+/** The simulation thread, with a clock that only the test and the receipt of commands move. Unit: ms. */
+
+const announce: Command = { seq: 1, name: 'announce', input: { text: 'hi' } };
+const TICK_MS = 1_000 / 60;
+
+function running(batches: readonly Command[][] = [], receiptMs = 0) {
+  const clock = { now: 0, waits: [] as number[] };
+  const mail = [...batches];
+  const reports: Report[] = [];
+  const thread = createThread(
+    {
+      seed: 1,
+      settings: defaultSettings(),
+      season: 'off',
+      speed: 1,
+      opening: [{ name: 'addPilot', input: { username: 'ada' } }],
+      state: createStateBuffer(),
+      frames: createFrameBuffer(),
+    },
+    {
+      receiver: {
+        take() {
+          const batch = mail.shift() ?? null;
+          if (batch) clock.now += receiptMs;
+          return batch;
+        },
+      },
+      send: report => reports.push(report),
+    },
+    {
+      now: () => clock.now,
+      wait(ms) {
+        clock.waits.push(ms);
+        clock.now += ms;
+        return true;
+      },
+      hasWork: () => false,
+    },
+  );
+  return { thread, clock, mail, reports };
+}
+
+describe('simulation thread', () => {
+  it('reports everything once at its start, the opening commands carried out and unanswered', () => {
+    const { reports } = running();
+    expect(reports).toHaveLength(1);
+    const [{ tick, cold, replies, events }] = reports;
+    expect([tick, replies, events]).toEqual([0, [], []]);
+    expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
+  });
+
+  it('takes commands for a millisecond at most, so that a flood of them cannot stop the clock', () => {
+    const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
+    thread.step();
+    expect(50 - mail.length).toBe(4);
+    clock.now = TICK_MS - 0.1; // the next tick is nearer than a millisecond
+    thread.step();
+    expect(50 - mail.length).toBe(5);
+  });
+
+  it('answers commands before the ticks that are due with them', () => {
+    const { thread, clock, reports } = running([[announce]]);
+    clock.now = 2 * TICK_MS;
+    thread.step();
+    const [, answer, ticks] = reports;
+    expect([answer.tick, answer.replies.length]).toEqual([0, 1]);
+    expect([ticks.tick, ticks.replies.length]).toEqual([2, 0]);
+  });
+
+  it('runs each tick that is due, and sleeps until the next one', () => {
+    const { thread, clock, reports } = running();
+    clock.now = 3.5 * TICK_MS;
+    thread.step();
+    expect(reports.at(-1)?.tick).toBe(3);
+    expect(thread.waitMs()).toBeCloseTo(0.5 * TICK_MS, 6);
+    thread.sleep();
+    expect(clock.waits).toEqual([expect.closeTo(0.5 * TICK_MS, 6)]);
+    thread.step();
+    expect(reports.at(-1)?.tick).toBe(4);
+  });
+});
