@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   defaultSettings,
+  isSettingOfGame,
   resolveSettings,
   SETTING_KEYS,
   settingOf,
@@ -168,4 +169,14 @@ it('begins with these settings on a fresh installation', () => {
 it('copies the defaults for each caller', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);
+});
+
+it('counts as settings of the game all but those that may contain names of viewers and rewards', () => {
+  expect(SETTING_KEYS.filter(key => !isSettingOfGame(key))).toEqual([
+    'namedBots',
+    'redeemLinks',
+    'noticeEffects',
+    'blockedNames',
+    'allowedNames',
+  ]);
 });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { nearest } from '../../schema/base/nearest.ts';
+
+/** Which name a mistyped one probably meant. */
+
+describe('suggested name', () => {
+  it('is the one with the smallest share of changed letters, the first of several', () => {
+    expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
+    expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
+    expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
+  });
+
+  it('may differ in half of its letters, not in more', () => {
+    expect(nearest('abcd', ['abxy'])).toBe('abxy');
+    expect(nearest('abcd', ['axyz'])).toBeNull();
+    expect(nearest('abc', ['axy'])).toBeNull();
+  });
+
+  it('depends neither on case nor on punctuation', () => {
+    expect(nearest('GHOST rider', ['ghost-rider_'])).toBe('ghost-rider_');
+  });
+
+  it('is missing when nothing was typed or nothing is known', () => {
+    expect([nearest('', ['ada']), nearest('ada', [])]).toEqual([null, null]);
+  });
+});
