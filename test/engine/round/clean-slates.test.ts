@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { resolve } from '../../../engine/entities/entities.ts';
+import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
@@ -8,7 +9,7 @@ import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { simulate } from '../../../harness/simulate.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { basePosition, FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
@@ -234,4 +235,87 @@ describe('restored world', () => {
     const restored = restoreWorld(structuredClone(saveCheckpoint(sim.world)));
     expect(coldPatch(restored)?.version).toBe(before + 1);
   });
+});
+
+describe('begin of a round', () => {
+  it('closes the page that was open in its lobby', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    sim.run('openLobby', {});
+    sim.run('showMenuPage', { page: 'boards' });
+    expect(sim.round.overlay.menu).toBe('boards');
+    sim.run('startRound', {});
+    expect(sim.round.overlay.menu).toBeNull();
+  });
+
+  it('makes the arena for all pilots first, then its rocks, then launches the ships from their bases', () => {
+    const sim = simulate({ settings: { bots: 240, teamCount: 4, field: 'moon', calamities: false } });
+    sim.startRound('dogfight');
+    const { arena, components, lists } = sim.world;
+    expect(arena).toEqual({ width: 9_600, height: 5_400 });
+    expect(lists.rocks.count).toBe(4 * 16);
+    for (const eid of idsOf(lists.flying)) {
+      const { x, y } = basePosition(components.Team.index[eid], 4);
+      const [dx, dy] = [
+        components.Position.x[eid] - (x * arena.width) / 2,
+        components.Position.y[eid] - (y * arena.height) / 2,
+      ];
+      expect(Math.hypot(dx, dy)).toBeLessThanOrEqual(62 * Math.sqrt(60) + 0.01);
+    }
+  });
+});
+
+describe('death of a ship', () => {
+  it('does not shorten the cool-down of its abilities', () => {
+    const sim = scene();
+    sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
+    sim.world.components.Hull.points[sim.eid('ada')] = 0;
+    sim.ticks(1);
+    sim.until(() => sim.pilot('ada').alive, 4);
+    expect(sim.run('useAbility', { pilot: 'ada', ability: 'ram' })).toMatchObject({
+      triggered: false,
+      reason: 'cool-down',
+    });
+  });
+});
+
+it('a new shot is at the nose of its ship in the tick in which it is fired', () => {
+  const sim = scene();
+  const ada = sim.eid('ada');
+  const { Brain, Ship, Position } = sim.world.components;
+  put(sim, 'ada', { x: 0, y: 0, speed: 200 });
+  put(sim, 'bob', { x: 300, y: 0 });
+  setTarget(sim.world, ada, sim.eid('bob'));
+  Brain.manoeuvre[ada] = MANOEUVRE.attack;
+  Brain.aimError[ada] = 0;
+  Ship.gunAt[ada] = 0;
+  sim.ticks(1);
+  expect(sim.world.shots.count).toBe(1);
+  expect(sim.world.shots.columns.x[0]).toBeCloseTo(Position.x[ada] + 18, 3);
+});
+
+it('a payment for a pilot happens in the tick in which its ship is back', () => {
+  const sim = scene();
+  sim.world.components.Hull.points[sim.eid('ada')] = 0;
+  sim.ticks(1);
+  while (sim.world.components.Ship.respawnAt[sim.eid('ada')] % 30 !== 0)
+    sim.world.components.Ship.respawnAt[sim.eid('ada')]++; // when waiting payments are tried again
+  sim.internal('redeemEffect', { user: 'ada', effect: 'missiles', input: '', redemption: 'r1' });
+  sim.until(() => sim.pilot('ada').alive, 4);
+  expect(sim.events('redeem.applied')).toHaveLength(1);
+});
+
+it('results stay open through a pause, and for the rest of their time after it', () => {
+  const sim = simulate({ pilots: ['ada', 'bob'], settings: { resultsSeconds: 10, calamities: false } });
+  sim.startRound('ffa');
+  sim.world.round.endsAt = sim.tick + 1;
+  sim.ticks(1);
+  sim.seconds(4);
+  sim.internal('setPause', { pause: { since: 5, by: 'streamer', inMenu: true } });
+  sim.seconds(60);
+  expect(sim.round.result).not.toBeNull();
+  sim.internal('setPause', { pause: null });
+  sim.ticks(6 * 60 - 1);
+  expect(sim.round.result).not.toBeNull();
+  sim.ticks(1);
+  expect(sim.round).toMatchObject({ result: null, lobby: { waiting: false } });
 });
