@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countCrafts, spawnCraft } from '../../../engine/bosses/kit/craft.ts';
+import { clearCrafts, countCrafts, sendCrafts, spawnCraft } from '../../../engine/bosses/kit/craft.ts';
+import { blowUp } from '../../../engine/combat/blasts.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
+import { DIVE_BLAST } from '../../../engine/rules/bosses/crafts.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import { CRAFT_LOOKS, type CraftLook } from '../../../schema/wire/frame.ts';
-import { put } from '../staging.ts';
+import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 import { beside, craftAt } from './craft-scene.ts';
 
@@ -110,5 +113,37 @@ it('gives each head of Hydra a third of its hull', () => {
   const { Hull } = sim.world.components;
   for (const head of idsOf(sim.world.lists.crafts)) {
     expect(Hull.points[head]).toBeCloseTo(Hull.full[bossEid(sim)] / 3, 2);
+  }
+});
+
+it('sends craft out one golden angle after the other, and goes on after the last one', () => {
+  const sim = bossFight();
+  sim.world.lists.pilots.count = 12;
+  const boss = bossEid(sim);
+  clearCrafts(sim.world, boss);
+  const { slot, angle } = sim.world.components.Craft;
+  sendCrafts(sim.world, boss, 'sentry', 3);
+  sendCrafts(sim.world, boss, 'sentry', 2);
+  const sent = idsOf(sim.world.lists.crafts);
+  expect(sent.map(eid => slot[eid])).toEqual([0, 1, 2, 3, 4]);
+  const golden = Math.PI * (3 - Math.sqrt(5));
+  expect(sent.slice(1).map((eid, i) => angle[eid] - angle[sent[i]])).toEqual(
+    [0, 1, 2, 3].map(() => expect.closeTo(golden, 4)),
+  );
+  sendCrafts(sim.world, boss, 'sentry', 30);
+  expect(countCrafts(sim.world, boss)).toBe(7); // four, and a quarter for each pilot
+});
+
+it('hurts everybody near a craft that dives into a ship, within 70 u and half a hull', () => {
+  for (const [distance, hp] of [
+    [78, 74],
+    [80, 100],
+  ]) {
+    const sim = craftAt('blade', -900, -500);
+    put(sim, 'ada', beside(-900, -500, 0, 20));
+    put(sim, 'bob', beside(-900, -500, 0, -distance));
+    indexSpace(sim.world);
+    blowUp(sim.world, sim.craft, DIVE_BLAST, false);
+    expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([74, hp]);
   }
 });

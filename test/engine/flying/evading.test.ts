@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extendPass } from '../../../engine/ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { SKILLS } from '../../../schema/catalog/catalog.ts';
@@ -74,4 +75,35 @@ describe('pilot that evades already', () => {
     expect(decisions).toBeGreaterThan(500);
     expect(turns / decisions).toBeCloseTo(0.4, 1);
   });
+});
+
+it('evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away', () => {
+  const sim = met({ x: -300, y: 0 });
+  const { until, goalX, goalY, manoeuvre } = sim.Brain;
+  sim.isHit(0.01);
+  const [times, angles]: number[][] = [[], []];
+  for (let i = 0; i < 500; i++) {
+    manoeuvre[sim.ada] = MANOEUVRE.roam;
+    until[sim.ada] = 0;
+    if (sim.chosen() !== MANOEUVRE.evade) continue;
+    times.push(until[sim.ada] - sim.world.time.tick);
+    angles.push(Math.atan2(goalY[sim.ada], goalX[sim.ada]));
+  }
+  expect([Math.min(...times), Math.max(...times)]).toEqual([60, 132]);
+  for (const most of [Math.max(...angles), -Math.min(...angles)]) {
+    expect(most).toBeLessThanOrEqual(1.2001);
+    expect(most).toBeGreaterThan(1.17);
+  }
+});
+
+it('flies on after a pass within 0.7 rad of its nose', () => {
+  const sim = met({ x: 300, y: 0 });
+  const angles = Array.from({ length: 400 }, () => {
+    extendPass(sim.world, sim.ada);
+    return Math.atan2(sim.Brain.goalY[sim.ada], sim.Brain.goalX[sim.ada]);
+  });
+  for (const most of [Math.max(...angles), -Math.min(...angles)]) {
+    expect(most).toBeLessThanOrEqual(0.7001);
+    expect(most).toBeGreaterThan(0.68);
+  }
 });

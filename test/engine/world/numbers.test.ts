@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { abilityRefusal } from '../../../engine/abilities/index.ts';
 import { setCourse, turnTowards } from '../../../engine/bosses/kit/motion.ts';
 import { soleLeader } from '../../../engine/round/modes/scoring.ts';
+import * as crafts from '../../../engine/rules/bosses/crafts.ts';
+import { LANCE } from '../../../engine/rules/bosses/lance.ts';
+import { VOID } from '../../../engine/rules/bosses/void.ts';
+import * as bosses from '../../../engine/rules/bosses.ts';
+import * as calamities from '../../../engine/rules/calamities.ts';
+import { ROCK_MARGIN } from '../../../engine/rules/fields.ts';
+import * as flying from '../../../engine/rules/flying.ts';
+import { STRIKE } from '../../../engine/rules/hazards.ts';
+import * as ships from '../../../engine/rules/ships.ts';
 import { autoTeamCount, pilotColor } from '../../../engine/rules/teams.ts';
 import { msOf } from '../../../engine/rules/time.ts';
 import { arenaFor } from '../../../schema/catalog/rules.ts';
@@ -139,4 +148,44 @@ it('text of a result names the boss that the pilots brought down', () => {
 it('colours of pilots in a free for all go round a wheel of 24 hues in steps of seven', () => {
   expect([0, 1, 2, 3, 24].map(pilotColor)).toEqual(['#fa4242', '#70fa42', '#429efa', '#fa42cc', '#fa4242']);
   expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
+});
+
+describe('numbers that other tests name instead of stating', () => {
+  it('are those of flying', () => {
+    const { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH, FRUITLESS, ARRIVAL, ROAM_TIME } =
+      flying;
+    expect([FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH]).toEqual([150, 130, 0.45, 3]);
+    expect([FRUITLESS, ARRIVAL, ROAM_TIME]).toEqual([240, 180, 360]);
+    expect([flying.FAR_LOOKS, flying.THREAT_TIME, flying.THREAT_DISTANCE]).toEqual([6, 48, 520]);
+    expect([ships.TURN_THRUST, ships.DRIFT_DAMPING, ships.HIT_FLASH]).toEqual([0.35, 1.6, 6]);
+  });
+
+  it('are those of hazards', () => {
+    const { BLACK_HOLE, CALAMITY_RULES, ICE } = calamities;
+    expect([BLACK_HOLE.pull, BLACK_HOLE.shotPull, BLACK_HOLE.drag, BLACK_HOLE.shotRaster]).toEqual([
+      900, 2_600, 260, 4,
+    ]);
+    expect(Object.entries(CALAMITY_RULES).map(([type, { drift }]) => [type, drift])).toEqual([
+      ['meteorShower', 0],
+      ['iceStorm', 45],
+      ['thunderStorm', 55],
+      ['blackHole', 0],
+      ['radiationLeak', 70],
+      ['blizzard', 0],
+      ['solarFlare', 0],
+    ]);
+    expect([ICE.reach, calamities.AFTER_EFFECT, STRIKE.burns, ROCK_MARGIN]).toEqual([58, 24, 24, 140]);
+  });
+
+  it('are those of bosses', () => {
+    expect([LANCE.length, VOID.reach, VOID.pull]).toEqual([1_100, 330, 520]);
+    expect([bosses.BOSS_MAX_HIT, bosses.BOSS_AGILITY, bosses.BOSS_WRECK_DRIFT]).toEqual([150, 1.4, 0.3]);
+    expect(bosses.BOSS_ENTRANCE_PLACE).toEqual({ inside: 0.55, about: 0.3 });
+    expect([crafts.CRAFT_LIMIT, crafts.CRAFT_AGILITY, crafts.DIVE_BLAST]).toEqual([
+      { least: 4, perPilot: 0.25, most: 30 },
+      { ahead: 4, circle: 6, stay: 1.6 },
+      { damage: 26, blast: 70 },
+    ]);
+    expect(crafts.CRAFT_CIRCLE).toEqual({ sway: 47, swing: 0.12, stretch: 0.25, pull: 3, turnRate: 3 });
+  });
 });
