@@ -34,8 +34,10 @@ describe('account page without a client id', () => {
       ...['What works now, without an account', 'One step before you can connect Twitch'],
     ]);
     expect(first.texts('.tiles a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
-    expect(first.one('details').attributes.open).toBeDefined();
-    expect((await page({})).one('details').attributes.open).toBeUndefined();
+    expect([first.all('details').length, first.all('.steps li .form').length]).toEqual([0, 1]);
+    const set = await page({});
+    expect(set.one('details').attributes.open).toBeUndefined();
+    expect(set.all('.steps .form')).toEqual([]);
   });
 
   it('connects at once with the client id of the game, and folds the steps', async () => {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
 import type { AccountGuide } from '../../../../schema/platform/stream-account.ts';
 import { updateAccount } from '../../account.ts';
@@ -15,10 +16,16 @@ const T = TEXTS.account;
 
 type Step = NonNullable<AccountGuide['client']>['steps'][number];
 
+interface StepsProps {
+  steps: readonly Step[];
+  /** The field of the last step. */
+  children?: ComponentChildren;
+}
+
 /** How to make a client id at the platform. */
-const Steps = ({ steps }: { steps: readonly Step[] }) => (
+const Steps = ({ steps, children }: StepsProps) => (
   <ol class="steps">
-    {steps.map(({ text, link, rest, form }) => (
+    {steps.map(({ text, link, rest, form }, at) => (
       <li key={text}>
         {text}{' '}
         {link && (
@@ -28,6 +35,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
         )}{' '}
         {rest}
         {form && <Form fields={form} />}
+        {at === steps.length - 1 && children}
       </li>
     ))}
   </ol>
@@ -62,25 +70,29 @@ export function ClientSection({ account }: AccountProps) {
       <p>
         {T.clientAbout(guide.name)[client.from]} {isMissing && guide.client.about}
       </p>
-      <div class="client">
-        <details open={isMissing}>
-          <summary>{T.clientHow}</summary>
-          <Steps steps={guide.client.steps} />
-        </details>
-        {client.from === 'environment' ? (
-          <TextField
-            label={T.clientId}
-            value={client.id}
-            readOnly
-            hint={T.fromEnvironment(guide.client.variable)}
-          />
-        ) : (
-          <ClientForm key={client.id} account={account} />
-        )}
-      </div>
+      {isMissing ? (
+        <Steps steps={guide.client.steps}>
+          <ClientForm account={account} />
+        </Steps>
+      ) : (
+        <>
+          <ClientField account={account} variable={guide.client.variable} />
+          <details>
+            <summary>{T.clientHow}</summary>
+            <Steps steps={guide.client.steps} />
+          </details>
+        </>
+      )}
     </Section>
   );
 }
+
+const ClientField = ({ account, variable }: AccountProps & { variable: string }) =>
+  account.client.from === 'environment' ? (
+    <TextField label={T.clientId} value={account.client.id} readOnly hint={T.fromEnvironment(variable)} />
+  ) : (
+    <ClientForm key={account.client.id} account={account} />
+  );
 
 /** Rendered anew with the saved value. */
 const ClientForm = ({ account }: AccountProps) => (

@@ -14,8 +14,6 @@ const code = ({ twitch }: Game) => twitch.waitingCodes().at(-1) ?? '';
 
 const clientId = [
   ...within('One step before you can connect Twitch', [
-    press('How to get one, step by step', { hides: STEPS }),
-    press('How to get one, step by step', { sees: STEPS }),
     press('developer console of Twitch', { opens: 'popup' }),
     press('Copy: the redirect address', { copies: 'http://localhost' }),
     put('Client id', 'Not this one!'),
@@ -57,6 +55,8 @@ export const account: Journey = {
     ]),
     ...clientId,
     ...connecting,
+    press('Client id at Twitch > How to get one, step by step', { sees: STEPS }),
+    press('Client id at Twitch > How to get one, step by step', { hides: STEPS }),
     press('Client id at Twitch > Remove: Client id', { does: { state: 'not-configured' } }),
   ],
 };
