@@ -199,6 +199,7 @@ describe('suggested reward', () => {
     expect(empty.named(`${TEXTS.rewards.try}: Trail for my ship`).attributes.title).toBe(
       TEXTS.rewards.needsFlyingPilot,
     );
+    expect(empty.texts('.suggested .muted')).toEqual(Array(2).fill(TEXTS.rewards.needsFlyingPilot)); // ship and looks
     await press(empty, `${TEXTS.rewards.try}: Random calamity`);
     expect(posted().slice(1)).toMatchObject([['POST /effects', {}]]);
   });

@@ -39,20 +39,41 @@ export const SuggestedRewards = () => (
       {T.noAccount} <a href="#account">{T.toAccount}</a>
     </p>
     {keysOf(T.groups).map(group => (
-      <div key={group} class="suggested">
-        <h4>{T.groups[group]}</h4>
-        <ul class="tiles" aria-label={T.groups[group]}>
-          {SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group).map(suggestion => (
-            <Tile key={suggestion.title} {...suggestion} />
-          ))}
-        </ul>
-      </div>
+      <Group key={group} group={group} />
     ))}
   </Section>
 );
 
+/** Rewards of one kind; the reason why none of them can be tried now is shown once. */
+function Group({ group }: { group: keyof typeof T.groups }) {
+  const suggestions = SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group);
+  const reasons = new Set(suggestions.map(({ effect }) => whyNotTry(effect)));
+  const [why] = reasons;
+  return (
+    <div class="suggested">
+      <h4>{T.groups[group]}</h4>
+      {reasons.size === 1 && why && <p class="muted">{why}</p>}
+      <ul class="tiles" aria-label={T.groups[group]}>
+        {suggestions.map(suggestion => (
+          <Tile key={suggestion.title} {...suggestion} isTerse={reasons.size === 1} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const flying = () => state.value?.pilots.find(({ alive }) => alive);
+
+const whyNotTry = (effect: EffectId) =>
+  whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !flying() ? T.needsFlyingPilot : null);
+
+interface TileProps extends Suggestion {
+  /** The reason why it cannot be tried is shown above. */
+  isTerse: boolean;
+}
+
 /** A reward: its sign, its effect, its price. */
-const Tile = (suggestion: Suggestion) => (
+const Tile = (suggestion: TileProps) => (
   <li>
     <EffectSign effect={suggestion.effect} />
     <div>
@@ -65,15 +86,13 @@ const Tile = (suggestion: Suggestion) => (
 );
 
 /** As if a flying pilot had redeemed it. */
-function Try({ title, effect }: Suggestion) {
-  const pilot = state.value?.pilots.find(({ alive }) => alive);
-  const why = whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !pilot ? T.needsFlyingPilot : null);
+function Try({ title, effect, isTerse }: TileProps) {
   const apply = async () => {
-    await api.applyEffect({ effect, pilot: pilot?.id });
+    await api.applyEffect({ effect, pilot: flying()?.id });
     return T.tried(labelOf(effect));
   };
   return (
-    <Act isTerse label={`${T.try}: ${title}`} why={why} run={apply}>
+    <Act isTerse={isTerse} label={`${T.try}: ${title}`} why={whyNotTry(effect)} run={apply}>
       {T.try}
     </Act>
   );
