@@ -226,7 +226,7 @@ export function resolveSettings(raw: Record<string, unknown>): {
 }
 
 /** Settings that stay unchanged during a round. */
-const OF_A_ROUND: readonly SettingKey[] = [
+export const SETTINGS_OF_A_ROUND: readonly SettingKey[] = [
   'mode',
   'field',
   'teamCount',
@@ -240,7 +240,7 @@ const OF_A_ROUND: readonly SettingKey[] = [
 
 /** The changed settings that take effect with the next round, if one is in progress. */
 export const settingsOfNextRound = (before: Settings, patch: Partial<Settings>): SettingKey[] =>
-  OF_A_ROUND.filter(key => patch[key] !== undefined && patch[key] !== before[key]);
+  SETTINGS_OF_A_ROUND.filter(key => patch[key] !== undefined && patch[key] !== before[key]);
 
 /** Why a setting differs from the value that a caller sent, and which values are possible. */
 export function whyAdjusted(key: SettingKey, raw: unknown, patch: Partial<Settings>): string {

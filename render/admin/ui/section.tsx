@@ -7,6 +7,8 @@ interface SectionProps {
   isFolded?: boolean;
   /** Of a folded one, whether it is open at first, and whenever that changes. */
   isOpen?: boolean;
+  /** What is in a folded one; shown while it is closed. */
+  brief?: string;
   /** The title is for screen readers only: its content says it. */
   isBare?: boolean;
   /** A class beside its own. */
@@ -15,7 +17,7 @@ interface SectionProps {
 }
 
 /** A part of a page under a heading. */
-export function Section({ title, isFolded, isOpen, isBare, name = '', children }: SectionProps) {
+export function Section({ title, isFolded, isOpen, brief, isBare, name = '', children }: SectionProps) {
   const id = useId();
   const heading = (
     <h3 id={id} class={isBare ? 'sr-only' : undefined}>
@@ -26,7 +28,10 @@ export function Section({ title, isFolded, isOpen, isBare, name = '', children }
     <section class={`part ${name}`.trim()} aria-labelledby={id}>
       {isFolded ? (
         <details open={isOpen}>
-          <summary>{heading}</summary>
+          <summary>
+            {heading}
+            {brief && <small class="brief">{brief}</small>}
+          </summary>
           {children}
         </details>
       ) : (

@@ -52,7 +52,7 @@ it('uses one grid at every width: names, controls and units are aligned', async 
 
 it('reports how a number out of range was changed', async () => {
   const { page } = menu;
-  await page.getByLabel('Length of a round').fill('99');
+  await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
   await page.getByText('Length of a round is 60 now: what was entered is not possible.').waitFor();
   expect(await setting('roundMinutes')).toBe(60);
@@ -60,7 +60,7 @@ it('reports how a number out of range was changed', async () => {
 
 it('shows only changed settings, unchanged otherwise', async () => {
   const { page } = menu;
-  await page.getByLabel('Only what differs').click();
+  await page.getByLabel('Only changed settings').click();
   await page.getByText('No setting matches.').waitFor();
   await menu.server.client.updateSettings({ bots: 60 });
   await page.locator('[data-setting=bots]').waitFor();
@@ -72,7 +72,7 @@ it('saves a number when it is complete, not digit by digit', async () => {
   const updates = async () =>
     (await server.client.listActs()).acts.filter(({ caller }) => caller === 'streamer').length;
   const before = await updates();
-  await page.getByLabel('Fleet size').focus();
+  await page.getByLabel('Fleet size', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('217');
   await page.keyboard.press('Enter');

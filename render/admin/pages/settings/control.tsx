@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { settingOf } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
@@ -50,38 +51,39 @@ interface Range {
   isWhole: boolean;
 }
 
+/** A number with a slider below it; the number follows the slider, and is saved when the slider is released. */
 function NumberControl({ name, value, hint, change, range }: ControlProps & { range: Range }) {
   const { name: label, unit } = T.rows[name];
+  const dragged = useSignal<number | null>(null);
+  const shown = dragged.value ?? Number(value);
+  const limits = { min: range.min, max: range.max, step: range.isWhole ? 1 : 0.1 };
   const take = (event: { currentTarget: HTMLInputElement }) => {
     const { valueAsNumber } = event.currentTarget;
+    dragged.value = null;
     if (!Number.isNaN(valueAsNumber)) change(valueAsNumber);
     event.currentTarget.value = String(value); // until the game has answered
   };
-  const field = (
-    <TextField
-      label={label}
-      hint={hint}
-      unit={unit}
-      type="number"
-      min={range.min}
-      max={range.max}
-      step={range.isWhole ? 1 : 0.1}
-      value={Number(value)}
-      onChange={take}
-    />
-  );
-  if (unit !== '%') return field;
   return (
     <>
-      {field}
+      <TextField
+        label={label}
+        hint={hint}
+        unit={unit}
+        type="number"
+        {...limits}
+        value={shown}
+        onChange={take}
+      />
       <input
         type="range"
         class="slider"
         tabIndex={-1} // keyboard users have the field beside it
         aria-label={T.sliderOf(label)}
-        min={range.min}
-        max={range.max}
-        value={Number(value)}
+        {...limits}
+        value={shown}
+        onInput={event => {
+          dragged.value = event.currentTarget.valueAsNumber;
+        }}
         onChange={take}
       />
     </>

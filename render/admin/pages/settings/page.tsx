@@ -32,7 +32,7 @@ const SIGNS: Record<GroupName, string> = {
 };
 
 /** On narrow pages the groups are folded, since all of them would be very long; the list of groups opens them. */
-const NARROW = '(width < 1000px)';
+const NARROW = '(width < 720px)';
 const opened = signal<ReadonlySet<GroupName>>(new Set());
 
 /** Every setting with its effect: searched, changed at once, reset; and all of them as a file. */
@@ -46,20 +46,25 @@ export function SettingsPage() {
   );
   return (
     <>
-      <Tools search={search} onlyChanged={onlyChanged} groups={groupsOf(shown)} />
-      {shown.length === 0 && <p role="status">{T.none}</p>}
-      <div class="groups">
-        {keysOf(T.groups).map(group => (
-          <Group
-            key={group}
-            group={group}
-            keys={shown}
-            settings={settings}
-            isOpen={shown.length < LISTED.length || opened.value.has(group)}
-          />
-        ))}
+      <p>{T.about}</p>
+      <div class="settings">
+        <Tools search={search} onlyChanged={onlyChanged} groups={groupsOf(shown)} settings={settings} />
+        <div>
+          {shown.length === 0 && <p role="status">{T.none}</p>}
+          <div class="groups">
+            {keysOf(T.groups).map(group => (
+              <Group
+                key={group}
+                group={group}
+                keys={shown}
+                settings={settings}
+                isOpen={shown.length < LISTED.length || opened.value.has(group)}
+              />
+            ))}
+          </div>
+          <TransferSection />
+        </div>
       </div>
-      <TransferSection />
     </>
   );
 }
@@ -71,23 +76,31 @@ interface ToolsProps {
   search: Signal<string>;
   onlyChanged: Signal<boolean>;
   groups: readonly GroupName[];
+  settings: Settings;
 }
 
-const Tools = ({ search, onlyChanged, groups }: ToolsProps) => (
-  <div class="row tools">
+/** Stays in sight: the search, and each group with the number of its changed settings. */
+const Tools = ({ search, onlyChanged, groups, settings }: ToolsProps) => (
+  <div class="tools">
     <TextField isBare label={T.search} placeholder={T.searchHint} type="search" {...textOf(search)} />
-    <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
-    <Act run={resetAll}>{T.resetAll}</Act>
     <nav class="jumps" aria-label={T.jumps}>
       {groups.map(group => (
         <button key={group} type="button" onClick={() => jumpTo(group)}>
           <Sign path={SIGNS[group]} />
           {T.groups[group].title}
+          <small>{changedIn(group, settings)}</small>
         </button>
       ))}
     </nav>
+    <CheckField label={T.onlyChanged} {...tickOf(onlyChanged)} />
+    <Act run={resetAll}>{T.resetAll}</Act>
   </div>
 );
+
+function changedIn(group: GroupName, settings: Settings) {
+  const changed = LISTED.filter(key => T.rows[key].group === group && isChanged(key, settings));
+  return changed.length > 0 && T.changed(changed.length);
+}
 
 /** Not a link, since the fragment of the address is the page. */
 function jumpTo(group: GroupName) {
@@ -123,7 +136,13 @@ function Group({ group, keys, settings, isOpen }: GroupProps) {
   if (own.length === 0) return null;
   const { title, about } = T.groups[group];
   return (
-    <Section title={title} name={`group-${group}`} isFolded={isFolded} isOpen={isOpen}>
+    <Section
+      title={title}
+      name={`group-${group}`}
+      isFolded={isFolded}
+      isOpen={isOpen}
+      brief={own.map(key => T.rows[key].name).join(', ')}
+    >
       {about && <p class="muted">{about}</p>}
       {own.map(key => (
         <SettingRow key={key} name={key} value={settings[key]} />

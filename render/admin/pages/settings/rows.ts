@@ -1,5 +1,10 @@
 import { keysOf } from '../../../../schema/catalog/catalog.ts';
-import { defaultSettings, type Settings, settingOf } from '../../../../schema/records/settings.ts';
+import {
+  defaultSettings,
+  SETTINGS_OF_A_ROUND,
+  type Settings,
+  settingOf,
+} from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.settings;
@@ -20,6 +25,9 @@ export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSetting
 
 export const isChanged = (key: ListedKey, settings: Settings) =>
   JSON.stringify(settings[key]) !== JSON.stringify(settingOf(key).fallback);
+
+/** Whether a change during a fight applies with the next round. */
+export const isOfARound = (key: ListedKey) => SETTINGS_OF_A_ROUND.includes(key);
 
 /** Whether every searched word is in the setting's name, title or sentence. */
 export function matches(key: ListedKey, search: string): boolean {

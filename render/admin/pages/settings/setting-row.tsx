@@ -1,12 +1,13 @@
 import { settingOf } from '../../../../schema/records/settings.ts';
 import { VOLUMES } from '../../../audio/sound/volumes.ts';
 import { api } from '../../api.ts';
+import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
-import { defaultOf, inWords, type ListedKey, labelOf, measured } from './rows.ts';
+import { defaultOf, inWords, isOfARound, type ListedKey, labelOf, measured } from './rows.ts';
 import { type TestedVolume, TestSound } from './test-sound.tsx';
 
 const T = TEXTS.settings;
@@ -22,7 +23,17 @@ export const SettingRow = memo(({ name, value }: RowProps) => {
   const isChanged = JSON.stringify(value) !== JSON.stringify(settingOf(name).fallback);
   return (
     <div class={isChanged ? 'setting changed' : 'setting'} data-setting={name}>
-      <Control name={name} value={value} hint={hintOf(name, isChanged)} change={next => save(name, next)} />
+      <Control
+        name={name}
+        value={value}
+        hint={hintOf(name, value, isChanged)}
+        change={next => save(name, next)}
+      />
+      {isOfARound(name) && (
+        <span class="when" title={T.whenAbout}>
+          {T.whenNext}
+        </span>
+      )}
       {isVolume(name) && <TestSound name={name} />}
       {isChanged && (
         <Act label={T.resetOf(title)} run={() => set(name, defaultOf(name))}>
@@ -38,13 +49,14 @@ function isSame(before: RowProps, after: RowProps) {
   return before.name === after.name && JSON.stringify(before.value) === JSON.stringify(after.value);
 }
 
-/** The effect, the possible values, and the default if the setting differs from it. */
-function hintOf(name: ListedKey, isChanged: boolean) {
-  const { about = '', unit = '' } = T.rows[name];
+/** The effect, what 0 means, the possible values, and the default if the setting differs from it. */
+function hintOf(name: ListedKey, value: unknown, isChanged: boolean) {
+  const { about = '', unit = '', zero } = T.rows[name];
   const { range, fallback } = settingOf(name);
   const isList = Array.isArray(fallback);
   return [
     about,
+    zero && (value === 0 ? T.zeroNow(zero) : T.zeroWould(zero)),
     range && unit !== '%' && T.range(inWords(range.min), inWords(range.max), unit),
     isList && T.namesHint,
     isChanged && !isList && T.defaultIs(measured(name, fallback)),
@@ -63,6 +75,6 @@ async function set(name: ListedKey, value: unknown) {
   const title = T.rows[name].name;
   const now = settings[name];
   return JSON.stringify(now) === JSON.stringify(value)
-    ? T.saved(title)
+    ? T.saved(title, isOfARound(name) && state.value?.round.phase === 'playing')
     : T.adjusted(title, labelOf(name, now));
 }

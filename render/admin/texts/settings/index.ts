@@ -2,10 +2,12 @@ import { groups } from './groups.ts';
 import { rows } from './rows.ts';
 import { transfer } from './transfer.ts';
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 export const settings = {
   search: 'Search',
-  searchHint: 'Search by name or by what it does',
-  onlyChanged: 'Only what differs from the default',
+  searchHint: 'Search the settings',
+  onlyChanged: 'Only changed settings',
   none: 'No setting matches.',
   reset: 'Reset',
   resetOf: (name: string) => `Reset ${name} to its default`,
@@ -18,12 +20,19 @@ export const settings = {
   resetAllTitle: 'Reset every setting?',
   resetAllText:
     'All settings of this page are reset to their defaults. Bots, links and names stay unchanged.',
-  saved: (name: string) => `${name}: saved.`,
+  about: 'A change is saved at once. It applies immediately, or with the next round where that is said.',
+  saved: (name: string, isLater: boolean) =>
+    `${name}: saved.${isLater ? ' It applies with the next round.' : ''}`,
+  whenNext: 'next round',
+  whenAbout: 'A change during a fight applies with the next round.',
+  changed: (count: number) => `${count} changed`,
   adjusted: (name: string, value: string) => `${name} is ${value} now: what was entered is not possible.`,
   on: 'on',
   off: 'off',
   range: (min: string, max: string, unit: string) => `${min} to ${max}${unit && ` ${unit}`}.`,
   defaultIs: (value: string) => `Default: ${value}.`,
+  zeroNow: (effect: string) => `Now 0: ${lowerFirst(effect)}`,
+  zeroWould: (effect: string) => `At 0: ${lowerFirst(effect)}`,
   namesHint: 'One name per line, at most 500.',
   saveNames: 'Save names',
   placeTitle: 'Positions of scores and map',

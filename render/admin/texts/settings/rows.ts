@@ -9,6 +9,8 @@ export interface SettingText {
   /** Its effect, in a sentence; empty if the name says it. */
   about?: string;
   unit?: string;
+  /** What 0 does, if that is more than none. */
+  zero?: string;
   /** The names of its values, if they are not self-explanatory. */
   options?: Readonly<Record<string, string>>;
 }
@@ -57,9 +59,9 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   resultsSeconds: {
     group: 'round',
     name: 'Results',
-    about:
-      'How long the results stay up before the next lobby opens by itself. At 0 they wait for you; 20 suits most shows.',
+    about: 'How long the results stay up before the next lobby opens.',
     unit: 'seconds',
+    zero: 'They stay up until you close them on the page Show.',
   },
   missileFriendlyFire: {
     group: 'round',
@@ -108,7 +110,13 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     about: 'Decorations for Halloween and Christmas.',
     options: { auto: 'by date', off: 'none', halloween: 'Halloween', christmas: 'Christmas' },
   },
-  bots: { group: 'bots', name: 'Filler bots', about: 'Bots that fill the round up.', unit: 'bots' },
+  bots: {
+    group: 'bots',
+    name: 'Filler bots',
+    about: 'Bots that fly beside your viewers in every round.',
+    unit: 'bots',
+    zero: 'Only viewers and named bots fly.',
+  },
   botSkill: {
     group: 'bots',
     name: 'Skill of bots',

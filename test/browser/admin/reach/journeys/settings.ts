@@ -87,8 +87,8 @@ export const settings = (way: Way): Journey => ({
     ...KEYS.filter(key => isDriven(key, way)).flatMap(stepsFor),
     put('Settings > Search', 'call sign', { hides: '[data-setting=mode]' }),
     put('Settings > Search', '', { sees: '[data-setting=mode]' }),
-    press('Settings > Only what differs from the default', { hides: '[data-setting=mode]' }),
-    press('Settings > Only what differs from the default', { sees: '[data-setting=mode]' }),
+    press('Settings > Only changed settings', { hides: '[data-setting=mode]' }),
+    press('Settings > Only changed settings', { sees: '[data-setting=mode]' }),
     press('Save or load all settings > Export', { opens: 'download' }),
     put('Save or load all settings > Import a file', fileIn(way.folder), { sees: '[data-testid=import]' }),
     press('Save or load all settings > Cancel', { hides: '[data-testid=import]' }),
@@ -108,7 +108,7 @@ export const settings = (way: Way): Journey => ({
       .flatMap(namesOf)
       .map(name => [name, 'is driven in another way']),
     ...Object.values(T.groups).map(({ title }) => [`${title} > ${title}`, 'is opened by the list of groups']),
-    ...KEYS.filter(key => T.rows[key].unit === '%').map(key => [
+    ...KEYS.filter(key => settingOf(key).range).map(key => [
       sliderOf(key),
       'does what the field beside it does',
     ]),
