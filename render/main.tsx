@@ -107,8 +107,8 @@ connect(listener, { layout: pageOf(address), obs: obsVersion(window, navigator) 
 /** A page that was hidden does not catch up on what it missed; one that draws slowly keeps pace. */
 const LONGEST_STEP_S = 0.25;
 /** A little less than 1/30 s, so that every second frame of a 60 Hz screen is drawn. */
-const LOW_QUALITY_STEP_MS = 30;
-const leastStepMs = layout.isLowQuality ? LOW_QUALITY_STEP_MS : 0;
+const HALF_RATE_STEP_MS = 30;
+const leastStepMs = layout.isLowQuality || pageOf(address) === 'menu' ? HALF_RATE_STEP_MS : 0;
 let last = performance.now();
 
 function draw(now: number) {

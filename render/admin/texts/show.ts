@@ -1,6 +1,9 @@
+import type { Mode } from '../../../schema/catalog/catalog.ts';
+
 export const show = {
   picture: 'What viewers see',
-  showPicture: 'Show the picture here',
+  showPicture: 'Picture',
+  loading: 'The picture is loading.',
   round: 'Round',
   phases: { menu: 'Title screen', lobby: 'Lobby', playing: 'Fight', results: 'Results' },
   held: 'held',
@@ -8,7 +11,9 @@ export const show = {
   left: 'left',
   pilotsJoined: (count: number) => (count === 1 ? '1 pilot is in' : `${count} pilots are in`),
   pilotsIn: (flying: number, joined: number) => `${flying} of ${joined} pilots fly`,
-  reserves: (count: number) => `${count} in reserve`,
+  allPilots: 'Pilots',
+  /** What is counted, in modes where points do not decide. */
+  stocks: { reserves: 'ships', boss: 'lives' } as Partial<Record<Mode, string>>,
   joining: 'Viewers join with !join.',
   noChat: 'No chat is connected, so viewers cannot join by themselves.',
   toAccount: 'Connect your account',

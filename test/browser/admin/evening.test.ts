@@ -26,8 +26,8 @@ it('leads from the first page to the next round', async () => {
   const { page } = menu;
   await film('first-page');
   await go('Settings');
-  await page.getByLabel('Length of a round').click({ clickCount: 3 });
-  await page.getByLabel('Length of a round').pressSequentially('1');
+  await page.getByLabel('Length of a round', { exact: true }).click({ clickCount: 3 });
+  await page.getByLabel('Length of a round', { exact: true }).pressSequentially('1');
   await page.getByRole('heading', { level: 2 }).click(); // beside it
   await page.getByText('Length of a round: saved.').waitFor();
   await film('settings');
@@ -40,7 +40,7 @@ it('leads from the first page to the next round', async () => {
   await film('bots');
 
   await go('Show');
-  await page.getByLabel('Show the picture here').click(); // drawing it in software takes the time of the fight
+  await page.getByLabel('Picture', { exact: true }).click(); // drawing it in software takes the time of the fight
   await press('Open the lobby');
   await status('Lobby');
   await film('lobby');

@@ -97,7 +97,7 @@ it('follows the game again after its stream of events was refused', async () => 
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
   const again = page.waitForResponse(response => response.url().includes('/events') && response.ok());
   await menu.open('show');
-  await page.getByLabel('Show the picture here').click();
+  await page.getByLabel('Picture', { exact: true }).click();
   await again;
   await server.client.addPilot({ username: 'late' });
   await page.getByRole('list', { name: 'What happened' }).getByText('late joined').waitFor();

@@ -6,7 +6,7 @@ let menu: Menu;
 beforeAll(async () => {
   menu = await openMenu();
   await menu.open('show');
-  await menu.page.getByLabel('Show the picture here').click(); // drawing it in software is slow
+  await menu.page.getByLabel('Picture', { exact: true }).click(); // drawing it in software is slow
 });
 afterAll(() => menu?.close());
 beforeEach(() => menu.server.client.openMainMenu());
@@ -46,10 +46,10 @@ describe('show page during a fight', () => {
     await feed.getByText('Black Hole').first().waitFor();
     await feed.getByText('from this menu').first().waitFor();
     await feed.getByText(/EMP for/).waitFor();
-    await page.getByLabel('Show the picture here').click();
-    await page.frameLocator('.picture').getByText('Factions').waitFor();
+    await page.getByLabel('Picture', { exact: true }).click();
+    await page.frameLocator('.picture iframe').getByText('Factions').waitFor();
     await inspectPage(menu, 'show');
-    await page.getByLabel('Show the picture here').click();
+    await page.getByLabel('Picture', { exact: true }).click();
   });
 
   it('shows a banner whose text stays text', async () => {
@@ -84,7 +84,7 @@ it('acts by keys, but not while somebody types', async () => {
 
 it('keeps the picture in sight while its buttons are pressed, at every width', async () => {
   const { page } = menu;
-  await page.getByLabel('Show the picture here').click();
+  await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Put it up', exact: true }).evaluate(button => {
@@ -97,7 +97,7 @@ it('keeps the picture in sight while its buttons are pressed, at every width', a
     expect([width, shown]).toEqual([width, true]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByLabel('Show the picture here').click();
+  await page.getByLabel('Picture', { exact: true }).click();
 });
 
 it('stays stopped when the button is pressed repeatedly in haste', async () => {

@@ -32,7 +32,7 @@ export function FeedSection() {
   const withKills = useSignal(true);
   const shown = lines.value.filter(({ isKill }) => withKills.value || !isKill);
   return (
-    <Section title={T.title}>
+    <Section title={T.title} name="log">
       <CheckField label={T.kills} {...tickOf(withKills)} />
       {shown.length === 0 && <p class="muted">{T.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}

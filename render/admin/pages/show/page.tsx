@@ -12,27 +12,31 @@ import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
 import { NextSection, RoundSection } from './round.tsx';
 
-/** The control room of a stream: the picture stays in sight, beside the controls. */
+/** The control room of a stream: the picture stays in sight, beside the controls, which scroll. */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
   useHotkeys();
   if (!state.value) return null;
   return (
     <div class="desk">
-      <div class="watch">
-        <PictureSection />
+      <PictureSection />
+      <div class="room">
         <FeedSection />
-      </div>
-      <div class="deeds">
-        <RoundSection />
-        <CallsSection />
-        <AnnounceSection />
-        <NextSection />
-        <PilotsSection chosen={chosen} />
-        <BansSection />
-        <CameraSection />
-        <BoardsSection />
-        <ReceiptsSection />
+        <div class="controls">
+          <div class="acts">
+            <RoundSection />
+            <CallsSection />
+            <AnnounceSection />
+            <NextSection />
+          </div>
+          <div class="others">
+            <PilotsSection chosen={chosen} />
+            <BansSection />
+            <CameraSection />
+            <BoardsSection />
+            <ReceiptsSection />
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { h } from 'preact';
+import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { AnnounceSection } from '../../../../render/admin/pages/show/announce.tsx';
@@ -6,6 +6,7 @@ import { BoardsSection } from '../../../../render/admin/pages/show/boards.tsx';
 import { CameraSection } from '../../../../render/admin/pages/show/camera.tsx';
 import { PictureSection } from '../../../../render/admin/pages/show/picture.tsx';
 import { TEXTS } from '../../../../render/admin/texts/index.ts';
+import { shown } from '../../page-in-node.ts';
 import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 
@@ -135,6 +136,13 @@ it('removes the picture from the page when it is disabled', async () => {
   expect(page.all('iframe')).toEqual([]);
 });
 
+/** As much of the display as has numbers. */
+const Scores = ({ clock, scores }: { clock: string; scores: readonly number[] }) =>
+  h('section', { class: 'score' }, [
+    clock && h('time', { 'data-testid': 'timer' }, clock),
+    h('ol', null, ...scores.map(score => h('li', null, h('strong', null, score)))),
+  ]);
+
 describe('picture in words', () => {
   const status = async () => (await opened(h(PictureSection, null))).one('.status');
 
@@ -142,7 +150,7 @@ describe('picture in words', () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
-      ...['Fight', 'Factions · Mars', '1 of 2 pilots fly', '3:05 left'],
+      ...['Fight', 'Factions · Mars', '3:05 left', '1 of 2 pilots fly'],
     ]);
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
@@ -151,11 +159,49 @@ describe('picture in words', () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);
-    expect(results.texts('p')).toEqual(['Factions · Mars · held · waiting for the countdown']);
+    expect(results.texts('p')[0]).toBe('Factions · Mars · held · waiting for the countdown');
+    expect(results.texts('.clock')).toEqual([]);
     expect(results.texts('li')).toEqual([]);
-    round({ heldUntil: 1, reserves: [3, 0] });
-    const held = await status();
-    expect(held.texts('p')[0]).toContain(' · held');
-    expect(held.texts('li').map(text => text.trim())).toEqual(['Red 7 (3 in reserve)', 'Blue 5']);
+    round({ heldUntil: 1 });
+    expect((await status()).texts('p')[0]).toContain(' · held');
+  });
+
+  it('counts what decides in the mode, the best team first: ships with those in flight, or shared lives', async () => {
+    knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
+    round({ mode: 'reserves', reserves: [3, 9] });
+    expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
+    round({ mode: 'boss', scores: [7], reserves: [12] });
+    expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
+  });
+
+  it('has the numbers of the picture beside it, which may be older or newer than the state', async () => {
+    const observers: (() => void)[] = [];
+    class Observer {
+      constructor(read: () => void) {
+        observers.push(read);
+      }
+      observe() {}
+      disconnect() {
+        observers.pop();
+      }
+    }
+    vi.stubGlobal('MutationObserver', Observer);
+    const hud = shown(null);
+    const page = await opened(h(PictureSection, null));
+    const frame = Object.assign(page.one('iframe'), { contentDocument: { getElementById: () => hud } });
+    const draw = (clock: string, scores: readonly number[]) => {
+      render(h(Scores, { clock, scores }), hud as unknown as HTMLElement);
+      return act(() => observers[0]?.());
+    };
+    const seen = () => [...page.texts('.clock'), ...page.texts('.scores li'), ...page.texts('.picture p')];
+    await act(() => void frame.dispatchEvent(new Event('load')));
+    expect(seen()).toEqual(['3:05 left', 'Red 7', 'Blue 5', TEXTS.show.loading]);
+    await draw('2:59', [8, 9]);
+    expect(seen()).toEqual(['2:59 left', 'Blue 9', 'Red 8']);
+    await draw('', []); // a board covers them
+    expect(seen()).toEqual(['3:05 left', 'Red 7', 'Blue 5']);
+    await draw('2:58', [8, 9]);
+    await page.named(TEXTS.show.showPicture).enter({ checked: false });
+    expect([...seen(), observers.length]).toEqual(['3:05 left', 'Red 7', 'Blue 5', 0]);
   });
 });

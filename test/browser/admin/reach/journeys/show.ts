@@ -129,7 +129,7 @@ export const show: Journey = {
       .replace(/ > EMP from .*/, ' > EMP'),
   elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
   steps: [
-    press('What viewers see > Show the picture here', { hides: '.picture' }),
+    press('What viewers see > Picture', { hides: '.picture' }),
     put('Boards on the picture > Page of the title screen', 'Modes', {
       does: { round: { overlay: { menu: 'modes' } } },
     }),
