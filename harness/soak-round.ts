@@ -7,7 +7,7 @@ import { EFFECT_IDS } from '../schema/catalog/effects.ts';
 /** Rounds for soaks: each of another mode, in another field and season, with many effects. */
 
 interface RoundSpeed {
-  /** A round that lasts longer is given up. */
+  /** A round that lasts longer fails. */
   limitMs: number;
   /** Between two checks, each with a new effect. */
   pollMs: number;

@@ -97,7 +97,7 @@ is started by what it caused itself.
 3. Follow with wait_for_event, without \`types\`. Praise streaks with announce, put a bounty on
    whoever is too far ahead, use follow_pilot for a duel; null returns the camera to the automatic director.
 4. Raise the stakes late: a calamity, strikes, a boss; a nuke at most once a round. Then let the fight breathe for 20 s.
-5. On round.end: name the winner, choose a results_board, call open_lobby with another mode now and then, and close_results
+5. On round.end: name the winner, choose a results_board, call open_lobby with another mode from time to time, and close_results
    after half a minute, which opens the next lobby.
 
 Answers are short: what was cut is marked, with how to see all of it. A refused call changes nothing; its text says what to do.

@@ -44,7 +44,8 @@ export const callStrikes = action({
 });
 
 export const placeBounty = action({
-  summary: 'Puts a bounty on a pilot: each stack is one more point for whoever destroys it. Stacks add up.',
+  summary:
+    'Puts a bounty on a pilot: each stack is one more point for the pilot that destroys it. Stacks add up.',
   route: 'POST /bounties',
   runs: 'sim',
   scope: 'play',

@@ -236,7 +236,7 @@ it('plays nothing without sound output, and the picture continues', async () => 
   });
   await open('/?quality=low');
   await expect
-    .poll(async () => warnings.filter(text => text.includes('goes on without sound')).length)
+    .poll(async () => warnings.filter(text => text.includes('continues without sound')).length)
     .toBe(2);
   await goesOn();
 });

@@ -99,7 +99,7 @@ interface DemoShowDeps {
 /** Time for which the demo shows results, in simulated seconds. @limit */
 const RESULTS_SECONDS = 18;
 
-/** Plays round after round, for ever. The same seed gives the same show. */
+/** Plays round after round without end. The same seed gives the same show. */
 async function runShow(deps: DemoShowDeps): Promise<never> {
   for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }

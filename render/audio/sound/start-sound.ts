@@ -23,7 +23,7 @@ export function startSound(options: Omit<SoundOptions, 'isBlocked' | 'onError'>)
   let sound: Sound | null = null;
 
   function fail(error: unknown) {
-    console.warn('The page goes on without sound.', error);
+    console.warn('The page continues without sound.', error);
     const failed = sound;
     sound = null;
     isBlocked.value = false;
