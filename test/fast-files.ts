@@ -1,7 +1,7 @@
 /** The files that `npm run test:fast` runs: rules, wire formats, drawing, and the structure of the repository. */
 export const FAST_FILES = [
   'test/{core,engine,schema,render,music}/**/*.test.ts',
-  'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files,texts,titles}.test.ts',
+  'test/{dependencies,imports,limits,patterns,programs,repository,second-run,shared-files,texts}.test.ts',
 ];
 
 /** Files among these that take seconds of their own, with the reason. `npm test` runs them. */

@@ -26,17 +26,17 @@ describe('arguments of npm run package', () => {
     ['the name of a method of objects', ['toString']],
     ['an unknown option', ['linux-x64', '--sign']],
     ['a client id that Twitch would not give', ['linux-x64', '--twitch-client-id', 'not an id']],
-  ])('are refused with exit code 2 with %s', (_, args) => {
+  ])('arguments of npm run package are refused with exit code 2 with %s', (_, args) => {
     expect(() => readArguments(args)).toThrow(expect.objectContaining({ name: 'StartError', exitCode: 2 }));
   });
 });
 
 describe('list of package.json', () => {
-  it('has the Node of each platform with a package', () => {
+  it('list of package.json has the Node of each platform with a package', () => {
     for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
   });
 
-  it('has everything that is named as part of the built pages', () => {
+  it('list of package.json has everything that is named as part of the built pages', () => {
     for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
   });
 });

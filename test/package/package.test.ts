@@ -95,13 +95,13 @@ describe.runIf(canBuild)('package for Linux', () => {
   const opened = () =>
     existsSync(join(top, openedPages)) ? readFileSync(join(top, openedPages), 'utf8').trim().split('\n') : [];
 
-  it('is at most 90 MB to download and 250 MB on the disk', () => {
+  it('package for Linux is at most 90 MB to download and 250 MB on the disk', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
     expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
-  it('has a list of hashes that agrees', () => {
+  it('package for Linux has a list of hashes that agrees', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
@@ -125,7 +125,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     ).toEqual([]);
   });
 
-  it('has the licences of its parts, those of Node and the pages among them', () => {
+  it('package for Linux has the licences of its parts, those of Node and the pages among them', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
       expect(text).toContain(part);
@@ -183,7 +183,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect(opened().at(-1)).toContain('/#login=');
   });
 
-  it('has the commands of npm', async () => {
+  it('package for Linux has the commands of npm', async () => {
     expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
     expect((await starfray('build')).code).toBe(2);
   });

@@ -37,14 +37,17 @@ describe.runIf(process.platform === 'linux')('process that ended without its las
 });
 
 describe.runIf(process.platform === 'linux')('memory of a process that died', () => {
-  it('is its reason from three quarters of the limit on', () => {
+  it('memory of a process that died is its reason from three quarters of the limit on', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');
   });
 
-  it.each(['SIGBUS', 'SIGILL'] as const)('is its reason after %s too', signal => {
-    expect(endOf([null, signal], '', 230)).toBe('memory');
-  });
+  it.each(['SIGBUS', 'SIGILL'] as const)(
+    'memory of a process that died is its reason after %s too',
+    signal => {
+      expect(endOf([null, signal], '', 230)).toBe('memory');
+    },
+  );
 
   it.each([
     'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
@@ -52,11 +55,11 @@ describe.runIf(process.platform === 'linux')('memory of a process that died', ()
     '<--- Last few GCs --->',
     '# Check failed: (result.ptr) != nullptr.',
     'Zone allocation failed',
-  ])('is its reason when it reports "%s"', stderr => {
+  ])('memory of a process that died is its reason when it reports "%s"', stderr => {
     expect(endOf([1, null], stderr, LITTLE_MB)).toBe('memory');
   });
 
-  it('is not its reason when it only mentions another failure', () => {
+  it('memory of a process that died is not its reason when it only mentions another failure', () => {
     expect(endOf([1, null], 'Check failed: node->IsLoaded(). Segmentation fault', LITTLE_MB)).toBe('crash');
   });
 });

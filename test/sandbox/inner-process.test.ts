@@ -55,7 +55,7 @@ describe('end of a process that bubblewrap started', () => {
     return { bubblewrap, kill, report, killed };
   }
 
-  it('is that of the process itself, once its number is known', () => {
+  it('end of a process that bubblewrap started is that of the process itself, once its number is known', () => {
     const { kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     expect(killed).toEqual([]);
@@ -73,7 +73,7 @@ describe('end of a process that bubblewrap started', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('is that of bubblewrap after 5 s, unless that has ended by then', () => {
+  it('end of a process that bubblewrap started is that of bubblewrap after 5 s, unless that has ended by then', () => {
     const { kill, killed } = started();
     kill();
     vi.advanceTimersByTime(4_999);

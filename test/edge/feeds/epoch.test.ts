@@ -12,12 +12,12 @@ beforeEach(() => {
 const events = (...epochs: number[]) => epochs.map(of => ({ epoch: of }));
 
 describe('owner of a channel', () => {
-  it('is the game with the highest epoch until the stream was read', () => {
+  it('owner of a channel is the game with the highest epoch until the stream was read', () => {
     expect([7, 6, 7, 8, 7].map(epoch.admit)).toEqual([true, false, true, true, false]);
     expect([epoch.newest, takeovers]).toEqual([8, []]);
   });
 
-  it('is the game that the stream names, also if messages of a higher epoch came before', () => {
+  it('owner of a channel is the game that the stream names, also if messages of a higher epoch came before', () => {
     epoch.admit(9);
     expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
     expect([epoch.newest, takeovers]).toEqual([8, [8]]);
@@ -40,12 +40,12 @@ describe('owner of a channel', () => {
     expect(epoch.newest).toBe(9);
   });
 
-  it('is unknown after an empty stream', () => {
+  it('owner of a channel is unknown after an empty stream', () => {
     expect(epoch.confirm([])).toEqual([]);
     expect([epoch.admit(3), takeovers]).toEqual([true, []]);
   });
 
-  it('is an earlier game again when the later one was lost', () => {
+  it('owner of a channel is an earlier game again when the later one was lost', () => {
     epoch.confirm(events(9));
     epoch.fallBack(7);
     expect([takeovers, [7, 8, 9].map(epoch.admit)]).toEqual([

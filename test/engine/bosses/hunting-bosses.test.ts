@@ -120,7 +120,7 @@ describe('boss above or below a pilot', () => {
     return sim;
   }
 
-  it('is hunted within the same distance as one beside it', () => {
+  it('boss above or below a pilot is hunted within the same distance as one beside it', () => {
     const near = above(1_480);
     expect(chosenBy(near)).toBe(near.boss);
     expect(chosenBy(above(1_495))).toBe(0);

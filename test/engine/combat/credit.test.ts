@@ -111,7 +111,7 @@ describe('credit of a kill', () => {
 });
 
 describe('time of a score', () => {
-  it('is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
+  it('time of a score is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;

@@ -109,7 +109,7 @@ describe('overlapping hulls', () => {
     expect(pushedApart(15.6, 20.8)).toEqual([near([-13.2, -17.6]), near([13.2, 17.6])]);
   });
 
-  it('of two ships 36 u apart, or in the same place, do not push', () => {
+  it('overlapping hulls of two ships 36 u apart, or in the same place, do not push', () => {
     for (const y of [36, 0]) expect(pushedApart(0, y)).toEqual([near([0, 0]), near([0, 0])]);
   });
 });
@@ -118,7 +118,7 @@ describe('closing speed of enemies', () => {
   it.each([
     [149, 100],
     [152, 95],
-  ])('in any direction, of %d u/s leaves each %d hp', (speed, left) => {
+  ])('closing speed of enemies in any direction, of %d u/s leaves each %d hp', (speed, left) => {
     for (const angle of [Math.PI / 2, -2]) {
       const sim = headOn([]);
       put(sim, 'bob', { x: 0, y: 0 });

@@ -253,7 +253,7 @@ describe('result of Fleet Reserves', () => {
 });
 
 describe('target of a pilot', () => {
-  it('is counted once among those that hunt it, and released by a change', () => {
+  it('target of a pilot is counted once among those that hunt it, and released by a change', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     const { Brain } = sim.world.components;
     const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map(sim.eid);

@@ -173,7 +173,7 @@ describe('interrupted round', () => {
 });
 
 describe('row of the statistics', () => {
-  it('has every count of its pilot under its short name', () => {
+  it('row of the statistics has every count of its pilot under its short name', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     const { Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -186,7 +186,7 @@ describe('row of the statistics', () => {
     expect(row).toMatchObject({ id: 'chat:ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
   });
 
-  it('is one of a winner for the pilots of the winning team, and of them only', () => {
+  it('row of the statistics is one of a winner for the pilots of the winning team, and of them only', () => {
     const sim = playing('dogfight', { roundMinutes: 1, teamCount: 2 });
     sim.world.round.scores = [3, 7];
     sim.world.round.endsAt = sim.tick + 1;
@@ -204,7 +204,7 @@ describe('result of a round with ships', () => {
     expect(sim.round.result).toMatchObject({ team: 0, ships: [2 + first.length, 0] });
   });
 
-  it('is not reported in other modes', () => {
+  it('result of a round with ships is not reported in other modes', () => {
     expect(knockedOut().round.result).not.toHaveProperty('ships');
   });
 });

@@ -78,7 +78,7 @@ describe('list of entities', () => {
     expect(idsOf(list)).toEqual([5, 7, 3]);
   });
 
-  it('is empty after it was cleared, and takes the same entities again', () => {
+  it('list of entities is empty after it was cleared, and takes the same entities again', () => {
     const list = listOf(5, 3);
     clearIds(list);
     expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);

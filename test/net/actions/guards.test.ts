@@ -55,7 +55,7 @@ describe('removing a pilot', () => {
     });
   const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
 
-  it('is tried in the world first, which refuses bots, and is caused by the call', async () => {
+  it('removing a pilot is tried in the world first, which refuses bots, and is caused by the call', async () => {
     const change = await removePilot(context(), input(null), callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
@@ -63,7 +63,7 @@ describe('removing a pilot', () => {
     await expect(removePilot(context(), input(null), callBy())).rejects.toThrow('a bot');
   });
 
-  it('with a ban, also one of no time, needs a known viewer', async () => {
+  it('removing a pilot with a ban, also one of no time, needs a known viewer', async () => {
     refused.requireViewer = new GameError('unknown-pilot', 'nobody');
     for (const minutes of [0, 5]) {
       await expect(removePilot(context(), input(minutes), callBy())).rejects.toThrow('nobody');
@@ -72,7 +72,7 @@ describe('removing a pilot', () => {
     expect(names()).not.toContain('removePilot');
   });
 
-  it('of another platform is refused to a bridge before the world is asked, and so is lifting a ban', async () => {
+  it('removing a pilot of another platform is refused to a bridge before the world is asked, and so is lifting a ban', async () => {
     const bridge = callBy({ bridge: { platforms: ['kick'], mayClaimRoles: false } });
     await expect(removePilot(context(), input(null), bridge)).rejects.toEqual(FORBIDDEN);
     expect(() => liftBan(context(), { name: 'ada' } as never, bridge)).toThrow(FORBIDDEN);
@@ -84,7 +84,7 @@ describe('removing a pilot', () => {
     expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
   });
 
-  it('with all data is tried in the world first, too', async () => {
+  it('removing a pilot with all data is tried in the world first, too', async () => {
     const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
@@ -104,7 +104,7 @@ describe('pausing the round', () => {
   const run = async (on: boolean, isNew?: boolean) =>
     (pauseRound(context(isNew), { on } as never, callBy()) as () => Promise<unknown>)();
 
-  it('is sent to the world with its cause, and not if nothing changed', async () => {
+  it('pausing the round is sent to the world with its cause, and not if nothing changed', async () => {
     expect(await run(true)).toEqual({ ok: true, on: true, since: 5 });
     const sent = { pause: { since: 5, by: 'deck', inMenu: false } };
     expect(done.slice(1)).toEqual([['call', 'setPause', sent, { cause: 7 }]]);
@@ -113,7 +113,7 @@ describe('pausing the round', () => {
     expect(names()).toEqual(['set']);
   });
 
-  it('is refused before anything changes to a caller who may not lift it', () => {
+  it('pausing the round is refused before anything changes to a caller who may not lift it', () => {
     refused.requireLiftable = new GameError('forbidden', 'made in the menu');
     expect(() => pauseRound(context(), { on: false } as never, callBy())).toThrow('made in the menu');
     pauseRound(context(), { on: true } as never, callBy()); // only lifting needs that
@@ -135,7 +135,7 @@ describe('emergency stop', () => {
       hub: { publish: does('publish') },
     });
 
-  it('is an event by its caller, with its cause, and none if nothing changed', async () => {
+  it('emergency stop is an event by its caller, with its cause, and none if nothing changed', async () => {
     const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
     expect(done).toEqual([]);
     expect(await change()).toEqual({ ok: true, on: true, since: 5 });
@@ -148,7 +148,7 @@ describe('emergency stop', () => {
     expect(names()).toEqual(['set']);
   });
 
-  it('is refused before anything changes to a caller who may not lift it', () => {
+  it('emergency stop is refused before anything changes to a caller who may not lift it', () => {
     refused.requireLiftable = new GameError('forbidden', 'no');
     expect(() => emergency(context(true), { on: false } as never, callBy())).toThrow('no');
     expect(names()).toEqual(['requireLiftable']);

@@ -48,7 +48,7 @@ describe('claim of a channel', () => {
     expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
   });
 
-  it('is repeated when the lease of the other game ends, and at least every 0.3 s', async () => {
+  it('claim of a channel is repeated when the lease of the other game ends, and at least every 0.3 s', async () => {
     const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     await claimed;
@@ -69,7 +69,7 @@ describe('claim of a channel', () => {
     expect(askedAt).toEqual([0, 300]);
   });
 
-  it('is over when the link is closed', async () => {
+  it('claim of a channel is over when the link is closed', async () => {
     const { link, claimed, lines } = start(AWAY);
     link.isClosed = true;
     await expect(claimed).rejects.toThrow('Redis is away.');

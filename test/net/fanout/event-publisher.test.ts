@@ -81,7 +81,7 @@ describe('events on their way to Redis', () => {
     expect(batches[0]?.ids).toEqual(ids(1, 2));
   });
 
-  it('are sent in one batch at a time, each of at most 500', async () => {
+  it('events on their way to Redis are sent in one batch at a time, each of at most 500', async () => {
     const { tell, publisher, batches, answer } = stage();
     tell(...joins(501));
     await publisher.resume();
@@ -111,7 +111,7 @@ describe('events on their way to Redis', () => {
     expect([publisher.isUnderWay, refusals()]).toEqual([false, 0]);
   });
 
-  it('are followed by later ones if Redis already has them, which is reported', async () => {
+  it('events on their way to Redis are followed by later ones if Redis already has them, which is reported', async () => {
     const { tell, publisher, batches, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -121,7 +121,7 @@ describe('events on their way to Redis', () => {
     expect(batches[1]?.ids).toEqual(ids(2, 2));
   });
 
-  it('have the names of now, so that a removed name is not published', async () => {
+  it('events on their way to Redis have the names of now, so that a removed name is not published', async () => {
     const { tell, publisher, batches } = stage();
     tell(join('mallory'), {
       type: 'name.removed',
@@ -132,7 +132,7 @@ describe('events on their way to Redis', () => {
     expect(JSON.parse(people)).toEqual({ 1: 'Ghost' });
   });
 
-  it('are skipped when screens do not get them, and the next ones follow', async () => {
+  it('events on their way to Redis are skipped when screens do not get them, and the next ones follow', async () => {
     const { tell, publisher, batches, answer, settle } = stage();
     const say = { type: 'say', fields: { text: 'for chats alone', script: 'x' } } as NewEvent;
     tell(...Array.from({ length: 500 }, () => say), join('ada'));
@@ -142,7 +142,7 @@ describe('events on their way to Redis', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(501, 501)]);
   });
 
-  it('are no longer sent once the link is lost', async () => {
+  it('events on their way to Redis are no longer sent once the link is lost', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.pause();
@@ -150,7 +150,7 @@ describe('events on their way to Redis', () => {
     expect([publisher.isUnderWay, batches.length]).toEqual([false, 0]);
   });
 
-  it('are no longer sent once it is closed', async () => {
+  it('events on their way to Redis are no longer sent once it is closed', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.close();

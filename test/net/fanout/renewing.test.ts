@@ -57,7 +57,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toEqual(['renew', 'renew', 'renew']);
   });
 
-  it('is one request for all who need it at once', async () => {
+  it('renewing a lease is one request for all who need it at once', async () => {
     const { lease, scripts, answer } = stage();
     const both = [lease.renew(), lease.renew()];
     await answer(0, OURS);

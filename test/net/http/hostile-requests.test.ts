@@ -42,7 +42,7 @@ describe('hostile requests', () => {
     socket.destroy();
   });
 
-  it('with a repeated header are refused for that, before anybody asks which host they are for', async () => {
+  it('hostile requests with a repeated header are refused for that, before anybody asks which host they are for', async () => {
     const { socket, until } = open();
     socket.write(linesOf(['GET /api/v1/version HTTP/1.1', 'Host: elsewhere.example', 'Host: localhost']));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*came twice.*"code":"bad-input"/s);

@@ -11,13 +11,19 @@ describe('command in a line of chat', () => {
     ['  !join  ', { name: 'join', input: '' }],
     ['!!join red', { name: 'join', input: 'red' }],
     ['!join   Red  Team ', { name: 'join', input: expect.stringMatching(/^Red +Team$/) }],
-  ])('is its first word without the mark, and the text after it: %j', (line, command) => {
-    expect(commandIn(line)).toEqual(command);
-  });
+  ])(
+    'command in a line of chat is its first word without the mark, and the text after it: %j',
+    (line, command) => {
+      expect(commandIn(line)).toEqual(command);
+    },
+  );
 
-  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])('is not in the line %j', line => {
-    expect(commandIn(line)).toBeNull();
-  });
+  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])(
+    'command in a line of chat is not in the line %j',
+    line => {
+      expect(commandIn(line)).toBeNull();
+    },
+  );
 
   it('may be an ability under any of its names', () => {
     const meant = ['shield', 'shields', 'missile', 'leave'].map(name => GAME_COMMANDS.get(name));
@@ -40,7 +46,7 @@ describe('reply to a viewer', () => {
     },
   );
 
-  it('has a word for a viewer of whose name nothing is left', () => {
+  it('reply to a viewer has a word for a viewer of whose name nothing is left', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

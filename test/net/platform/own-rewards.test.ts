@@ -13,7 +13,7 @@ const reward = (id: string, title: string, manageable = true) => ({ id, title, m
 describe('reward of the game', () => {
   const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
 
-  it('has a title of its own, whatever its case; it may keep the one that it has', () => {
+  it('reward of the game has a title of its own, whatever its case; it may keep the one that it has', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');
@@ -38,19 +38,19 @@ describe('platform for an action', () => {
     }) as unknown as PlatformAdapter;
   const [away, there, other] = [adapter('a', { isConnected: false }), adapter('b'), adapter('c')];
 
-  it('is the named one, or the first with a connected account', () => {
+  it('platform for an action is the named one, or the first with a connected account', () => {
     expect(platformFor([away, there, other], 'users').name).toBe('b');
     expect(platformFor([away, there, other], 'users', 'c').name).toBe('c');
   });
 
-  it('is refused if it is not connected, if another one is meant, and if none can do it', () => {
+  it('platform for an action is refused if it is not connected, if another one is meant, and if none can do it', () => {
     expect(() => platformFor([away, there], 'users', 'a')).toThrow(code('not-connected'));
     expect(() => platformFor([away, there], 'users', 'x')).toThrow(code('bad-input'));
     expect(() => platformFor([there], 'rewards')).toThrow(code('not-available'));
     expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
   });
 
-  it('with an account is the named one, or the first that has accounts', () => {
+  it('platform for an action with an account is the named one, or the first that has accounts', () => {
     const without = adapter('x', { account: undefined });
     Object.assign(without, { account: undefined });
     expect([accountAt([without, there, other]).name, accountAt([there, other], 'c').name]).toEqual([
@@ -70,7 +70,7 @@ describe('platform for an action', () => {
 });
 
 describe('users to be looked up', () => {
-  it('are named by name, mention or link, each once, in the first way', () => {
+  it('users to be looked up are named by name, mention or link, each once, in the first way', () => {
     const names = 'Ada, @ada,https://www.twitch.tv/Bob?x=1 , twitch.tv/cy/, ,';
     expect([...loginsIn(names)]).toEqual([
       ['ada', 'Ada'],
@@ -79,7 +79,7 @@ describe('users to be looked up', () => {
     ]);
   });
 
-  it('are at most 500', () => {
+  it('users to be looked up are at most 500', () => {
     const names = (count: number) => Array.from({ length: count }, (_, n) => `user${n}`).join();
     expect(loginsIn(names(500)).size).toBe(500);
     expect(() => loginsIn(names(501))).toThrow('names 501 users');

@@ -15,7 +15,7 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-it('is known after a restart once it was stored', () => {
+it('knows a user after a restart once it was stored', () => {
   const users = createSeenUsers(store);
   users.set('ada', ADA);
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
@@ -23,7 +23,7 @@ it('is known after a restart once it was stored', () => {
   expect(createSeenUsers(store).get('ada')).toEqual(ADA);
 });
 
-it('is dropped for bots that are gone, and leaves nothing in the store after the last', () => {
+it('drops users of bots that are gone, and leaves nothing in the store after the last', () => {
   const users = createSeenUsers(store);
   for (const login of ['ada', 'bob']) users.set(login, ADA);
   users.keep(new Set(['bob', 'cy']));
@@ -32,7 +32,7 @@ it('is dropped for bots that are gone, and leaves nothing in the store after the
   expect(readFact(store, FACT)).toBeUndefined();
 });
 
-it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('is looked up again if it cannot be read: %s', text => {
+it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('looks a user up again if it cannot be read: %s', text => {
   writeFact(store, FACT, text);
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
 });

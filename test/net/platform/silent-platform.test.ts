@@ -62,7 +62,7 @@ describe('platform that does not answer', () => {
     expect(lines).toEqual([expect.stringContaining('does not answer')]);
   });
 
-  it('is left alone for a second then, also with its other payments', async () => {
+  it('platform that does not answer is left alone for a second then, also with its other payments', async () => {
     const asked: string[] = [];
     const { settling } = stage([payment(1), payment(2)], async id => {
       asked.push(id);

@@ -22,7 +22,7 @@ it('builds the answer with the settings again when they were changed, and only t
   expect(JSON.parse(textOf('getSettings'))).toEqual({ roundMinutes: 7 });
 });
 
-it('has one answer for all with the effects, and one without a tag for the version', () => {
+it('stores one answer for all with the effects, and one without a tag for the version', () => {
   const { answers } = stage();
   expect(answers.listEffects?.()).toBe(answers.listEffects?.());
   expect(answers.listEffects?.().etag).toMatch(/^"[\w-]{22}"$/);
@@ -30,7 +30,7 @@ it('has one answer for all with the effects, and one without a tag for the versi
   expect(answers.getVersion?.().etag).toBe('');
 });
 
-it('has the state as its reader has it', () => {
+it('answers with the state as its reader has it', () => {
   const { answers, read } = stage();
   expect(answers.getState?.()).toBe(read);
 });

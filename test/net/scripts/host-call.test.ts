@@ -54,13 +54,13 @@ describe('call of a script', () => {
     expect(dispatched).toEqual([['announce', { text: 'Psst: ***' }, CALLER]]);
   });
 
-  it('without arguments acts with empty ones', async () => {
+  it('call of a script without arguments acts with empty ones', async () => {
     await hostOf()('openMainMenu', []);
     expect(dispatched).toEqual([['openMainMenu', {}, CALLER]]);
   });
 
   it.each(['toString', 'newKey', 'store', 'store.', ''])(
-    'is refused if scripts have no such function: %j',
+    'call of a script is refused if scripts have no such function: %j',
     async name => {
       await expect(hostOf()(name, [{}])).rejects.toMatchObject({ code: 'bad-input' });
       expect(dispatched).toEqual([]);

@@ -9,7 +9,7 @@ const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' 
 const filled = (url: string) => parseUrl(url).filled(reveal).href;
 
 describe('address with secrets', () => {
-  it('has them encoded: slashes stay in the path, and nothing else ends the path or a value', () => {
+  it('address with secrets has them encoded: slashes stay in the path, and nothing else ends the path or a value', () => {
     expect(filled('https://h/{{secret:token}}/x?q={{secret:token}}#f')).toBe(
       'https://h/a/b%3Fc%26d/x?q=a%2Fb%3Fc%26d#f',
     );
@@ -37,7 +37,7 @@ describe('address with secrets', () => {
     'https://{{secret:one}}@h/',
     'https://me:{{secret:one}}@h/',
     '{{secret:one}}://h/',
-  ])('has none before its path: %s', url => {
+  ])('address with secrets has none before its path: %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
@@ -48,16 +48,16 @@ describe('address with secrets', () => {
     'https://me@h/',
     'https://:pw@h/',
     'h/path',
-  ])('is of the web, without a user: not %s', url => {
+  ])('address with secrets is of the web, without a user: not %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('is a text', () => {
+  it('address with secrets is a text', () => {
     for (const url of [undefined, null, 7, {}, ['https://h/']])
       expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('is checked again after a redirect', () => {
+  it('address with secrets is checked again after a redirect', () => {
     requireWeb(new URL('https://h/'));
     for (const url of ['ws://h/', 'http://me@h/', 'http://:pw@h/'])
       expect(() => requireWeb(new URL(url))).toThrow(BAD_INPUT);
@@ -75,7 +75,7 @@ describe('place of a secret', () => {
     expect(replaceSecrets('{{secret:a}}', () => '$&$1')).toBe('$&$1');
   });
 
-  it('is filled only for the hosts to which the secret is bound', () => {
+  it('place of a secret is filled only for the hosts to which the secret is bound', () => {
     const find = (name: string) => (name === 'a' ? { value: 'v', hosts: ['h.example'] } : null);
     expect(secretFor(new URL('https://h.example/'), 'a', find)).toBe('v');
     expect(() => secretFor(new URL('https://other.example/'), 'a', find)).toThrow(

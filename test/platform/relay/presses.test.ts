@@ -55,7 +55,7 @@ describe('pressed button', () => {
     expect([ran, recorded]).toEqual([[], []]);
   });
 
-  it('is answered with a request to try again after a refusal, and only a bug is reported', async () => {
+  it('pressed button is answered with a request to try again after a refusal, and only a bug is reported', async () => {
     answer = () => {
       throw new GameError('restarting', 'In a second.');
     };
@@ -71,7 +71,7 @@ describe('pressed button', () => {
 describe('sender of a message', () => {
   const of = (more: object) => viewerOf({ ...SENDER, ...more } as never, 'twitch', viewers as never);
 
-  it('has the names that the relay gives, else those that the game knows, in lower case as a login', () => {
+  it('sender of a message has the names that the relay gives, else those that the game knows, in lower case as a login', () => {
     expect(of({ userId: '2' })).toMatchObject({ login: 'ada', name: 'Ada L' });
     expect(of({ userId: '2', login: undefined, name: undefined })).toMatchObject({
       login: 'bob',
@@ -81,7 +81,7 @@ describe('sender of a message', () => {
     expect(of({ login: undefined, name: undefined })).toHaveProperty('why');
   });
 
-  it('has the role of the relay, and no other', () => {
+  it('sender of a message has the role of the relay, and no other', () => {
     const roles = ['viewer', 'moderator', 'broadcaster'].map(role => of({ role }));
     expect(roles).toMatchObject([{ roles: [] }, { roles: ['moderator'] }, { roles: ['broadcaster'] }]);
   });

@@ -6,13 +6,13 @@ import { MAX_VIEWER_MESSAGE, RELAY_CLOSE_CODES } from '../../../schema/wire/rela
 /** What the game makes of the end of a connection to the relay, and of its messages. */
 
 describe('end of a connection to the relay', () => {
-  it('is a refusal of the key or of the version if the relay answers so, and temporary otherwise', () => {
+  it('end of a connection to the relay is a refusal of the key or of the version if the relay answers so, and temporary otherwise', () => {
     const refusals = [400, 401, 403, 404, 426, 500, 503].map(status => endingByStatus(status).refusal);
     expect(refusals).toEqual([null, 'key', 'key', null, 'version', null, null]);
     expect(endingByStatus(503).reason).toBe('answers with status 503');
   });
 
-  it('is a refusal if the relay closes with one of its codes, and temporary with any other', () => {
+  it('end of a connection to the relay is a refusal if the relay closes with one of its codes, and temporary with any other', () => {
     const { key, version } = RELAY_CLOSE_CODES;
     const refusals = [key, version, 1000, 1001, 1006].map(code => endingByCode(code).refusal);
     expect(refusals).toEqual(['key', 'version', null, null, null]);
@@ -35,7 +35,7 @@ describe('message of the relay', () => {
     expect(sent('\u00e9'.repeat(MAX_VIEWER_MESSAGE / 2))).toMatchObject({ t: 'unusable' });
   });
 
-  it('is unusable if a field is wrong, which is named, or if it is no JSON', () => {
+  it('message of the relay is unusable if a field is wrong, which is named, or if it is no JSON', () => {
     const press = { t: 'press', id: 'a', from: { ...from, role: 'king' }, button: 'missile' };
     expect(parseMessage(JSON.stringify(press))).toEqual({ t: 'unusable', why: 'its field "from.role"' });
     expect(parseMessage('{"t":"other"}')).toEqual({ t: 'unusable', why: 'its field "t"' });

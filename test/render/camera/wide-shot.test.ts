@@ -33,7 +33,7 @@ describe('shot of a whole fight', () => {
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
-  it('has the middle of the action in its middle, as far as everything else stays 180 u from its edges', () => {
+  it('shot of a whole fight has the middle of the action in its middle, as far as everything else stays 180 u from its edges', () => {
     const dot = { left: -100, right: 100, top: -100, bottom: 100 };
     expect(createWideShot().at(dot, LIMITS, 0, { x: 90, y: 80 })).toMatchObject({
       x: 90,

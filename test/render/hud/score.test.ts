@@ -214,7 +214,7 @@ describe('first few of a free for all', () => {
     ]);
   });
 
-  it('have a heading above the viewers if bots between them are not listed', () => {
+  it('first few of a free for all have a heading above the viewers if bots between them are not listed', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({

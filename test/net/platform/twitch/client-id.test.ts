@@ -11,7 +11,7 @@ storeForEachTest(fresh => {
 });
 const source = ({ from, id }: ReturnType<typeof createClientId>) => [from, id];
 
-it('is that of the environment before the stored one, and both before the one of the game', () => {
+it('uses the client id of the environment before the stored one, and both before the one of the game', () => {
   createClientId(store).store('stored');
   expect(source(createClientId(store, 'environment', 'ours'))).toEqual(['environment', 'environment']);
   expect(source(createClientId(store, undefined, 'ours'))).toEqual(['stored', 'stored']);
@@ -20,7 +20,7 @@ it('is that of the environment before the stored one, and both before the one of
   expect(source(createClientId(store, undefined, ''))).toEqual(['none', '']);
 });
 
-it('is required for a connection, and the refusal says how to get one', () => {
+it('requires a client id for a connection, and the refusal says how to get one', () => {
   expect(() => createClientId(store, undefined, '').require()).toThrow(
     expect.objectContaining({ code: 'not-configured', message: expect.stringContaining('/admin') }),
   );
@@ -36,7 +36,7 @@ it('changes with another stored one, unless that of the environment or an equal 
   expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
 });
 
-it('is the one before if the change is undone with the rest of its transaction', () => {
+it('returns to the earlier client id if the change is undone with the rest of its transaction', () => {
   const client = createClientId(store);
   client.store('first');
   const change = () =>

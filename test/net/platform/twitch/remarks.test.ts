@@ -28,7 +28,7 @@ const FINE = {
 const remarks = (about: Partial<Parameters<typeof remarksOn>[0]> = {}) => remarksOn({ ...FINE, ...about });
 
 describe('remarks on an account', () => {
-  it('are none while it works, also after a restored backup', () => {
+  it('remarks on an account are none while it works, also after a restored backup', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
@@ -75,18 +75,18 @@ describe('remarks on an account', () => {
 });
 
 describe('reason for the end of a permission', () => {
-  it('is the type of the client id, before the time without use', () => {
+  it('reason for the end of a permission is the type of the client id, before the time without use', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('is the time without use from the 30th day on, otherwise something on the platform', () => {
+  it('reason for the end of a permission is the time without use from the 30th day on, otherwise something on the platform', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });
 });
 
 describe('scopes of an account', () => {
-  it('are complete with the four that the game cannot do without', () => {
+  it('scopes of an account are complete with the four that the game cannot do without', () => {
     const usual = scopesFor([]);
     expect([usual.length, lacksUsual(new Set(usual))]).toEqual([4, false]);
     for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('list of rewards', () => {
-  it('is requested again after ten minutes', async () => {
+  it('list of rewards is requested again after ten minutes', async () => {
     await list.get();
     now = 10 * 60_000 - 1;
     await list.get();
@@ -34,7 +34,7 @@ describe('list of rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('is requested again five seconds after a failure', async () => {
+  it('list of rewards is requested again five seconds after a failure', async () => {
     rewards = null;
     for (const at of [0, 4_999, 5_000]) {
       now = at;
@@ -49,19 +49,19 @@ describe('list of rewards', () => {
 });
 
 describe('redemption of a reward that the list does not have', () => {
-  it('is refundable if the reward is in the list when that is requested once more', async () => {
+  it('redemption of a reward that the list does not have is refundable if the reward is in the list when that is requested once more', async () => {
     await list.get();
     rewards = [reward('new', true), reward('skips', true, true)];
     expect([await list.canRefund('new'), calls]).toEqual([true, 2]);
     expect([await list.canRefund('skips'), calls]).toEqual([false, 2]);
   });
 
-  it('is not refundable if it is missing there too', async () => {
+  it('redemption of a reward that the list does not have is not refundable if it is missing there too', async () => {
     await list.get();
     expect([await list.canRefund('gone'), calls]).toEqual([false, 2]);
   });
 
-  it('is not refundable without a reward, for which the list is not requested again', async () => {
+  it('redemption of a reward that the list does not have is not refundable without a reward, for which the list is not requested again', async () => {
     await list.get();
     expect([await list.canRefund(null), calls]).toEqual([false, 1]);
   });

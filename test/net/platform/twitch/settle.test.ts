@@ -35,7 +35,7 @@ function stage(...answers: Answer[]) {
 
 describe('settling a redemption', () => {
   it.each([400, 404])(
-    'is done if the platform no longer has it open (%i) and it was fulfilled',
+    'settling a redemption is done if the platform no longer has it open (%i) and it was fulfilled',
     async status => {
       const { settle, channels } = stage({ status });
       await settle('r', 'fulfilled', 'reward', '1');
@@ -53,7 +53,7 @@ describe('settling a redemption', () => {
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('is tried again after any other refusal, of either question', async () => {
+  it('settling a redemption is tried again after any other refusal, of either question', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });
@@ -78,7 +78,7 @@ describe('settling a redemption', () => {
     expect(channels).toEqual(['42', '42']);
   });
 
-  it('is done without a question if its reward was deleted, and the redemption refunded with it', async () => {
+  it('settling a redemption is done without a question if its reward was deleted, and the redemption refunded with it', async () => {
     const { settle, paidBack, channels } = stage();
     paidBack.add(['r']);
     await settle('r', 'refunded', 'reward');
