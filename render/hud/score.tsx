@@ -24,9 +24,11 @@ function Leaders({ game }: { game: Game }) {
   const { round, crowned } = game;
   const mode = round.value?.mode;
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
-  const best = boardOf(rankedFor(game, isByLives), LEADERS).map(({ pilot, place }) => ({
+  const ranked = rankedFor(game, isByLives);
+  const ahead = (points: number) => ranked.filter(other => pointsOf(mode, other) > points).length;
+  const best = boardOf(ranked, LEADERS).map(({ pilot, place }) => ({
     id: pilot.id,
-    place,
+    place: isByLives ? place : 1 + ahead(pointsOf(mode, pilot)), // the same for equal points, since only those are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
     points: pointsOf(mode, pilot),
@@ -48,7 +50,7 @@ function Leaders({ game }: { game: Game }) {
 
 /** A heading above the row from which on places have gaps, because the bots between viewers are not listed. */
 function Viewers({ rows }: { rows: readonly { place: number }[] }) {
-  const row = rows.findIndex(({ place }, row) => place !== row + 1);
+  const row = rows.findIndex(({ place }, row) => place > row + 1);
   if (row < 0) return null;
   return (
     <li class="viewers" style={{ '--place': row }}>

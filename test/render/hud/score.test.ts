@@ -231,6 +231,14 @@ describe('first few of a free for all', () => {
     expect(headings(3)).toEqual([['Viewers', 1]]);
   });
 
+  it('have the same place with equal points', () => {
+    const game = gameOf(8, 0);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
+    game.patch(0, { pilots });
+    const page = shown(h(ScorePlate, { game }));
+    expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
+  });
+
   it('show no lives, and keep the order of kills, unless lives decide and were requested', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
