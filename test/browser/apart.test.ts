@@ -79,7 +79,7 @@ async function soManyBoxesOf(selector: string, count: number) {
 function stage(selector: string, round: Partial<Round>) {
   const follow = game.pilots[0].id;
   const calamities = [{ ...calamity, id: 1, type: 'thunderStorm', name: 'Thunder Storm' } as const];
-  game.patch({ round: { ...stagedRound(TEAMS), remaining: 9_000, calamities } });
+  game.patch({ round: { ...stagedRound(TEAMS), remaining: 60_000, calamities } });
   game.patch({ round: { ...round, overlay: { ...overlay, ...round.overlay, follow } } });
   const start = { mode: 'dogfight', field: 'sun', pilots: 18 } as const;
   if (selector === '.intro')
