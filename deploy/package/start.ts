@@ -1,21 +1,26 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformName } from './platforms.ts';
+import { buildLauncher } from './windows/launcher.ts';
 
 /** The files at the top of a package by which people start the game. */
 
 const FILES = join(import.meta.dirname, 'start');
 
-/** Programs among them; `README.txt` is beside them. */
-const PROGRAMS: Record<PlatformName, readonly string[]> = {
+const SCRIPTS: Record<PlatformName, readonly string[]> = {
   'linux-x64': ['starfray', 'starfray.desktop'],
   'linux-arm64': ['starfray', 'starfray.desktop'],
   'darwin-arm64': ['starfray', 'start.command'],
   'win-x64': ['starfray.cmd'],
 };
 
-export const startPrograms = (name: PlatformName): readonly string[] => PROGRAMS[name];
+const WINDOWS_PROGRAM = 'Starfray.exe';
+
+/** Names of all programs among them. */
+export const startPrograms = (name: PlatformName): readonly string[] =>
+  name === 'win-x64' ? [...SCRIPTS[name], WINDOWS_PROGRAM] : SCRIPTS[name];
 
 export function copyStart(folder: string, name: PlatformName): void {
-  for (const file of [...PROGRAMS[name], 'README.txt']) cpSync(join(FILES, file), join(folder, file));
+  for (const file of [...SCRIPTS[name], 'README.txt']) cpSync(join(FILES, file), join(folder, file));
+  if (name === 'win-x64') buildLauncher(join(folder, WINDOWS_PROGRAM));
 }

@@ -17,6 +17,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesBelow } from '../../deploy/package/archive.ts';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { freePort } from '../../harness/process.ts';
 import { type Streamer, signInBy } from '../../harness/streamer.ts';
@@ -212,10 +213,3 @@ describe.runIf(canBuild)('package for Linux', () => {
     other.close();
   });
 });
-
-/** Paths of all files in the folder, sorted. */
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort();
