@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sortStats } from '../../../engine/pilots/stats.ts';
-import { dropTarget, setTarget } from '../../../engine/pilots/target.ts';
+import { dropTarget, setTarget, targetOf } from '../../../engine/pilots/target.ts';
 import { SUDDEN_DEATH } from '../../../engine/rules/modes.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { leaderOf } from '../../../schema/records/points.ts';
@@ -264,8 +264,11 @@ describe('target of a pilot', () => {
     expect([...hunters(), Brain.targetAt[ada]]).toEqual([1, 0, sim.world.time.tick - 5]); // still the same hunt
     setTarget(sim.world, ada, cyd);
     expect([...hunters(), Brain.targetAt[ada]]).toEqual([0, 1, sim.world.time.tick]);
-    setTarget(sim.world, ada, 0);
+    dropTarget(sim.world, ada);
     dropTarget(sim.world, ada);
     expect(hunters()).toEqual([0, 0]);
+    setTarget(sim.world, ada, bob);
+    setTarget(sim.world, ada, 0);
+    expect([...hunters(), targetOf(sim.world, ada)]).toEqual([0, 0, 0]);
   });
 });
