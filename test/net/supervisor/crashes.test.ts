@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusal, mayBeTriedAgain } from '../../../net/supervisor/server-end.ts';
+import { exitCodeOf, isRefusal, mayBeTriedAgain } from '../../../net/supervisor/server-end.ts';
 import { createRestarts, restartEnvironment } from '../../../net/supervisor/supervise.ts';
 
 const CRASH = { refused: false };
@@ -54,6 +54,13 @@ it('counts only crashes within two minutes of each other together', () => {
     return restarts.next(CRASH).delayMs;
   };
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
+});
+
+it('reports an end by a signal as a shell does: 128 and the number of the signal', () => {
+  expect(exitCodeOf({ code: 7, signal: null })).toBe(7);
+  expect(exitCodeOf({ code: 0, signal: null })).toBe(0);
+  expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143);
+  expect(exitCodeOf({ code: null, signal: 'SIGKILL' })).toBe(137);
 });
 
 describe('restarted server', () => {
