@@ -5,7 +5,7 @@ import { idsOf } from '../data/id-list.ts';
 import { prepareEffect } from '../effects/prepare.ts';
 import { emit } from '../events/emit.ts';
 import { wearCosmetic } from '../pilots/cosmetics.ts';
-import { TEST_COSMETICS } from '../rules/cosmetics.ts';
+import { TEST_COSMETICS } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 import type { Handler } from './handler.ts';
 

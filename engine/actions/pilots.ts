@@ -1,13 +1,12 @@
 import { GameError } from '../../schema/base/error.ts';
 import { ABILITY_ALIASES, type Ability } from '../../schema/catalog/catalog.ts';
-import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
+import { abilityRefusal, triggerAbility } from '../abilities.ts';
 import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';
 import * as joining from '../pilots/joining.ts';
 import { renamePilot } from '../pilots/joining.ts';
 import { findFlying, findPilot, identityOf, pilotNamed, requireFlying } from '../pilots/roster.ts';
-import { pickTeam } from '../pilots/team-pick.ts';
-import { rebalanceLobby } from '../pilots/teams.ts';
+import { pickTeam, rebalanceLobby } from '../pilots/teams.ts';
 import * as forgetting from '../round/forget-viewer.ts';
 import * as moving from '../round/move-viewer.ts';
 import { joinRound } from '../round/phases/playing.ts';

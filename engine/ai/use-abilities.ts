@@ -1,4 +1,4 @@
-import { abilityRefusal, triggerAbility } from '../abilities/index.ts';
+import { abilityRefusal, triggerAbility } from '../abilities.ts';
 import { random } from '../data/rng.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import {

@@ -4,16 +4,18 @@ import {
   REDEEMABLE_CALAMITIES,
   type RedeemableCalamity,
 } from '../../schema/catalog/catalog.ts';
+import type { CosmeticSlot } from '../../schema/catalog/cosmetics.ts';
 import { EFFECTS, type EffectId } from '../../schema/catalog/effects.ts';
 import { startCalamity } from '../hazards/calamities.ts';
 import { fireEmp } from '../hazards/emp.ts';
 import { growPilot } from '../hazards/grow.ts';
 import { launchNuke } from '../hazards/nuke.ts';
 import { supplyMines, supplyMissiles } from '../hazards/supplies.ts';
+import { wearCosmetic } from '../pilots/cosmetics.ts';
 import { findFlying, identityOf, pilotNamed } from '../pilots/roster.ts';
+import { seconds } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 import { bounty } from './bounty.ts';
-import { cosmetic } from './cosmetics.ts';
 import type { Effect } from './effect.ts';
 
 const CALAMITY_EFFECTS = Object.fromEntries(
@@ -38,6 +40,12 @@ const EFFECT_HANDLERS: Readonly<Record<EffectId, Effect>> = {
 
 function calamityEffect(type: Calamity | 'random'): Effect {
   return world => withoutOutcome(startCalamity(world, type));
+}
+
+/** Gives the pilot the typed style, for the duration in the settings. */
+function cosmetic(slot: CosmeticSlot): Effect {
+  return (world, { pilot, input }) =>
+    () => ({ style: wearCosmetic(world, pilot, slot, input, seconds(world.settings.trailMinutes * 60)) });
 }
 
 function onPilot(prepare: (world: GameWorld, eid: number) => () => unknown): Effect {

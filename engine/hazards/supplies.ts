@@ -1,4 +1,4 @@
-import type { ChargedAbility } from '../abilities/index.ts';
+import type { ChargedAbility } from '../abilities.ts';
 import { requireFight } from '../entities/require.ts';
 import { SUPPLY } from '../rules/hazards.ts';
 import type { GameWorld } from '../world.ts';

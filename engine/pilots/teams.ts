@@ -1,4 +1,4 @@
-import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
+import { TEAM_COLORS, TEAM_PICKS, type TeamPick } from '../../schema/catalog/catalog.ts';
 import { idsOf } from '../data/id-list.ts';
 import { shuffle } from '../data/rng.ts';
 import { MODE_RULES } from '../rules/modes.ts';
@@ -49,7 +49,7 @@ export function smallestTeam(world: GameWorld) {
 }
 
 /** Maximum size of a team where pilots may pick their team. */
-export const fairShare = (pilots: number, teams: number) => Math.ceil(pilots / teams);
+const fairShare = (pilots: number, teams: number) => Math.ceil(pilots / teams);
 
 const smallest = (sizes: readonly number[]) => sizes.indexOf(Math.min(...sizes));
 const largest = (sizes: readonly number[]) => sizes.indexOf(Math.max(...sizes));
@@ -103,4 +103,16 @@ export function balanceTeams(world: GameWorld, teams: number) {
     sizes[from]--;
     put(all.findLast(eid => Team.index[eid] === from) ?? 0, smallest(sizes));
   }
+}
+
+/**
+ * Moves a pilot to the picked team, if picking is allowed and the team has less than its fair share; otherwise the
+ * pilot stays in its team.
+ */
+export function pickTeam(world: GameWorld, eid: number, pick: TeamPick | null | undefined) {
+  if (!pick || !world.settings.teamPick) return;
+  const team = TEAM_PICKS.indexOf(pick);
+  const teams = teamCountOf(world);
+  if (team >= teams || team === world.components.Team.index[eid]) return;
+  if (teamSizes(world, teams)[team] < fairShare(expectedPilots(world), teams)) setTeam(world, eid, team);
 }

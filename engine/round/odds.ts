@@ -1,6 +1,6 @@
 import { exp } from '../maths.ts';
 import { MODE_RULES } from '../rules/modes.ts';
-import { LATE, LEAST_CHANCE, SHRINKAGE } from '../rules/odds.ts';
+import { LATE, LEAST_CHANCE, SHRINKAGE } from '../rules/overlay.ts';
 import type { GameWorld } from '../world.ts';
 
 /** The logistic function with this slope is within a hundredth of the normal distribution. */

@@ -5,7 +5,7 @@ import { prepareEffect } from '../effects/prepare.ts';
 import { requireRoom } from '../entities/require.ts';
 import { emit } from '../events/emit.ts';
 import { pilotNamed } from '../pilots/roster.ts';
-import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/paid-effects.ts';
+import { MAX_WAITING_EFFECTS, PAID_EFFECT_TIMEOUT } from '../rules/effects.ts';
 import { spawnGiant } from '../spawn/giants.ts';
 import type { GameWorld } from '../world.ts';
 import { isPaused, requireNotPaused, tickNumber } from './hold.ts';

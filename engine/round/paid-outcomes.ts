@@ -1,5 +1,5 @@
 import type { PaidOutcome } from '../../schema/wire/messages.ts';
-import { PAID_RECORDS } from '../rules/paid-effects.ts';
+import { PAID_RECORDS } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Outcomes of payments, so that a payment that is sent again after a crash is not carried out twice. */

@@ -2,7 +2,7 @@ import { GameError } from '../../schema/base/error.ts';
 import type { Bundle, CommandName, Reply, SingleCommand } from '../../schema/wire/messages.ts';
 import type { Unchanged } from '../actions/handler.ts';
 import { handlers } from '../actions/index.ts';
-import { createSavepoint } from '../restore/savepoint.ts';
+import { createSavepoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
 import type { GameWorld } from '../world.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargedAbility } from '../abilities/index.ts';
+import type { ChargedAbility } from '../abilities.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { fullCharges } from '../spawn/ships.ts';
 import type { GameWorld } from '../world.ts';

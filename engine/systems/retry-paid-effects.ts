@@ -1,5 +1,5 @@
 import { retryPaidEffects as retry } from '../round/paid-effects.ts';
-import { PAID_EFFECT_RETRY } from '../rules/paid-effects.ts';
+import { PAID_EFFECT_RETRY } from '../rules/effects.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Retries waiting paid effects at intervals. */

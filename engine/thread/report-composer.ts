@@ -1,10 +1,17 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { FrameSlot } from '../../schema/wire/frame.ts';
-import type { ColdPatch, EncodedReply, Reply, Report, SimEvent } from '../../schema/wire/messages.ts';
+import type {
+  ColdPatch,
+  EncodedReply,
+  PilotIdentity,
+  Reply,
+  Report,
+  RosterPatch,
+  SimEvent,
+} from '../../schema/wire/messages.ts';
 import { latestSlot, publish, type SlotRing } from '../../schema/wire/slots.ts';
 import type { StateSlot } from '../../schema/wire/snapshot.ts';
 import { createRefusalWatch } from '../report/refusals.ts';
-import { createRosterPatches } from '../report/roster-patch.ts';
 import { coldPatch, writeState } from '../report/snapshot-writer.ts';
 import { hashWorld, saveCheckpoint } from '../restore/checkpoint.ts';
 import { tickNumber } from '../round/hold.ts';
@@ -119,4 +126,21 @@ function encodeReply(reply: Reply): EncodedReply {
   if (!reply.ok) return reply;
   const { output, ...rest } = reply;
   return { ...rest, json: JSON.stringify(output ?? null) };
+}
+
+/**
+ * Returns a function that reports all pilots, in joining order. Pilots unchanged since its last call are reported by
+ * their eid only, because in a large crowd somebody joins or leaves many times a second.
+ */
+function createRosterPatches() {
+  let sent: readonly PilotIdentity[] = [];
+  return (pilots: readonly PilotIdentity[]): RosterPatch => {
+    let at = 0;
+    const patch = pilots.map(pilot => {
+      while (at < sent.length && sent[at].eid !== pilot.eid) at++; // the skipped pilots have left
+      return sent[at++] === pilot ? pilot.eid : pilot;
+    });
+    sent = pilots;
+    return patch;
+  };
 }

@@ -2,12 +2,11 @@ import { frameRing } from '../../schema/wire/frame.ts';
 import type { Receiver } from '../../schema/wire/mailbox.ts';
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 import { stateRing } from '../../schema/wire/snapshot.ts';
-import { resumeWorld } from '../replay/resume.ts';
+import { resumeWorld } from '../replay/replay.ts';
 import { isHeld } from '../round/hold.ts';
 import { applyCommands } from '../systems/apply-commands.ts';
 import { tick } from '../tick.ts';
-import { createWorld } from '../world.ts';
-import { openWorld } from './opening.ts';
+import { createWorld, type GameWorld } from '../world.ts';
 import { createPacer } from './pacer.ts';
 import { createReporter } from './reporter.ts';
 import type { ThreadClock } from './sleeper.ts';
@@ -64,4 +63,12 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
     /** Time until there is something to do if no command arrives. Unit: ms. */
     waitMs: () => Math.max(0, Math.min(pacer.deadline() - clock.now(), reporter.answerInMs())),
   };
+}
+
+/** Executes the opening commands of a thread. Nobody waits for their replies. */
+function openWorld(world: GameWorld, { opening }: Pick<Startup, 'opening'>) {
+  world.inbox.push(...opening.map(command => ({ seq: 0, ...command })));
+  applyCommands(world);
+  world.outbox.replies.length = 0;
+  world.outbox.events.length = 0;
 }

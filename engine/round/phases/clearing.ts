@@ -2,7 +2,8 @@ import { clearBosses } from '../../bosses/encounter.ts';
 import { clearIds, type IdList, idsOf } from '../../data/id-list.ts';
 import { createMomentum } from '../../data/momentum.ts';
 import { removeEntity } from '../../entities/entities.ts';
-import { clearHazards } from '../../hazards/clear.ts';
+import { removeStrike } from '../../hazards/strikes.ts';
+import { removeZone } from '../../hazards/zone.ts';
 import { adjustFillers } from '../../pilots/fillers.ts';
 import { dismissGuests } from '../../pilots/roster-bots.ts';
 import { clearRocks } from '../../spawn/rock-field.ts';
@@ -66,4 +67,13 @@ export function clearRecords({ lists, components: { Tally, Charges, Ready, Recha
     }
     Tally.lives[eid] = -1;
   }
+}
+
+/** Ends all calamities, nukes, strikes and bounties. */
+function clearHazards(world: GameWorld) {
+  const { lists, round } = world;
+  for (const zone of idsOf(lists.zones)) removeZone(world, zone);
+  for (const strike of idsOf(lists.strikes)) removeStrike(world, strike);
+  round.bounties = [];
+  round.calamityAt = null;
 }

@@ -5,9 +5,9 @@ import { emit } from '../../events/emit.ts';
 import { MANOEUVRE } from '../../pilots/manoeuvre.ts';
 import { knockoutsOf } from '../../pilots/stats.ts';
 import { setTarget } from '../../pilots/target.ts';
+import { BIT_LEADERS } from '../../rules/bosses.ts';
 import { seconds } from '../../rules/time.ts';
 import type { GameWorld } from '../../world.ts';
-import { bitLeadersOf } from '../bit-leaders.ts';
 import type { Ending } from '../modes/mode.ts';
 import { resultOf, statsOf, teamNamesOf } from '../results.ts';
 import { clearWeapons } from './clearing.ts';
@@ -47,3 +47,7 @@ function endHostilities(world: GameWorld) {
     Brain.until[eid] = 0;
   }
 }
+
+/** The viewers who cheered the most bits in this round, most first. */
+const bitLeadersOf = ({ round }: GameWorld) =>
+  [...round.bits].sort((a, b) => b.bits - a.bits).slice(0, BIT_LEADERS);

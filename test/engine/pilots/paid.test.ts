@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntity, hasRoom, removeEntity } from '../../../engine/entities/entities.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { PAID_RECORDS } from '../../../engine/rules/paid-effects.ts';
+import { PAID_RECORDS } from '../../../engine/rules/effects.ts';
 import { launchShip } from '../../../engine/spawn/ships.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';

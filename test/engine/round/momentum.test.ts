@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumeWorld } from '../../../engine/replay/resume.ts';
+import { resumeWorld } from '../../../engine/replay/replay.ts';
 import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';

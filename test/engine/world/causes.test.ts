@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
-import { createSavepoint } from '../../../engine/restore/savepoint.ts';
+import { createSavepoint } from '../../../engine/restore/checkpoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
 import type { Simulated } from '../../../harness/simulate.ts';

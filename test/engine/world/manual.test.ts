@@ -5,13 +5,13 @@ import { ABILITY_RULES, RAM, RETREAT, SHIELDS } from '../../../engine/rules/abil
 import { BASE_CLEARANCE, BASE_ROOM, EDGE_LIMIT, EDGE_ZONE } from '../../../engine/rules/arena.ts';
 import * as bosses from '../../../engine/rules/bosses.ts';
 import * as calamities from '../../../engine/rules/calamities.ts';
-import { TEST_COSMETICS } from '../../../engine/rules/cosmetics.ts';
+import * as paid from '../../../engine/rules/effects.ts';
+import { TEST_COSMETICS } from '../../../engine/rules/effects.ts';
 import { FIELD_TRAITS } from '../../../engine/rules/field-traits.ts';
 import * as fields from '../../../engine/rules/fields.ts';
 import { EMP, GROW, MAX_STACKS, NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import * as modes from '../../../engine/rules/modes.ts';
-import { LATE, LEAST_CHANCE } from '../../../engine/rules/odds.ts';
-import * as paid from '../../../engine/rules/paid-effects.ts';
+import { LATE, LEAST_CHANCE } from '../../../engine/rules/overlay.ts';
 import * as ships from '../../../engine/rules/ships.ts';
 import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
 import { LASER, MINE, MISSILE } from '../../../engine/rules/weapons.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abilityRefusal } from '../../../engine/abilities/index.ts';
+import { abilityRefusal } from '../../../engine/abilities.ts';
 import { setCourse, turnTowards } from '../../../engine/bosses/kit/motion.ts';
 import { soleLeader } from '../../../engine/round/modes/scoring.ts';
 import * as crafts from '../../../engine/rules/bosses/crafts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resumeWorld } from '../../../engine/replay/resume.ts';
+import { resumeWorld } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 
