@@ -5,16 +5,16 @@ import type { Log } from '../server/logger.ts';
 import { buildPages, DIST } from '../server/pages.ts';
 import { createChannels } from './channel/channels.ts';
 import type { EdgeConfig } from './config.ts';
+import { createRedisClient } from './redis-client.ts';
 import { createAdmission } from './routes/admission.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { readRoutes } from './routes/reads.ts';
 import { socketRoutes, streamRoutes } from './routes/watching.ts';
 import { createSeats } from './seats.ts';
-import { createStore } from './store/store.ts';
 import { createTokens } from './token.ts';
-import { createAudience } from './viewers/audience.ts';
-import { createBacklog } from './viewers/backlog.ts';
+import { createAudience } from './watchers/audience.ts';
+import { createBacklog } from './watchers/backlog.ts';
 
 /** An edge: reads what games publish to Redis and passes it on to any number of watchers. It stores nothing. */
 export interface Edge {
@@ -35,10 +35,10 @@ export async function startEdge(
   { onLog, onBug }: Pick<Log, 'onLog' | 'onBug'>,
 ): Promise<Edge> {
   await buildPages();
-  const store = createStore(config.redis, onLog);
+  const redis = createRedisClient(config.redis, onLog);
   const backlog = createBacklog(config.maxBacklog);
   const audience = createAudience((topic, message) => server.publish(topic, message), backlog);
-  const channels = createChannels(store, audience, onLog);
+  const channels = createChannels(redis, audience, onLog);
   const tokens = createTokens(config.secret);
   const seats = createSeats(config);
   const admission = createAdmission(channels, seats, tokens);
@@ -49,7 +49,7 @@ export async function startEdge(
     onBug,
     sockets: socketRoutes(admission, audience),
     routes: [
-      ...healthRoutes({ store, channels, seats, backlog, answers: () => server.answers.byClass }),
+      ...healthRoutes({ redis, channels, seats, backlog, answers: () => server.answers.byClass }),
       ...readRoutes(channels, tokens, admission),
       ...streamRoutes(admission, audience),
       ...pageRoutes(DIST),
@@ -61,7 +61,7 @@ export async function startEdge(
     server.stopListening();
     audience.close();
     channels.close();
-    store.close();
+    redis.close();
     server.close();
   };
   const port = await server.listen(config.host, config.port).catch(error => {

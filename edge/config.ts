@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { io } from '../core/io.ts';
 import { LOG_MEANING, logLevel, readEnvironment, variable, whole } from '../server/environment.ts';
-import { RedisAddress } from '../server/redis-address.ts';
+import { RedisAddress } from '../server/redis.ts';
 
 export interface EdgeConfig {
   /** 0 picks a free port. */

@@ -13,20 +13,20 @@ export type Seats = ReturnType<typeof createSeats>;
 /** Counts the connections of watchers: by token, those that receive the fight, and all together. */
 export function createSeats({ maxViewers, maxFights }: Limits) {
   const byToken = new Map<string, number>();
-  let viewers = 0;
+  let watchers = 0;
   let fights = 0;
 
   const move = (token: string, isFight: boolean, by: 1 | -1) => {
     const left = (byToken.get(token) ?? 0) + by;
     if (left > 0) byToken.set(token, left);
     else byToken.delete(token);
-    viewers += by;
+    watchers += by;
     if (isFight) fights += by;
   };
 
   return {
-    get viewers() {
-      return viewers;
+    get watchers() {
+      return watchers;
     },
     get fights() {
       return fights;
@@ -34,7 +34,7 @@ export function createSeats({ maxViewers, maxFights }: Limits) {
     /** Throws a GameError if one more connection is not possible. */
     require(token: string, isFight: boolean) {
       if ((byToken.get(token) ?? 0) >= SEATS_PER_TOKEN) throw TOO_MANY_BY_TOKEN;
-      if (viewers >= maxViewers) throw FULL;
+      if (watchers >= maxViewers) throw FULL;
       if (isFight && fights >= maxFights) throw FIGHTS_FULL;
     },
     take(token: string, isFight: boolean) {

@@ -1,19 +1,18 @@
 import { type FanoutKeys, fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 import type { EventId } from '../../schema/wire/fanout/event-id.ts';
-import type { Store } from '../store/store.ts';
-import type { Audience } from '../viewers/audience.ts';
-import type { Viewer } from '../viewers/viewer.ts';
+import type { RedisClient } from '../redis-client.ts';
+import type { Audience } from '../watchers/audience.ts';
+import type { Watcher } from '../watchers/watcher.ts';
 import { EventFeed } from './event-feed.ts';
 import { readEvents } from './event-reader.ts';
 import { createEpoch, type Publish } from './feed.ts';
-import { FrameFeed, packedForm, plainForm } from './frame-feed.ts';
-import { CROWD } from './frame-pairs.ts';
+import { CROWD, FrameFeed, packedForm, plainForm } from './frame-feed.ts';
 import { OverlayFeed } from './overlay-feed.ts';
 import { PulseFeed } from './pulse-feed.ts';
 import { resume } from './resume.ts';
 import { StateFeed } from './state-feed.ts';
 
-/** Kinds of streams for viewers. `overlay` is for the pages that draw the fight. */
+/** Kinds of streams for watchers. `overlay` is for the pages that draw the fight. */
 const KINDS = ['pulse', 'events', 'frames', 'overlay'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -24,7 +23,7 @@ export const isFight = (kind: Kind) => kind === 'frames' || kind === 'overlay';
 export class Channel {
   readonly name: string;
   readonly state: StateFeed;
-  readonly #store: Store;
+  readonly #redis: RedisClient;
   readonly #keys: FanoutKeys;
   readonly #topics: ReturnType<typeof topicsOf>;
   readonly #pulse: PulseFeed;
@@ -33,9 +32,9 @@ export class Channel {
   readonly #overlay: OverlayFeed;
   readonly #stop: (() => void)[];
   #fights = 0;
-  #viewers = 0;
+  #watchers = 0;
 
-  constructor(name: string, store: Store, audience: Audience, onLog: (line: string) => void) {
+  constructor(name: string, redis: RedisClient, audience: Audience, onLog: (line: string) => void) {
     const keys = fanoutKeys(name);
     const topics = topicsOf(name);
     const publishTo =
@@ -45,21 +44,21 @@ export class Channel {
     const forms = [packedForm(topics.frames), plainForm(topics.fight)];
     const epoch = createEpoch(() => this.#begin());
     this.name = name;
-    this.#store = store;
+    this.#redis = redis;
     this.#keys = keys;
     this.#topics = topics;
-    this.state = new StateFeed(epoch, () => store.getBytes(keys.state));
+    this.state = new StateFeed(epoch, () => redis.getBytes(keys.state));
     this.#overlay = new OverlayFeed(this.state, topics.overlay, publishTo(topics.overlay));
-    this.#pulse = new PulseFeed(epoch, publishTo(topics.pulse), () => store.isThere);
+    this.#pulse = new PulseFeed(epoch, publishTo(topics.pulse), () => redis.isThere);
     this.#events = new EventFeed(epoch, publishTo(topics.events), entries => this.#overlay.events(entries));
     this.#frames = new FrameFeed(
       epoch,
       forms.map(form => ({ ...form, publish: publishTo(form.topic) })),
       () => this.#fights >= CROWD,
     );
-    const stopReading = readEvents(store.connect(), keys.events, this.#events, onLog);
-    store.subscribe(keys.pulses, message => this.#pulse.take(message.toString()));
-    const stopPresence = store.onPresence(isThere => {
+    const stopReading = readEvents(redis.connect(), keys.events, this.#events, onLog);
+    redis.subscribe(keys.pulses, message => this.#pulse.take(message.toString()));
+    const stopPresence = redis.onPresence(isThere => {
       this.#pulse.reportToStore();
       if (isThere) this.fetchPulse();
     });
@@ -72,34 +71,34 @@ export class Channel {
     return this.#pulse.newest;
   }
 
-  get viewers(): number {
-    return this.#viewers;
+  get watchers(): number {
+    return this.#watchers;
   }
 
   /** Resolves when the newest pulse has been requested. */
   fetchPulse(): Promise<unknown> {
-    return this.#store.get(this.#keys.pulse).then(
+    return this.#redis.get(this.#keys.pulse).then(
       json => json && this.#pulse.take(json),
       () => {},
     );
   }
 
-  enter(viewer: Viewer, kind: Kind, after: EventId | null) {
-    this.#viewers++;
+  enter(watcher: Watcher, kind: Kind, after: EventId | null) {
+    this.#watchers++;
     if (isFight(kind) && ++this.#fights === 1) this.#beginFight();
-    if (kind === 'pulse') this.#pulse.join(viewer, this.#topics.pulse);
-    else if (kind === 'events') this.#resume(viewer, after);
-    else if (kind === 'frames') this.#frames.join(viewer, this.#topics.frames);
+    if (kind === 'pulse') this.#pulse.join(watcher, this.#topics.pulse);
+    else if (kind === 'events') this.#resume(watcher, after);
+    else if (kind === 'frames') this.#frames.join(watcher, this.#topics.frames);
     else {
-      this.#overlay.join(viewer);
-      this.#frames.join(viewer, this.#topics.fight);
+      this.#overlay.join(watcher);
+      this.#frames.join(watcher, this.#topics.fight);
     }
   }
 
-  leave(viewer: Viewer, kind: Kind) {
-    this.#viewers--;
-    this.#frames.leave(viewer);
-    this.#overlay.leave(viewer);
+  leave(watcher: Watcher, kind: Kind) {
+    this.#watchers--;
+    this.#frames.leave(watcher);
+    this.#overlay.leave(watcher);
     if (isFight(kind) && --this.#fights === 0) this.#endFight();
   }
 
@@ -110,7 +109,7 @@ export class Channel {
 
   close() {
     for (const stop of this.#stop) stop();
-    this.#store.unsubscribe(this.#keys.pulses);
+    this.#redis.unsubscribe(this.#keys.pulses);
     if (this.#fights > 0) this.#endFight();
   }
 
@@ -121,29 +120,29 @@ export class Channel {
     if (this.#fights > 0) this.#fetchPicture();
   }
 
-  #resume(viewer: Viewer, after: EventId | null) {
+  #resume(watcher: Watcher, after: EventId | null) {
     const { events } = this.#keys;
-    void resume(viewer, after, {
+    void resume(watcher, after, {
       feed: this.#events,
       topic: this.#topics.events,
-      stored: (from, to, count) => this.#store.range(events, from, to, count),
+      stored: (from, to, count) => this.#redis.range(events, from, to, count),
     });
   }
 
   #beginFight() {
-    this.#store.subscribe(this.#keys.frames, packed => this.#frames.take(packed));
+    this.#redis.subscribe(this.#keys.frames, packed => this.#frames.take(packed));
     this.#fetchPicture();
   }
 
   #fetchPicture() {
-    this.#store.getBytes(this.#keys.keyFrame).then(
+    this.#redis.getBytes(this.#keys.keyFrame).then(
       packed => packed && this.#frames.take(packed),
       () => {},
     );
   }
 
   #endFight() {
-    this.#store.unsubscribe(this.#keys.frames);
+    this.#redis.unsubscribe(this.#keys.frames);
     this.#frames.forget();
     this.#overlay.pause();
   }

@@ -1,8 +1,8 @@
 import { io } from '../../core/io.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import { CHANNEL_RULE, fanoutKeys, isChannel } from '../../schema/wire/fanout/channel.ts';
-import type { Store } from '../store/store.ts';
-import type { Audience } from '../viewers/audience.ts';
+import type { RedisClient } from '../redis-client.ts';
+import type { Audience } from '../watchers/audience.ts';
 import { Channel } from './channel.ts';
 
 /** Most channels that an edge follows. @limit */
@@ -15,13 +15,13 @@ const SWEEP_MS = 2_000;
 /** The followed channels: those with watchers now or a moment ago. */
 export type Channels = ReturnType<typeof createChannels>;
 
-export function createChannels(store: Store, audience: Audience, onLog: (line: string) => void) {
+export function createChannels(redis: RedisClient, audience: Audience, onLog: (line: string) => void) {
   const followed = new Map<string, { channel: Channel; neededAt: number }>();
 
   const sweep = () => {
     for (const [name, entry] of followed) {
       entry.channel.beat();
-      if (entry.channel.viewers > 0) entry.neededAt = io.steady();
+      if (entry.channel.watchers > 0) entry.neededAt = io.steady();
       else if (io.steady() - entry.neededAt > LINGER_MS) {
         followed.delete(name);
         entry.channel.close();
@@ -34,7 +34,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
   const follow = (name: string): Channel => {
     const known = followed.get(name);
     if (!known && followed.size >= MAX_CHANNELS) throw TOO_MANY;
-    const channel = known?.channel ?? new Channel(name, store, audience, onLog);
+    const channel = known?.channel ?? new Channel(name, redis, audience, onLog);
     followed.set(name, { channel, neededAt: io.steady() });
     return channel;
   };
@@ -42,7 +42,7 @@ export function createChannels(store: Store, audience: Audience, onLog: (line: s
   /** Whether a game has ever published under that name. Rejects while Redis is unreachable. */
   const isKnown = async (name: string) => {
     const keys = fanoutKeys(name);
-    return (await store.get(keys.pulse)) !== null || (await store.range(keys.events, '-', '+', 1)).length > 0;
+    return (await redis.get(keys.pulse)) !== null || (await redis.range(keys.events, '-', '+', 1)).length > 0;
   };
 
   return {

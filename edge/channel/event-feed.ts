@@ -2,7 +2,7 @@ import { io } from '../../core/io.ts';
 import { type EventId, eventIdText } from '../../schema/wire/fanout/event-id.ts';
 import type { GapEvent } from '../../schema/wire/fanout/messages.ts';
 import { EventRing, type StoredEntry } from '../event-ring.ts';
-import { eventsMessage, type Message, placeMessage } from '../viewers/message.ts';
+import { eventsMessage, type Message, placeMessage } from '../watchers/message.ts';
 import type { Epoch, Publish } from './feed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { io } from '../../core/io.ts';
-import type { Message } from '../viewers/message.ts';
+import type { Message } from '../watchers/message.ts';
 
 /** Sends a message to everybody who has joined. */
 export type Publish = (message: Message) => void;

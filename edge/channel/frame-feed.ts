@@ -1,11 +1,49 @@
+import { io, type Timer } from '../../core/io.ts';
 import { unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
-import { frameMessage, type Message, overlayMessage } from '../viewers/message.ts';
-import { MAX_WAITING, type Viewer } from '../viewers/viewer.ts';
+import { frameMessage, type Message, overlayMessage } from '../watchers/message.ts';
+import { MAX_WAITING, type Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
-import { createFramePairs } from './frame-pairs.ts';
 
 /**
- * A larger picture is not sent to a new viewer, because it could disconnect them: they wait for the next key frame.
+ * Size of an audience from which frames are sent in pairs. A write costs more than its bytes, and pages draw 100 ms
+ * behind.
+ * @limit watchers
+ */
+export const CROWD = 2_000;
+/** Longest wait of a frame for the second of its pair. @limit */
+const LONGEST_MS = 50;
+
+/**
+ * Passes frames to `publish` in order: one at a time, or two at a time for a crowd. Frames published in the same turn
+ * are sent together.
+ */
+function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => boolean) {
+  let held: Uint8Array | null = null;
+  let timer: Timer;
+
+  /** Publishes the waiting frame. */
+  const release = () => {
+    timer?.cancel();
+    const packed = held;
+    held = null;
+    if (packed) publish(packed);
+  };
+  return {
+    release,
+    send(packed: Uint8Array) {
+      if (held === null && isCrowd()) {
+        held = packed;
+        timer = io.after(LONGEST_MS, release);
+      } else {
+        release();
+        publish(packed);
+      }
+    },
+  };
+}
+
+/**
+ * A larger picture is not sent to a new watcher, because it could disconnect them: they wait for the next key frame.
  * Unit: bytes.
  */
 const MAX_PICTURE = MAX_WAITING / 2;
@@ -26,7 +64,7 @@ interface PublishedForm extends Form {
 }
 
 /**
- * The fight of a channel: the newest key frame and the deltas after it form the picture for new viewers. Of two frames
+ * The fight of a channel: the newest key frame and the deltas after it form the picture for new watchers. Of two frames
  * the one with the higher epoch and number is newer; older frames are ignored.
  */
 export class FrameFeed {
@@ -36,8 +74,8 @@ export class FrameFeed {
   #picture: Uint8Array[] = [];
   #bytes = 0;
   #last = { epoch: 0, seq: -1 };
-  /** Viewers that wait for a picture. */
-  readonly #joining = new Map<Viewer, Form>();
+  /** Watchers that wait for a picture. */
+  readonly #joining = new Map<Watcher, Form>();
 
   /** `isCrowd` returns whether enough people watch the fight to send frames in pairs. */
   constructor(epoch: Epoch, forms: readonly PublishedForm[], isCrowd: () => boolean) {
@@ -55,20 +93,20 @@ export class FrameFeed {
     if (!frame || !this.#epoch.admit(frame.epoch)) return;
     const step = frame.epoch === this.#last.epoch ? frame.seq - this.#last.seq : Number.POSITIVE_INFINITY;
     if (frame.isKey && step >= 0) this.#begin(packed, frame, step > 0);
-    else if (step === 1 && this.#picture.length > 0) this.#goOn(packed, frame);
+    else if (step === 1 && this.#picture.length > 0) this.#append(packed, frame);
   }
 
-  /** Sends a viewer the picture, at once or with the next key frame, and every frame after it. */
-  join(viewer: Viewer, topic: string) {
+  /** Sends a watcher the picture, at once or with the next key frame, and every frame after it. */
+  join(watcher: Watcher, topic: string) {
     const form = this.#forms.find(known => known.topic === topic);
     if (!form) return;
-    if (this.#picture.length > 0 && this.#bytes <= MAX_PICTURE) this.#show(viewer, form);
-    else this.#joining.set(viewer, form);
+    if (this.#picture.length > 0 && this.#bytes <= MAX_PICTURE) this.#show(watcher, form);
+    else this.#joining.set(watcher, form);
   }
 
-  /** Forgets a viewer that has disconnected. */
-  leave(viewer: Viewer) {
-    this.#joining.delete(viewer);
+  /** Forgets a watcher that has disconnected. */
+  leave(watcher: Watcher) {
+    this.#joining.delete(watcher);
   }
 
   /** Forgets the picture, because the next frame may come much later. */
@@ -77,25 +115,25 @@ export class FrameFeed {
     this.#bytes = 0;
   }
 
-  /** Handles a key frame. Viewers that are up to date already have it as a delta of the same number. */
+  /** Handles a key frame. Watchers that are up to date already have it as a delta of the same number. */
   #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
     this.#pairs.release();
     this.forget();
     this.#keep(packed);
     this.#last = { epoch, seq };
     if (isNew) this.#pairs.send(packed);
-    for (const [viewer, form] of this.#joining) this.#show(viewer, form);
+    for (const [watcher, form] of this.#joining) this.#show(watcher, form);
     this.#joining.clear();
   }
 
-  #goOn(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }) {
+  #append(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }) {
     this.#keep(packed);
     this.#last = { epoch, seq };
     this.#pairs.send(packed);
   }
 
   /**
-   * Stores the frame if the picture is not too large for new viewers; otherwise only the key frame, which marks that a
+   * Stores the frame if the picture is not too large for new watchers; otherwise only the key frame, which marks that a
    * picture exists.
    */
   #keep(packed: Uint8Array) {
@@ -104,12 +142,12 @@ export class FrameFeed {
   }
 
   /**
-   * Frames that wait for their pair are part of the picture. They are sent to the others first, so that this viewer
+   * Frames that wait for their pair are part of the picture. They are sent to the others first, so that this watcher
    * gets them once.
    */
-  #show(viewer: Viewer, { topic, message }: Form) {
+  #show(watcher: Watcher, { topic, message }: Form) {
     this.#pairs.release();
-    for (const packed of this.#picture) viewer.send(message(packed));
-    viewer.join(topic);
+    for (const packed of this.#picture) watcher.send(message(packed));
+    watcher.join(topic);
   }
 }

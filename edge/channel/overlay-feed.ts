@@ -9,8 +9,8 @@ import type { FanoutState } from '../../schema/wire/fanout/messages.ts';
 import { patchBetween } from '../../schema/wire/overlay-patch.ts';
 import { eventMessage, type Names, type OverlayServerMessage } from '../../schema/wire/overlay-socket.ts';
 import type { StoredEntry } from '../event-ring.ts';
-import { type Message, overlayMessage } from '../viewers/message.ts';
-import type { Viewer } from '../viewers/viewer.ts';
+import { type Message, overlayMessage } from '../watchers/message.ts';
+import type { Watcher } from '../watchers/watcher.ts';
 import type { Publish } from './feed.ts';
 import type { StateFeed } from './state-feed.ts';
 
@@ -28,11 +28,11 @@ export class OverlayFeed {
   #newest: FanoutState | null = null;
   #current: FanoutState | null = null;
   #brought: { id: EventId; names: Names }[] = [];
-  /** The first message for new viewers, built once for all who join before the state changes. */
+  /** The first message for new watchers, built once for all who join before the state changes. */
   #greeting: { of: FanoutState; message: Message } | null = null;
   #timer: Timer | null = null;
-  /** Viewers that wait for the first state. */
-  readonly #waiting = new Set<Viewer>();
+  /** Watchers that wait for the first state. */
+  readonly #waiting = new Set<Watcher>();
 
   constructor(state: StateFeed, topic: string, publish: Publish) {
     this.#state = state;
@@ -40,21 +40,21 @@ export class OverlayFeed {
     this.#publish = publish;
   }
 
-  /** Sends a viewer the whole state as soon as there is one, and then its changes. */
-  join(viewer: Viewer) {
+  /** Sends a watcher the whole state as soon as there is one, and then its changes. */
+  join(watcher: Watcher) {
     this.#timer ??= io.every(PATCH_MS, () => this.#advance());
-    if (this.#current) this.#greet(viewer, this.#current);
+    if (this.#current) this.#greet(watcher, this.#current);
     else {
-      this.#waiting.add(viewer);
+      this.#waiting.add(watcher);
       this.#advance();
     }
   }
 
-  leave(viewer: Viewer) {
-    this.#waiting.delete(viewer);
+  leave(watcher: Watcher) {
+    this.#waiting.delete(watcher);
   }
 
-  /** Stops reading the state while there are no viewers. */
+  /** Stops reading the state while there are no watchers. */
   pause() {
     this.#timer?.cancel();
     this.#timer = null;
@@ -94,17 +94,17 @@ export class OverlayFeed {
     const now = this.#brought.reduce((known, { names }) => withNames(known, names), newest);
     this.#newest = newest;
     this.#current = now;
-    for (const viewer of this.#waiting) this.#greet(viewer, now);
+    for (const watcher of this.#waiting) this.#greet(watcher, now);
     this.#waiting.clear();
     const text = before && changeText(before, now);
     if (text) this.#publish(overlayMessage(text));
   }
 
-  #greet(viewer: Viewer, state: FanoutState) {
+  #greet(watcher: Watcher, state: FanoutState) {
     if (this.#greeting?.of !== state)
       this.#greeting = { of: state, message: overlayMessage(helloText(state)) };
-    viewer.send(this.#greeting.message);
-    viewer.join(this.#topic);
+    watcher.send(this.#greeting.message);
+    watcher.join(this.#topic);
   }
 }
 

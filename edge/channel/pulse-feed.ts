@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { io } from '../../core/io.ts';
 import { FanoutPulse, MAX_FANOUT_PULSE } from '../../schema/wire/fanout/messages.ts';
-import { jsonMessage } from '../viewers/message.ts';
-import type { Viewer } from '../viewers/viewer.ts';
+import { jsonMessage } from '../watchers/message.ts';
+import type { Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
 
 /** Time without a pulse after which the latest is requested. @limit */
@@ -50,12 +50,12 @@ export class PulseFeed {
     this.#publish(jsonMessage('pulse', json));
   }
 
-  /** Sends a viewer the current pulse, and all later ones. */
-  join(viewer: Viewer, topic: string) {
-    viewer.send(this.#status());
+  /** Sends a watcher the current pulse, and all later ones. */
+  join(watcher: Watcher, topic: string) {
+    watcher.send(this.#status());
     const { newest } = this;
-    if (newest !== null) viewer.send(jsonMessage('pulse', newest));
-    viewer.join(topic);
+    if (newest !== null) watcher.send(jsonMessage('pulse', newest));
+    watcher.join(topic);
   }
 
   /** Notifies everybody that Redis was lost or is back. */
@@ -64,7 +64,7 @@ export class PulseFeed {
     this.#publish(this.#status());
   }
 
-  /** Call it about every two seconds: viewers that receive nothing for longer may assume that the edge is dead. */
+  /** Call it about every two seconds: watchers that receive nothing for longer may assume that the edge is dead. */
   beat() {
     if (io.steady() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }

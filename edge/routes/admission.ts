@@ -6,7 +6,7 @@ import { type Channel, isFight, type Kind } from '../channel/channel.ts';
 import { type Channels, requireName } from '../channel/channels.ts';
 import type { Seats } from '../seats.ts';
 import type { Tier, WatchTokens } from '../token.ts';
-import type { Viewer } from '../viewers/viewer.ts';
+import type { Watcher } from '../watchers/watcher.ts';
 
 /** Further connections and reads of a token in a second. @limit */
 const ASKS_PER_SECOND = 4;
@@ -32,13 +32,13 @@ export class Seat {
     this.#seats = seats;
   }
 
-  enter(viewer: Viewer) {
+  enter(watcher: Watcher) {
     this.#seats.take(this.#token, isFight(this.#kind));
-    this.#channel.enter(viewer, this.#kind, this.#after);
+    this.#channel.enter(watcher, this.#kind, this.#after);
   }
 
-  leave(viewer: Viewer) {
-    this.#channel.leave(viewer, this.#kind);
+  leave(watcher: Watcher) {
+    this.#channel.leave(watcher, this.#kind);
     this.#seats.giveBack(this.#token, isFight(this.#kind));
   }
 }

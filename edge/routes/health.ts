@@ -4,12 +4,12 @@ import type { Route } from '../../server/http/routes.ts';
 import { type Metric, registryOf } from '../../server/registry.ts';
 import { GAME_VERSION } from '../../server/version.ts';
 import type { Channels } from '../channel/channels.ts';
+import type { RedisClient } from '../redis-client.ts';
 import type { Seats } from '../seats.ts';
-import type { Store } from '../store/store.ts';
-import type { Backlog } from '../viewers/backlog.ts';
+import type { Backlog } from '../watchers/backlog.ts';
 
 interface HealthSources {
-  store: Store;
+  redis: RedisClient;
   channels: Channels;
   seats: Seats;
   backlog: Backlog;
@@ -24,7 +24,7 @@ export const healthRoutes = (sources: HealthSources): Route[] => [
 ];
 
 /** An edge without Redis keeps serving pages, the last pulse, and watchers that wait. So it still counts as healthy. */
-const healthRoute = ({ store, channels, seats }: HealthSources): Route => ({
+const healthRoute = ({ redis, channels, seats }: HealthSources): Route => ({
   method: 'GET',
   path: '/health',
   handle(exchange) {
@@ -32,9 +32,9 @@ const healthRoute = ({ store, channels, seats }: HealthSources): Route => ({
       ok: true,
       game: GAME_VERSION,
       uptime: Math.round(process.uptime()),
-      redis: store.isThere ? 'there' : 'away',
+      redis: redis.isThere ? 'there' : 'away',
       channels: channels.size,
-      viewers: seats.viewers,
+      viewers: seats.watchers,
       fights: seats.fights,
     };
     exchange.json(health, { 'cache-control': 'no-store' });
@@ -59,12 +59,12 @@ const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.he
 
 const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
 
-const metricsOf = ({ store, channels, seats, backlog, answers }: HealthSources): Metric[] => [
+const metricsOf = ({ redis, channels, seats, backlog, answers }: HealthSources): Metric[] => [
   {
     type: 'gauge',
     name: 'edge_redis_up',
     help: '1 if Redis can be reached, otherwise 0.',
-    read: () => Number(store.isThere),
+    read: () => Number(redis.isThere),
   },
   { type: 'gauge', name: 'edge_channels', help: 'Followed channels.', read: () => channels.size },
   {
@@ -72,7 +72,7 @@ const metricsOf = ({ store, channels, seats, backlog, answers }: HealthSources):
     name: 'edge_viewers',
     help: 'Connections of watchers: those that receive the fight, and others.',
     label: 'kind',
-    read: () => ({ fight: seats.fights, other: seats.viewers - seats.fights }),
+    read: () => ({ fight: seats.fights, other: seats.watchers - seats.fights }),
   },
   {
     type: 'gauge',

@@ -4,8 +4,8 @@ import { sendAwayOutdated } from '../../server/http/outdated-page.ts';
 import type { Route } from '../../server/http/routes.ts';
 import type { SocketRoute } from '../../server/http/socket.ts';
 import type { Kind } from '../channel/channel.ts';
-import type { Audience } from '../viewers/audience.ts';
-import { MAX_WAITING, SocketViewer, StreamViewer } from '../viewers/viewer.ts';
+import type { Audience } from '../watchers/audience.ts';
+import { MAX_WAITING, SocketWatcher, StreamWatcher } from '../watchers/watcher.ts';
 import type { Admission } from './admission.ts';
 
 const PATHS: Record<Kind, string> = {
@@ -33,9 +33,9 @@ export const socketRoutes = (admission: Admission, { backlog }: Audience): Socke
       const place = admission.admit(exchange, kind as Kind);
       if (!place) return null;
       return socket => {
-        const viewer = new SocketViewer(socket, place, backlog);
-        place.enter(viewer);
-        return viewer;
+        const watcher = new SocketWatcher(socket, place, backlog);
+        place.enter(watcher);
+        return watcher;
       };
     },
   }));
@@ -51,8 +51,8 @@ function openStream(exchange: Exchange, kind: Kind, admission: Admission, audien
   const place = admission.admit(exchange, kind);
   const stream = place && exchange.openStream(200, STREAM_HEADERS);
   if (!place || !stream) return;
-  const viewer = new StreamViewer(stream, audience, place);
-  audience.enter(viewer);
-  viewer.write(RETRY);
-  place.enter(viewer);
+  const watcher = new StreamWatcher(stream, audience, place);
+  audience.enter(watcher);
+  watcher.write(RETRY);
+  place.enter(watcher);
 }

@@ -65,7 +65,7 @@ describe('admission to an edge', () => {
     now += 300_000;
     expect(admission.admit(asking({ token }), 'pulse')).toBeNull();
     expect(answers).toEqual([[410, 'token-expired', { 'cache-control': 'no-store' }]]);
-    expect(seats.viewers).toBe(0);
+    expect(seats.watchers).toBe(0);
   });
 
   it('refuses a missing token, a foreign one, and the fight without its tier', () => {
@@ -99,10 +99,10 @@ describe('admission to an edge', () => {
       seat.enter({} as never);
       return seat;
     });
-    expect([seats.viewers, seats.fights]).toEqual([SEATS_PER_TOKEN, SEATS_PER_TOKEN]);
+    expect([seats.watchers, seats.fights]).toEqual([SEATS_PER_TOKEN, SEATS_PER_TOKEN]);
     expect(admit).toThrow('8 connections');
     taken[0]?.leave({} as never);
-    expect([seats.viewers, seats.fights]).toEqual([SEATS_PER_TOKEN - 1, SEATS_PER_TOKEN - 1]);
+    expect([seats.watchers, seats.fights]).toEqual([SEATS_PER_TOKEN - 1, SEATS_PER_TOKEN - 1]);
     admit();
   });
 });

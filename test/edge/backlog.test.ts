@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBacklog } from '../../edge/viewers/backlog.ts';
+import { createBacklog } from '../../edge/watchers/backlog.ts';
 import { fc } from '../fast-check.ts';
 
 /** Unsent bytes for all slow readers, and which of them are disconnected when there are too many. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { createChannels } from '../../edge/channel/channels.ts';
-import type { Message } from '../../edge/viewers/message.ts';
+import type { Message } from '../../edge/watchers/message.ts';
 import { FANOUT_VERSION } from '../../schema/wire/fanout/channel.ts';
 import { packFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { useFakeTime } from './fake-time.ts';

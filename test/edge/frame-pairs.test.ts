@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../edge/channel/feed.ts';
 import { FrameFeed, packedForm } from '../../edge/channel/frame-feed.ts';
-import type { Message } from '../../edge/viewers/message.ts';
+import type { Message } from '../../edge/watchers/message.ts';
 import { packFrame, unpackFrame } from '../../schema/wire/fanout/packed-frame.ts';
 import { fc } from '../fast-check.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EventFeed } from '../../edge/channel/event-feed.ts';
 import { createEpoch } from '../../edge/channel/feed.ts';
 import { resume } from '../../edge/channel/resume.ts';
-import type { Message } from '../../edge/viewers/message.ts';
+import type { Message } from '../../edge/watchers/message.ts';
 
 /** A watcher that has seen the first of three events, and has so many bytes still to read. */
 function slow(waiting: number) {

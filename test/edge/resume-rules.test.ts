@@ -3,7 +3,7 @@ import { EventFeed } from '../../edge/channel/event-feed.ts';
 import { createEpoch } from '../../edge/channel/feed.ts';
 import { resume } from '../../edge/channel/resume.ts';
 import { EventRing, RING_EVENTS, type StoredEntry } from '../../edge/event-ring.ts';
-import type { Message } from '../../edge/viewers/message.ts';
+import type { Message } from '../../edge/watchers/message.ts';
 import {
   compareEventIds,
   type EventId,

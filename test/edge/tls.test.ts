@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createStore } from '../../edge/store/store.ts';
+import { createRedisClient } from '../../edge/redis-client.ts';
 import { createTokens } from '../../edge/token.ts';
 import { SECRET, startTestEdge, type TestEdge } from '../../harness/edge/edge.ts';
 import { startEdgeProcess } from '../../harness/edge/edge-process.ts';
@@ -127,7 +127,7 @@ describe.skipIf(canSkipRedis || !canMakeCertificate)('edge whose Redis speaks TL
   it('reports that nobody knows the certificate of Redis, and waits', async () => {
     const log: string[] = [];
     const { secureUrl } = await newSecureRedis();
-    const store = createStore(secureUrl, text => log.push(text));
+    const store = createRedisClient(secureUrl, text => log.push(text));
     onTestFinished(store.close);
     await expect.poll(() => log[0]).toMatch(/by TLS is unreachable \(.*SELF.?SIGNED/i);
     expect(store.isThere).toBe(false);

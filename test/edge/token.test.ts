@@ -55,6 +55,6 @@ describe('seats of watchers', () => {
     seats.take('b', false);
     seats.take('c', false);
     expect(() => seats.require('d', false)).toThrow('maximum number of watchers');
-    expect([seats.viewers, seats.fights]).toEqual([3, 1]);
+    expect([seats.watchers, seats.fights]).toEqual([3, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { streamRoutes } from '../../edge/routes/watching.ts';
-import { createAudience } from '../../edge/viewers/audience.ts';
-import { createBacklog } from '../../edge/viewers/backlog.ts';
+import { createAudience } from '../../edge/watchers/audience.ts';
+import { createBacklog } from '../../edge/watchers/backlog.ts';
 import { useFakeTime } from './fake-time.ts';
 
 /** Event streams of an edge, from when they are asked for. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createEpoch } from '../../../edge/channel/feed.ts';
 import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
-import type { Message } from '../../../edge/viewers/message.ts';
+import type { Message } from '../../../edge/watchers/message.ts';
 import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
 import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';

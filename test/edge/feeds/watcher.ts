@@ -1,4 +1,4 @@
-import type { Message } from '../../../edge/viewers/message.ts';
+import type { Message } from '../../../edge/watchers/message.ts';
 
 /** A watcher that records the texts and topics that it was sent. */
 export function watcher() {

@@ -8,26 +8,26 @@ import type { Message } from './message.ts';
 export const MAX_WAITING = 256 * 1024;
 
 /** A watcher that receives messages through a socket or an event stream. */
-export interface Viewer {
+export interface Watcher {
   readonly isClosed: boolean;
   /** Unsent data. Unit: bytes. */
   readonly waiting: number;
   send(message: Message): void;
-  /** Subscribes the viewer to the messages of a topic. */
+  /** Subscribes the watcher to the messages of a topic. */
   join(topic: string): void;
-  /** Resolves once some of the unsent data is sent, or the viewer has disconnected. */
+  /** Resolves once some of the unsent data is sent, or the watcher has disconnected. */
   drained(): Promise<void>;
 }
 
-/** What a viewer must report when it leaves. */
+/** What a watcher must report when it leaves. */
 interface Leaving {
-  leave(viewer: Viewer): void;
+  leave(watcher: Watcher): void;
 }
 
 /** The topics of event streams. The HTTP server has those of sockets. */
 export interface StreamTopics {
-  add(topic: string, viewer: StreamViewer): void;
-  remove(viewer: StreamViewer): void;
+  add(topic: string, watcher: StreamWatcher): void;
+  remove(watcher: StreamWatcher): void;
 }
 
 interface StreamHome {
@@ -50,8 +50,8 @@ class Drain {
   }
 }
 
-/** A viewer with a socket. The HTTP server disconnects it if too much data waits for it. */
-export class SocketViewer implements Viewer, SocketListener {
+/** A watcher with a socket. The HTTP server disconnects it if too much data waits for it. */
+export class SocketWatcher implements Watcher, SocketListener {
   isClosed = false;
   readonly #socket: Socket;
   readonly #place: Leaving;
@@ -88,7 +88,7 @@ export class SocketViewer implements Viewer, SocketListener {
     this.#socket.cut();
   }
 
-  /** Messages of viewers are ignored: watchers cannot write to a channel. */
+  /** Messages are ignored: watchers cannot write to a channel. */
   message() {}
 
   drain() {
@@ -104,8 +104,8 @@ export class SocketViewer implements Viewer, SocketListener {
   }
 }
 
-/** A viewer with an event stream. */
-export class StreamViewer implements Viewer {
+/** A watcher with an event stream. */
+export class StreamWatcher implements Watcher {
   isClosed = false;
   waiting = 0;
   /** Time of its last read if data waits for it, local clock, ms; null while it reads. */

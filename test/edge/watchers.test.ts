@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAudience } from '../../edge/viewers/audience.ts';
-import { createBacklog } from '../../edge/viewers/backlog.ts';
-import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../edge/viewers/message.ts';
-import { SocketViewer, StreamViewer } from '../../edge/viewers/viewer.ts';
+import { createAudience } from '../../edge/watchers/audience.ts';
+import { createBacklog } from '../../edge/watchers/backlog.ts';
+import { eventsMessage, frameMessage, jsonMessage, placeMessage } from '../../edge/watchers/message.ts';
+import { SocketWatcher, StreamWatcher } from '../../edge/watchers/watcher.ts';
 import { useFakeTime } from './fake-time.ts';
 
 /** How watchers are sent what is published, and when a slow reader is disconnected. */
@@ -30,9 +30,9 @@ function watched() {
     cut: () => void asked.push('cut'),
     end: () => void asked.push('end'),
   };
-  const viewer = new StreamViewer(stream as never, audience, { leave: () => reader.left++ });
-  audience.enter(viewer);
-  return { audience, sockets, asked, reader, viewer };
+  const watcher = new StreamWatcher(stream as never, audience, { leave: () => reader.left++ });
+  audience.enter(watcher);
+  return { audience, sockets, asked, reader, watcher };
 }
 const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
@@ -64,8 +64,8 @@ describe('published message', () => {
 
 describe('publishing to watchers', () => {
   it('sends to the sockets of the topic, and to the streams that have joined it', () => {
-    const { audience, sockets, asked, viewer } = watched();
-    viewer.join('a');
+    const { audience, sockets, asked, watcher } = watched();
+    watcher.join('a');
     audience.publish('a', HELLO);
     audience.publish('b', HELLO);
     expect([sockets, asked]).toEqual([
@@ -78,13 +78,13 @@ describe('publishing to watchers', () => {
   });
 
   it('sends nothing to disconnected watchers or after the edge ends, which ends the streams', () => {
-    const { audience, sockets, asked, reader, viewer } = watched();
+    const { audience, sockets, asked, reader, watcher } = watched();
     const other = watched();
-    viewer.join('a');
+    watcher.join('a');
     reader.gone();
     audience.publish('a', HELLO);
-    expect([asked, viewer.isClosed, reader.left, sockets.length]).toEqual([[], true, 1, 1]);
-    viewer.join('a');
+    expect([asked, watcher.isClosed, reader.left, sockets.length]).toEqual([[], true, 1, 1]);
+    watcher.join('a');
     audience.publish('a', HELLO);
     expect(asked).toEqual([]);
     other.audience.close();
@@ -104,61 +104,61 @@ describe('watching event stream', () => {
   });
 
   it('a watching event stream is disconnected when it reads slowly and more than 256 kB wait', () => {
-    const { asked, reader, viewer } = watched();
+    const { asked, reader, watcher } = watched();
     reader.flows = false;
-    viewer.write('x'.repeat(128 * 1024));
-    viewer.write('x'.repeat(128 * 1024));
-    viewer.write('x');
-    expect([viewer.waiting, asked.includes('cut')]).toEqual([256 * 1024 + 1, false]);
-    viewer.write('x');
+    watcher.write('x'.repeat(128 * 1024));
+    watcher.write('x'.repeat(128 * 1024));
+    watcher.write('x');
+    expect([watcher.waiting, asked.includes('cut')]).toEqual([256 * 1024 + 1, false]);
+    watcher.write('x');
     expect(asked.at(-1)).toBe('cut');
   });
 
   it('a watching event stream is sent a longer message, such as the end of a round of thousands', () => {
-    const { asked, reader, viewer } = watched();
+    const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
-    viewer.write(long);
+    watcher.write(long);
     expect(asked).toEqual([long]);
     reader.drained();
-    viewer.write('x');
+    watcher.write('x');
     expect(asked).toEqual([long, 'x']);
   });
 
   it('counts its bytes in the total backlog until they are read or it disconnects', () => {
-    const { audience, reader, viewer } = watched();
+    const { audience, reader, watcher } = watched();
     reader.flows = false;
-    viewer.write('é'.repeat(10));
+    watcher.write('é'.repeat(10));
     expect(audience.backlog.look()).toBe(20);
     reader.drained();
     expect(audience.backlog.look()).toBe(0);
-    viewer.write('x');
+    watcher.write('x');
     expect(audience.backlog.look()).toBe(1);
     reader.gone();
     expect(audience.backlog.look()).toBe(0);
   });
 
   it('resets its backlog once everything was sent', async () => {
-    const { asked, reader, viewer } = watched();
+    const { asked, reader, watcher } = watched();
     reader.flows = false;
-    viewer.write('x'.repeat(200 * 1024));
+    watcher.write('x'.repeat(200 * 1024));
     let isDrained = false;
-    const drained = viewer.drained().then(() => {
+    const drained = watcher.drained().then(() => {
       isDrained = true;
     });
     expect(isDrained).toBe(false);
     reader.drained();
     await drained;
-    expect([viewer.waiting, viewer.stalledAt]).toEqual([0, null]);
-    viewer.write('x'.repeat(200 * 1024));
+    expect([watcher.waiting, watcher.stalledAt]).toEqual([0, null]);
+    watcher.write('x'.repeat(200 * 1024));
     expect(asked).not.toContain('cut');
   });
 
   it('a watching event stream is disconnected after 10 s without reading, and sent no comments before', () => {
-    const { asked, reader, viewer } = watched();
+    const { asked, reader, watcher } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
-    viewer.write('x');
+    watcher.write('x');
     vi.advanceTimersByTime(10_000);
     expect(asked).toEqual(['x']);
     vi.advanceTimersByTime(20_000);
@@ -166,11 +166,11 @@ describe('watching event stream', () => {
   });
 
   it('accepts nothing after it disconnected, and blocks nobody who waits for it', async () => {
-    const { asked, reader, viewer } = watched();
-    const drained = viewer.drained();
+    const { asked, reader, watcher } = watched();
+    const drained = watcher.drained();
     reader.gone();
-    await Promise.all([drained, viewer.drained()]);
-    viewer.write('x');
+    await Promise.all([drained, watcher.drained()]);
+    watcher.write('x');
     expect(asked).toEqual([]);
   });
 });
@@ -186,51 +186,51 @@ describe('watching socket', () => {
     };
     let left = 0;
     const backlog = createBacklog(most);
-    const viewer = new SocketViewer(socket as never, { leave: () => left++ }, backlog);
-    return { asked, viewer, backlog, left: () => left };
+    const watcher = new SocketWatcher(socket as never, { leave: () => left++ }, backlog);
+    return { asked, watcher, backlog, left: () => left };
   }
 
   it('a watching socket is sent the messages for sockets, and joins topics of the HTTP server', () => {
-    const { asked, viewer } = open();
-    viewer.send(HELLO);
-    viewer.join('a');
-    expect([asked, viewer.waiting]).toEqual([['{}', 'join a'], 5]);
+    const { asked, watcher } = open();
+    watcher.send(HELLO);
+    watcher.join('a');
+    expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
   it('counts in the total backlog until it is closed', () => {
-    const { viewer, backlog } = open();
+    const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
-    viewer.close();
+    watcher.close();
     expect(backlog.look()).toBe(0);
   });
 
   it('a watching socket is disconnected when its messages exceed the total backlog', async () => {
-    const { asked, viewer } = open(4);
-    viewer.send(HELLO);
+    const { asked, watcher } = open(4);
+    watcher.send(HELLO);
     expect(asked).toEqual(['{}']);
     await new Promise(setImmediate);
     expect(asked).toEqual(['{}', 'cut']);
   });
 
   it('resumes its waiting senders once it has drained, and once it is closed', async () => {
-    const { viewer, left } = open();
-    const drained = viewer.drained();
-    viewer.drain();
+    const { watcher, left } = open();
+    const drained = watcher.drained();
+    watcher.drain();
     await drained;
-    const waiting = viewer.drained();
-    viewer.close();
-    await Promise.all([waiting, viewer.drained()]);
-    expect([viewer.isClosed, left()]).toEqual([true, 1]);
+    const waiting = watcher.drained();
+    watcher.close();
+    await Promise.all([waiting, watcher.drained()]);
+    expect([watcher.isClosed, left()]).toEqual([true, 1]);
   });
 });
 
 it.each(['drain', 'close'] as const)('resumes all waiting senders at its %s', async turn => {
-  const viewer = new SocketViewer(
+  const watcher = new SocketWatcher(
     { waiting: 0 } as never,
     { leave() {} },
     createBacklog(Number.POSITIVE_INFINITY),
   );
-  const waiting = Promise.all([viewer.drained(), viewer.drained()]);
-  viewer[turn]();
+  const waiting = Promise.all([watcher.drained(), watcher.drained()]);
+  watcher[turn]();
   await waiting;
 });

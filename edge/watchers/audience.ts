@@ -1,7 +1,7 @@
 import { io } from '../../core/io.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
-import type { StreamTopics, StreamViewer } from './viewer.ts';
+import type { StreamTopics, StreamWatcher } from './watcher.ts';
 
 /** Interval of comments in an idle event stream of an edge. @limit */
 const PING_MS = 20_000;
@@ -17,29 +17,29 @@ type PublishToSockets = (topic: string, message: string | Uint8Array) => void;
 export type Audience = ReturnType<typeof createAudience>;
 
 export function createAudience(publishToSockets: PublishToSockets, backlog: Backlog) {
-  const streams = new Map<StreamViewer, string | null>();
-  const byTopic = new Map<string, Set<StreamViewer>>();
+  const streams = new Map<StreamWatcher, string | null>();
+  const byTopic = new Map<string, Set<StreamWatcher>>();
   let isClosed = false;
 
   const topics: StreamTopics = {
-    add(topic, viewer) {
-      const viewers = byTopic.get(topic) ?? new Set();
-      byTopic.set(topic, viewers.add(viewer));
-      streams.set(viewer, topic);
+    add(topic, watcher) {
+      const watchers = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, watchers.add(watcher));
+      streams.set(watcher, topic);
     },
-    remove(viewer) {
-      const topic = streams.get(viewer) ?? '';
-      streams.delete(viewer);
-      const viewers = byTopic.get(topic);
-      viewers?.delete(viewer);
-      if (viewers?.size === 0) byTopic.delete(topic);
+    remove(watcher) {
+      const topic = streams.get(watcher) ?? '';
+      streams.delete(watcher);
+      const watchers = byTopic.get(topic);
+      watchers?.delete(watcher);
+      if (watchers?.size === 0) byTopic.delete(topic);
     },
   };
 
   const sweep = io.every(PING_MS, () => {
-    for (const viewer of streams.keys()) {
-      if (viewer.stalledAt === null) viewer.write(PING);
-      else if (io.steady() - viewer.stalledAt > MAX_STALL_MS) viewer.cut();
+    for (const watcher of streams.keys()) {
+      if (watcher.stalledAt === null) watcher.write(PING);
+      else if (io.steady() - watcher.stalledAt > MAX_STALL_MS) watcher.cut();
     }
   });
 
@@ -48,21 +48,21 @@ export function createAudience(publishToSockets: PublishToSockets, backlog: Back
     /** Unsent data of all of them. */
     backlog,
     /** Registers a stream before it joins a topic, so that it is checked and closed with the others. */
-    enter: (viewer: StreamViewer) => void streams.set(viewer, null),
+    enter: (watcher: StreamWatcher) => void streams.set(watcher, null),
     publish(topic: string, message: Message) {
       if (isClosed) return;
       publishToSockets(topic, message.socket);
-      const viewers = byTopic.get(topic);
-      if (!viewers) return;
+      const watchers = byTopic.get(topic);
+      if (!watchers) return;
       const text = message.stream();
-      for (const viewer of viewers) viewer.write(text);
+      for (const watcher of watchers) watcher.write(text);
     },
     /** Ends every stream cleanly. */
     close() {
       isClosed = true;
       sweep.cancel();
       backlog.close();
-      for (const viewer of [...streams.keys()]) viewer.end();
+      for (const watcher of [...streams.keys()]) watcher.end();
     },
   };
 }

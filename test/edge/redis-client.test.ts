@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   connectRedis,
   createConnectionLog,
+  createRedisClient,
   createRequests,
-  createStore,
   MAX_REQUESTS,
-} from '../../edge/store/store.ts';
+} from '../../edge/redis-client.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newHome } from '../../harness/new-home.ts';
 import { newRedis } from '../../harness/new-redis.ts';
@@ -22,7 +22,7 @@ const KEYS = fanoutKeys('main');
 
 function newStore(url: string) {
   const log: string[] = [];
-  const store = createStore(url, line => log.push(line));
+  const store = createRedisClient(url, line => log.push(line));
   onTestFinished(store.close);
   return { store, log };
 }

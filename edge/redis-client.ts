@@ -1,6 +1,8 @@
 import { Redis, ReplyError } from 'ioredis';
-import { io } from '../../core/io.ts';
-import { logChanges } from '../../core/throttled-log.ts';
+import { createEmitter } from '../core/emitter.ts';
+import { io } from '../core/io.ts';
+import { logChanges } from '../core/throttled-log.ts';
+import { isLoading, REDIS_OPTIONS, redisHost } from '../server/redis.ts';
 
 /** Most unanswered requests to Redis. Further ones are refused at once. @limit */
 export const MAX_REQUESTS = 1_000;
@@ -51,13 +53,8 @@ const PING_MS = 1_000;
  */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
-    protocol: 2, // version 3 begins with a command that readers may not send
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    autoResubscribe: false, // `createStore` does it, and also reads what it missed
-    enableReadyCheck: false, // the check uses a forbidden command, too
-    disableClientInfo: true,
+    ...REDIS_OPTIONS,
+    autoResubscribe: false, // `createRedisClient` does it, and also reads what it missed
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + io.random() / 2),
@@ -79,8 +76,7 @@ function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void 
 
 /** Connection log: a line when the state of Redis changes, and one for the first refusal while it is connected. */
 export function createConnectionLog(url: string, onLog: (line: string) => void) {
-  const { host, protocol } = new URL(url);
-  const address = protocol === 'rediss:' ? `${host} by TLS` : host;
+  const address = redisHost(url);
   const logChange = logChanges(onLog);
   const refusals = new Set<string>();
   let reason = '';
@@ -98,10 +94,10 @@ export function createConnectionLog(url: string, onLog: (line: string) => void) 
     lost() {
       logChange(`Redis at ${address} is unreachable${reason && ` (${reason})`}: watchers wait.`);
     },
-    /** Handles a refused request. A starting Redis refuses everything until it has loaded its data. */
+    /** Handles a refused request. */
     refused(error: Error) {
       const { message } = error;
-      if (!(error instanceof ReplyError) || message.startsWith('LOADING ') || refusals.has(message)) return;
+      if (!(error instanceof ReplyError) || isLoading(error) || refusals.has(message)) return;
       refusals.add(message);
       onLog(`Redis at ${address} refuses requests of the edge: ${message}`);
     },
@@ -113,16 +109,16 @@ type Listener = (message: Buffer) => void;
 /**
  * The source of an edge's data: one connection for requests, one for published messages, and further ones for streams.
  */
-export type Store = ReturnType<typeof createStore>;
+export type RedisClient = ReturnType<typeof createRedisClient>;
 
-export function createStore(url: string, onLog: (line: string) => void) {
+export function createRedisClient(url: string, onLog: (line: string) => void) {
   const log = createConnectionLog(url, onLog);
   const connect = () => connectRedis(url, log.failed);
   const requests = connect();
   const subscriptions = connect();
   const stops = [requests, subscriptions].map(redis => keepAlive(redis, log.refused));
   const listeners = new Map<string, Listener>();
-  const presence = new Set<(isThere: boolean) => void>();
+  const presence = createEmitter<[isThere: boolean]>();
   let isThere = false;
   let isClosed = false;
 
@@ -131,7 +127,7 @@ export function createStore(url: string, onLog: (line: string) => void) {
     if (now === isThere) return;
     isThere = now;
     if (now) log.connected();
-    for (const listener of presence) listener(now);
+    presence.emit(now);
   };
   const lost = () => {
     if (isClosed) return;
@@ -158,10 +154,7 @@ export function createStore(url: string, onLog: (line: string) => void) {
       return isThere;
     },
     /** Calls `listener` whenever Redis is lost or back. Returns a function that unsubscribes it. */
-    onPresence(listener: (isThere: boolean) => void) {
-      presence.add(listener);
-      return () => presence.delete(listener);
-    },
+    onPresence: presence.listen,
     /** Subscribes the listener of a key to its messages; one listener per key. */
     subscribe(key: string, listener: Listener) {
       listeners.set(key, listener);
