@@ -13,7 +13,7 @@ import {
   variable,
   whole,
 } from '../server/environment.ts';
-import { RedisAddress } from '../server/redis-address.ts';
+import { RedisAddress } from '../server/redis.ts';
 import { StartError } from '../server/start-error.ts';
 import { isSigningSecret, SIGNING_SECRET_RULE } from './access/extension-token.ts';
 import { isDemoHome } from './store/demo-home.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { io } from '../../core/io.ts';
 import { deleteFact, readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
@@ -79,7 +80,7 @@ function createExtensionFacts(store: Store, vault: Vault) {
 interface KnownTokens {
   /** The holder of a token that is still valid, or undefined. */
   find(token: string): Identity | undefined;
-  /** Beyond 1,000 tokens the oldest is forgotten. */
+  /** Beyond 1,000 tokens the least recently used is forgotten. */
   add(token: string, holder: Identity): void;
   /** Forgets invalid tokens; returns whether there were any. */
   sweep(): boolean;
@@ -90,20 +91,16 @@ interface KnownTokens {
 const MAX_KNOWN = 1_000;
 
 export function createKnownTokens(isValid: (holder: Identity) => boolean): KnownTokens {
-  const holders = new Map<string, Identity>();
+  const holders = new LRUCache<string, Identity>({ max: MAX_KNOWN });
   return {
     find(token) {
       const holder = holders.get(token);
       return holder && isValid(holder) ? holder : undefined;
     },
-    add(token, holder) {
-      const [oldest] = holders.keys();
-      if (oldest !== undefined && holders.size >= MAX_KNOWN) holders.delete(oldest);
-      holders.set(token, holder);
-    },
+    add: (token, holder) => void holders.set(token, holder),
     sweep() {
       const before = holders.size;
-      for (const [token, holder] of holders) if (!isValid(holder)) holders.delete(token);
+      for (const [token, holder] of [...holders.entries()]) if (!isValid(holder)) holders.delete(token);
       return holders.size < before;
     },
     clear: () => holders.clear(),

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../core/emitter.ts';
 import { io } from '../../core/io.ts';
 import { publicFields, type ShownEvent } from '../../schema/records/events.ts';
 import type { SimEvent } from '../../schema/wire/messages.ts';
@@ -48,7 +49,7 @@ export function createEventHub(options: EventHubOptions = {}): EventHub {
   const { roundStartedAt = 0, now = io.wall } = options;
   const { epoch = now().toString(36), overlayForm = () => null } = options;
   const ring = createEventRing();
-  const listeners = new Set<Listener>();
+  const batches = createEmitter<Parameters<Listener>>();
   const idOf = (seq: number) => `${epoch}.${seq}`;
   const encoder = createEncoder({ idOf, overlayForm: overlayForm }, roundStartedAt);
 
@@ -67,12 +68,9 @@ export function createEventHub(options: EventHubOptions = {}): EventHub {
       const at = now();
       const batch = events.map((event, i) => encoder.encode(event, at, ring.last + 1 + i));
       for (const entry of batch) ring.add(entry);
-      for (const listener of listeners) listener(batch);
+      batches.emit(batch);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: batches.listen,
     find(id) {
       const entry = ring.at(Number(id.split('.')[1]));
       return entry?.id === id ? entry : null;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { logChanges } from '../../core/throttled-log.ts';
 import { FANOUT_VERSION, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
+import { isLoading, REDIS_OPTIONS, redisHost } from '../../server/redis.ts';
 
 /** Scripts that Redis runs atomically. Epochs are text, because Lua would write numbers of this size as 1.79e+12. */
 
@@ -125,20 +126,12 @@ const LONGEST_RETRY_MS = 1_000;
 const RETRY_STEP_MS = 100;
 
 const OPTIONS: RedisOptions = {
-  protocol: 2,
-  disableClientInfo: true,
-  enableReadyCheck: false, // it needs a further right; while Redis loads, each command is refused
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
+  ...REDIS_OPTIONS,
   socketTimeout: SILENCE_MS,
   connectTimeout: CONNECT_MS,
   retryStrategy: times => Math.min(times * RETRY_STEP_MS, LONGEST_RETRY_MS),
   scripts: SCRIPTS,
 };
-
-/** A Redis that has just started refuses everything until it has loaded its data. */
-const isLoading = ({ message }: Error) => message.startsWith('LOADING ');
 
 /**
  * The refusal without the script's name and line, which do not help the reader of the log; so equal refusals are logged
@@ -158,8 +151,7 @@ export function openRedisLink(url: string, onLog: (line: string) => void): Redis
 
   const firstAttempt = Promise.race([once(redis, 'ready'), once(redis, 'close')]).catch(() => {});
 
-  const { host, protocol } = new URL(url);
-  const address = protocol === 'rediss:' ? `${host} by TLS` : host;
+  const address = redisHost(url);
   const logChange = logChanges(onLog);
   const explain = (error: Error) => {
     if (error instanceof ReplyError && !isLoading(error))

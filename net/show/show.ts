@@ -1,4 +1,5 @@
 import { skipWhileRunning } from '../../core/single-flight.ts';
+import { logChanges } from '../../core/throttled-log.ts';
 import type { ActionName, Input, Output } from '../../schema/actions/index.ts';
 import { GameError } from '../../schema/base/error.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
@@ -165,13 +166,12 @@ const RETRY_TICKS = TICK_RATE;
 /** Runs one step at a time. */
 function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise<void>) {
   let failedAt: number | null = null;
-  let logged = '';
+  const logChange = logChanges(onLog);
 
   const fail = (error: unknown) => {
     failedAt = simulation.tick;
     if (!(error instanceof GameError)) return onBug(error);
-    if (logged !== error.message) onLog(`The running order waits: ${error.message}`);
-    logged = error.message;
+    logChange(`The running order waits: ${error.message}`);
   };
   /** A world that was created again counts from the beginning. */
   const isTooEarly = () =>

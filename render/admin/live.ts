@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { pauseAfter } from '../../core/back-off.ts';
+import { createEmitter } from '../../core/emitter.ts';
 import type { Health } from '../../schema/records/health.ts';
 import type { State } from '../../schema/records/state.ts';
 import { ApiError, api, type StreamedEvent } from './api.ts';
@@ -31,14 +32,10 @@ export function memoized<T>(read: () => T): ReadonlySignal<T> {
   });
 }
 
-type Listener = (event: StreamedEvent) => void;
-const listeners = new Set<Listener>();
+const events = createEmitter<[event: StreamedEvent]>();
 
 /** Calls `listener` with every event from now on, until the returned function is called. */
-export function onEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onEvent = events.listen;
 
 /** Starts to follow the game; a lost connection is resumed automatically. */
 export function startLive() {
@@ -78,7 +75,7 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 /** The client resumes the stream after each loss; it ends with the session. */
 async function followEvents() {
   try {
-    for await (const event of api.events()) for (const listener of listeners) listener(event);
+    for await (const event of api.events()) events.emit(event);
   } catch (error) {
     if (isSignedOut(error)) connection.value = 'signed-out';
     else setTimeout(followEvents, PAUSES.longestMs); // refused for now, for example because of too many requests

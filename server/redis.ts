@@ -1,3 +1,4 @@
+import type { RedisOptions } from 'ioredis';
 import * as v from 'valibot';
 
 const RULE =
@@ -30,3 +31,25 @@ function isDecodable(text: string): boolean {
     return false;
   }
 }
+
+/**
+ * Options for the connections of games and edges, whose users in Redis have few rights. Nothing is queued while Redis is
+ * down, because it would be out of date, and nothing is sent twice.
+ */
+export const REDIS_OPTIONS = {
+  protocol: 2, // version 3 begins with a command that those users may not send
+  disableClientInfo: true, // it needs a further right, too
+  enableReadyCheck: false, // and so does this; while Redis loads its data, it refuses each command
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+} as const satisfies RedisOptions;
+
+/** The host of a Redis as log lines name it, without user and password. */
+export function redisHost(url: string): string {
+  const { host, protocol } = new URL(url);
+  return protocol === 'rediss:' ? `${host} by TLS` : host;
+}
+
+/** Whether Redis refuses a command because it has just started: it refuses everything until it has loaded its data. */
+export const isLoading = ({ message }: Error): boolean => message.startsWith('LOADING ');
