@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../../../../engine/rules/call-signs.ts';
 import { createKnownViewers } from '../../../../net/platform/viewers/known-viewers.ts';
 import { taggedLogin } from '../../../../net/platform/viewers/pilot-logins.ts';
-import { CALL_SIGN_WORDS, callSigns } from '../../../../net/platform/viewers/shown-name.ts';
 import { recordRound } from '../../../../net/store/leaderboards.ts';
-import { isVisible } from '../../../../schema/base/names.ts';
-import { ABILITIES, BOSS_NAMES, CALAMITIES, FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
 import { failEach } from '../../../chaos/nth-failure.ts';
-import { fc } from '../../../fast-check.ts';
 import { statsRow } from '../../../stats-row.ts';
 import { stageViewers, viewer } from './stage.ts';
 
-/** Identities of viewers of several platforms, and the names under which they are shown. */
+/** Identities of viewers of several platforms. */
 let stage: ReturnType<typeof stageViewers>;
 beforeEach(() => {
   stage = stageViewers();
@@ -281,107 +276,5 @@ describe('name that looks like another', () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
     pilotOf('ada', 'twitch');
     expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');
-  });
-});
-
-describe('names on screen', () => {
-  it.each(['login', 'name'] as const)('names on screen are call signs if the %s must not be shown', field => {
-    const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
-    expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
-    expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
-  });
-
-  it('keep one unique call sign per viewer', () => {
-    const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
-    expect(new Set(names).size).toBe(200);
-    expect(stage.reopened().pilotOf(viewer('fuck7x')).name).toBe(names[7]);
-  });
-
-  it.each([
-    ['<b onclick="x">', '<b onclick="x">'],
-    ['\u202eevil\u0000', 'evil'],
-    [`z${'\u0301'.repeat(60)}go`, `z${'\u0301'.repeat(3)}go`],
-    ['x'.repeat(200), 'x'.repeat(64)],
-    ['\u200b', 'ada'],
-    ['\u3164\u115f\u2800\u034f', 'ada'],
-    ['\u0301', 'ada'],
-  ])(
-    'names on screen are plain, clean text in state and events, whatever %j a platform reports',
-    async (written, shown) => {
-      await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
-      expect(stage.sim.pilot('chat:ada').name).toBe(shown);
-      expect(stage.sim.events('join')).toEqual([{ user: shown }]);
-    },
-  );
-
-  it("follow the streamer's lists, also for pilots that fly already", async () => {
-    await stage.viewers.join(viewer('ada'));
-    stage.settings.store({ blockedNames: ['DA'] });
-    expect(stage.sim.pilot('chat:ada').name).toMatch(/ \d\d$/);
-    stage.settings.store({ allowedNames: ['Ada'] });
-    expect(stage.sim.pilot('chat:ada').name).toBe('ada');
-  });
-
-  it('names on screen are never shared by two viewers, nor are ships by two ids, whatever they call themselves', () => {
-    const part = fc.constantFrom(
-      'ada',
-      'Ada',
-      'bob',
-      'ada (yt)',
-      'ada (tw)',
-      'ada 2',
-      'chat:ada',
-      'Heron 31',
-      '\u0430da',
-      'ada\u3164',
-      '\u2800',
-      '\u202e',
-      '',
-    );
-    const someone = fc.record({
-      platform: fc.constantFrom('twitch', 'youtube', 'api'),
-      login: part,
-      name: part,
-      id: fc.constantFrom('1', '2', '3', null),
-    });
-    fc.assert(
-      fc.property(fc.array(someone, { maxLength: 12 }), people => {
-        stage.store.run('DELETE FROM known_viewers');
-        const users = new Set<string>();
-        for (const person of people) {
-          expect(isVisible(stage.viewers.pilotOf({ ...person, roles: [] }).name)).toBe(true);
-          if (person.id !== null) users.add(`${person.platform}:${person.id}`);
-        }
-        const ships = stage.store.all<{ pilot: string }>(
-          'SELECT pilot FROM known_viewers WHERE user_id IS NOT NULL',
-        );
-        expect(new Set(ships.map(({ pilot }) => pilot)).size).toBe(users.size);
-        const rows = stage.store.all<{ pilot: string; key: string; shown: string }>(
-          'SELECT pilot, shown, shown_key AS key FROM known_viewers',
-        );
-        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-        for (const { pilot, shown } of rows) expect(`${pilot}${shown}`).toMatch(/^[^:\u202e]+$/);
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-describe('call signs', () => {
-  it('mean nothing in the game and are no names of bots', () => {
-    const jargon = [ABILITIES, BOSS_NAMES, Object.keys(CALAMITIES), Object.keys(FIELDS), Object.keys(MODES)];
-    const taken = new Set(jargon.flat().map(word => word.toLowerCase()));
-    const botNames = [...CALL_SIGNS, ...FURTHER_CALL_SIGNS];
-    expect(FURTHER_CALL_SIGNS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
-    expect(CALL_SIGN_WORDS.filter(word => taken.has(word.toLowerCase()))).toEqual([]);
-    expect(new Set(CALL_SIGN_WORDS).size).toBe(CALL_SIGN_WORDS.length);
-    // Bots get a number only when all words are used up: 500 take all of them, and others have left during the round.
-    expect(new Set(botNames).size).toBe(botNames.length);
-    expect(botNames.length).toBeGreaterThan(550);
-  });
-
-  it('call signs have an order in which the first 500 differ', () => {
-    const signs = callSigns('twitch:1');
-    expect(new Set(Array.from({ length: 500 }, () => signs.next().value)).size).toBe(500);
   });
 });
