@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Folders at the top whose files pages name. */
 const PATH =
-  /`((?:schema|client|engine|net|sandbox|render|test|bench|docs|deploy|examples|nw-app)\/[\w./-]*)`/g;
+  /`((?:core|schema|client|engine|server|net|sandbox|edge|render|harness|test|bench|docs|deploy|examples|nw-app)\/[\w./-]*)`/g;
 
 /** Headings of a page in the form of links. */
 const anchorsOf = (text: string) =>
@@ -60,3 +60,21 @@ describe.each(PAGES)('page %s', page => {
 
 /** What the programs make themselves. */
 const isMade = (path: string) => path.startsWith('test/artifacts') || path.startsWith('bench/results');
+
+describe('flows to read first, in docs/architecture.md', () => {
+  const ROW = /^\| (`[\w./-]+\.tsx?`.*?) \| (`\w+`.*?) \| /gm;
+  const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  const rows = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(ROW)];
+
+  it('name what their files contain', () => {
+    expect(rows.length).toBeGreaterThan(25);
+    const lost = rows.flatMap(([, files, names]) => {
+      const texts = quotedIn(files).map(file => readFileSync(join(ROOT, file), 'utf8'));
+      const isIn = (name: string) => texts.every(text => text.split(/\W+/).includes(name));
+      return quotedIn(names)
+        .filter(name => !isIn(name))
+        .map(name => `${files}: ${name}`);
+    });
+    expect(lost).toEqual([]);
+  });
+});
