@@ -25,7 +25,7 @@ export interface LogTail {
 }
 
 /** Length of the log in a bug report. @limit lines */
-const KEPT = 200;
+const MAX_LINES = 200;
 /** Most stack frames in a line of the log. @limit */
 const MAX_PLACES = 8;
 /** The folder of the game's own files. Paths outside may contain names. */
@@ -41,7 +41,7 @@ export function createLogTail(now: () => number = io.wall): LogTail {
     note(level, line) {
       const stack = (line instanceof Error ? line : new Error()).stack;
       lines.push({ at: now(), level, from: placesIn(stack), codes: codesIn(String(line)) });
-      if (lines.length > KEPT) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
     },
   };
 }

@@ -31,7 +31,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'built.ts',
     'start-error.ts',
     'environment.ts',
-    'redis-address.ts',
+    'redis.ts',
     'logger.ts',
     'registry.ts',
     'processes.ts',
@@ -71,7 +71,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'pilots',
     'combat',
     'spawn',
-    'abilities',
+    'abilities.ts',
     'bosses',
     'hazards',
     'effects',
@@ -142,8 +142,8 @@ const ROOMS: Record<string, readonly string[]> = {
     'token.ts',
     'seats.ts',
     'event-ring.ts',
-    'store',
-    'viewers',
+    'redis-client.ts',
+    'watchers',
     'channel',
     'routes',
     'app.ts',
@@ -212,6 +212,22 @@ describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   it('import only those before them in the list', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
+  });
+});
+
+describe('sub-folders of one folder', () => {
+  const folderOf = (path: string) => posix.dirname(path);
+  /** The sub-folders of their nearest common folder that two files are in; null if one is directly in it. */
+  function siblingsOf({ from, to }: Import): [string, string] | null {
+    const [a, b] = [folderOf(from).split('/'), folderOf(to).split('/')];
+    const at = a.findIndex((name, i) => name !== b[i]);
+    return at < 1 || at >= b.length ? null : [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
+  }
+
+  it('never import each other both ways', () => {
+    const pairs = new Set(IMPORTS.map(siblingsOf).map(pair => pair?.join(' > ')));
+    const both = [...pairs].filter(pair => pair && pairs.has(pair.split(' > ').reverse().join(' > ')));
+    expect(both).toEqual([]);
   });
 });
 

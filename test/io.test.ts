@@ -21,7 +21,7 @@ const OWN_TIME: Record<string, string> = {
   'net/cli/': 'commands of their own, which end at once',
   'net/desktop/': 'a program of its own, which ends once the page is open',
   'net/scripts/reference/routes.ts': 'the text of a reference',
-  'net/admin/demo-program.ts': 'another process, which is ended from outside',
+  'net/admin/demo.ts': 'another process, which is ended from outside',
   'server/built.ts': 'builds before anything is served',
   'server/lifetime.ts': 'ends the process when everything else hangs',
   'server/stop-signals.ts': 'watches the process that started this one',
@@ -29,10 +29,10 @@ const OWN_TIME: Record<string, string> = {
 
 /** Other programs and machines, and the single file that reaches each. */
 const OUTSIDE: Record<string, RegExp> = {
-  'edge/store/store.ts': /\bnew Redis\(/,
+  'edge/redis-client.ts': /\bnew Redis\(/,
   'net/fanout/redis-link.ts': /\bnew Redis\(/,
   'net/platform/relay/connection.ts': /\bnew WebSocket\(/,
-  'net/platform/twitch/eventsub/socket.ts': /\bnew WebSocket\(/,
+  'net/platform/twitch/eventsub/session.ts': /\bnew WebSocket\(/,
   'net/pictures/emotes/source.ts': /\bfetch\(/,
   'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,
   'net/cli/demo.ts': /\bfetch\(/,

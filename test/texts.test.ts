@@ -14,7 +14,7 @@ const AREAS = [
   ...['access', 'art', 'attract', 'camera', 'game', 'hud', 'input', 'layers', 'link', 'page', 'watch'].map(
     room => `render/${room}/`,
   ),
-  ...['chat/', 'redeems/', 'relay/presses.ts', 'relay/sender.ts'].map(path => `net/platform/${path}`),
+  ...['chat/', 'redeems/', 'relay/presses.ts'].map(path => `net/platform/${path}`),
 ];
 
 /** Attributes, properties and variables whose values nobody reads. */

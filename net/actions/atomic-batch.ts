@@ -68,7 +68,7 @@ function carryOutTogether(
   recheck();
   const patches = members.map(({ name, input }) => settingsOf(name, input));
   return storeAndAct({ settings }, Object.assign({}, ...patches), {
-    ask: () => simulation.callTogether(members, { dryRun: true }).then(recheck),
+    check: () => simulation.callTogether(members, { dryRun: true }).then(recheck),
     carryOut: () => simulation.callTogether(members),
   });
 }

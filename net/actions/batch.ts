@@ -4,7 +4,7 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 import { type Answer, Ticked } from '../dispatch/answer.ts';
 import type { Call } from '../dispatch/dispatch.ts';
-import { flatInput } from '../dispatch/flat-input.ts';
+import { flatInput } from '../dispatch/input.ts';
 import { refuseMember } from '../dispatch/refuse-member.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import { type BatchMember, batchCaller, prepareTogether } from './atomic-batch.ts';

@@ -9,7 +9,7 @@ import type { SettingsService } from '../dispatch/settings-service.ts';
 import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
-import type { LookupLimits } from '../platform/account/lookup-limits.ts';
+import type { LookupLimits } from '../platform/account/users.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Payments } from '../platform/redeems/payments.ts';
 import type { Relay } from '../platform/relay/open-relay.ts';

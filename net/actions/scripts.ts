@@ -1,13 +1,15 @@
 import { io } from '../../core/io.ts';
 import type { Script } from '../../schema/actions/scripts.ts';
-import { GameError } from '../../schema/base/error.ts';
+import { GameError, quote } from '../../schema/base/error.ts';
+import { cleanText } from '../../schema/base/names.ts';
+import type { Trigger } from '../../schema/scripts/triggers.ts';
+import { GAME_COMMANDS } from '../platform/chat/commands.ts';
 import { sampleEvent } from '../scripts/event-object.ts';
 import { readExamples } from '../scripts/examples/index.ts';
 import type { Runnable } from '../scripts/host-call.ts';
 import { eventReferences } from '../scripts/reference/actions.ts';
 import type { ActionContext } from './context.ts';
 import type { NetHandler } from './handler.ts';
-import { normalizedTrigger } from './script-trigger.ts';
 
 const TRIGGERING_EVENTS = eventReferences().map(({ type, summary, fields }) => ({
   name: type,
@@ -146,3 +148,28 @@ export const listScriptExamples: NetHandler<'listScriptExamples'> = () => () => 
     secrets: [...secrets],
   })),
 });
+
+/**
+ * A trigger as it is stored: only with the given options, and with commands in lower case and without the exclamation
+ * mark. Throws `bad-input` for commands of the game itself.
+ */
+export function normalizedTrigger(trigger: Trigger): Trigger {
+  const present = withoutAbsent(trigger);
+  if (present.type !== 'command') return present;
+  const command = commandName('command', present.command);
+  if (!present.aliases) return { ...present, command };
+  return { ...present, command, aliases: present.aliases.map(alias => commandName('aliases', alias)) };
+}
+
+const withoutAbsent = (trigger: Trigger) =>
+  Object.fromEntries(Object.entries(trigger).filter(([, value]) => value != null)) as Trigger;
+
+function commandName(field: 'command' | 'aliases', typed: string) {
+  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as in a line of chat
+  if (/^\S+$/.test(name) && !GAME_COMMANDS.has(name)) return name;
+  const own = [...GAME_COMMANDS.keys()].join(', ');
+  throw new GameError(
+    'bad-input',
+    `"trigger.${field}" must be ${field === 'command' ? 'one word' : 'words'} other than the commands of the game itself (${own}), not ${quote(typed)}.`,
+  );
+}

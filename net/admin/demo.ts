@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { GameError } from '../../schema/base/error.ts';
 import type { Route } from '../../server/http/routes.ts';
-import type { DemoProgram } from './demo-program.ts';
 import type { StreamerRoute } from './guard.ts';
 
 /** The demo, started and ended by the streamer. */
@@ -24,3 +28,120 @@ const ON_AIR = new GameError(
   'wrong-phase',
   'The game is on the air: a round is being fought, or an account is connected. End that first, then start the demo.',
 );
+
+const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
+/** Longest start of a demo; after that it is ended. @limit */
+const START_MS = 60_000;
+/** Longest end of a demo; after that it is killed. @limit */
+const STOP_MS = 5_000;
+/** Length of a demo's last output that is quoted if it does not start. @limit characters */
+const QUOTED_LENGTH = 1_000;
+
+/** `url` is its overlay, null until it runs. */
+export interface DemoStatus {
+  state: 'off' | 'starting' | 'on' | 'ending';
+  url: string | null;
+}
+
+/** The program of `npm run demo`, started by the streaming menu: at most one at a time. It ends with this process. */
+export interface DemoProgram {
+  readonly status: DemoStatus;
+  /** Resolves once it runs. Rejects with its last output if it does not start. */
+  start(): Promise<void>;
+  /** Resolves once it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Tests replace `entry` and `startMs` to cause failures. */
+export function createDemoProgram({ entry = ENTRY, startMs = START_MS } = {}): DemoProgram {
+  let run: Run | null = null;
+
+  const begin = () => {
+    const begun = startRun(entry, startMs);
+    run = begun;
+    begun.ended.then(() => {
+      if (run === begun) run = null;
+    });
+    return begun;
+  };
+
+  return {
+    get status() {
+      return run?.status ?? { state: 'off', url: null };
+    },
+    async start() {
+      if (run?.status.state === 'ending') await run.ended;
+      await (run ?? begin()).ready;
+    },
+    stop: async () => run?.stop(),
+  };
+}
+
+type Run = ReturnType<typeof startRun>;
+
+function startRun(entry: string, startMs: number) {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
+    env: demoEnvironment(process.env),
+    windowsHide: true,
+  });
+  let status: DemoStatus = { state: 'starting', url: null };
+  const written = lastWritten(child.stderr);
+  const ended = once(child, 'close').then(
+    () => written(),
+    error => String(error),
+  );
+  child.stdin.on('error', () => {}); // it died: its exit reports that
+
+  const stop = async () => {
+    status = { state: 'ending', url: null };
+    child.stdin.end();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  const timer = setTimeout(stop, startMs);
+  const ready = firstAddress(child.stdout, ended).then(address => {
+    if (status.state === 'starting') status = { state: 'on', url: `${address}/overlay` };
+  });
+  ready.catch(() => {}).finally(() => clearTimeout(timer));
+
+  return {
+    get status() {
+      return status;
+    },
+    ready,
+    ended,
+    stop,
+  };
+}
+
+/**
+ * The environment of a demo that only this machine can reach, and that ends when this process closes its stdin. The
+ * demo need not ask on `PORT` whether a show is on, because this process knows. Variables for this start only are
+ * removed.
+ */
+function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { STARFRAY_RESTARTED, STARFRAY_FRESH, STARFRAY_MENU, ...inherited } = env;
+  return { ...inherited, PORT: '0', HOST: '127.0.0.1', STARFRAY_STOP_ON_STDIN: '1' };
+}
+
+/** Resolves with the address in the ready line. If the program ends before it, rejects with its output. */
+function firstAddress(output: Readable, ended: Promise<string>) {
+  return new Promise<string>((resolve, reject) => {
+    createInterface(output).on('line', line => {
+      const [, address] = /^listening on (\S+)$/.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+    ended.then(text => reject(new GameError('not-available', `The demo did not start. ${text}`.trim())));
+  });
+}
+
+/** Reads the stream to its end. The returned function returns the last output. */
+function lastWritten(output: Readable) {
+  let text = '';
+  output.setEncoding('utf8').on('data', data => {
+    text = (text + data).slice(-QUOTED_LENGTH);
+  });
+  return () => text.toWellFormed().trim();
+}

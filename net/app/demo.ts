@@ -3,6 +3,9 @@ import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
 import { createDemo } from '../platform/demo/demo.ts';
 import type { Platforms } from '../platform/platforms.ts';
+import type { ScriptHttp } from '../scripts/http/http.ts';
+import { createRecordedHttp } from '../scripts/http/recorded.ts';
+import type { FindSecret } from '../scripts/http/secrets.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { World } from './world.ts';
 
@@ -30,4 +33,15 @@ export function startDemo({ seed, world, emergency, dispatch, scripts, platforms
   });
   world.listen(demo.report);
   platforms.add(demo.adapter);
+}
+
+/** Degrees Celsius. The weather changes with each request. */
+const WEATHER = [24, 8, -5, 15, 33];
+
+/** Simulated web requests of scripts in the demo: nothing is sent. */
+export function createDemoHttp({ secret }: { secret: FindSecret }): ScriptHttp {
+  let asked = 0;
+  const weather = () => ({ current_condition: [{ temp_C: `${WEATHER[asked++ % WEATHER.length]}` }] });
+  const bodyOf = (host: string) => (host === 'wttr.in' ? JSON.stringify(weather()) : undefined);
+  return createRecordedHttp({ secret, bodyOf });
 }

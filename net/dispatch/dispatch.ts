@@ -124,7 +124,7 @@ async function runInWorld(
 ): Promise<Answer> {
   const patch = options.dryRun ? {} : settingsOf(name, input);
   const { json, tick } = await storeAndAct({ settings }, patch, {
-    ask: () => simulation.call(name, input, { dryRun: true }).then(recheck),
+    check: () => simulation.call(name, input, { dryRun: true }).then(recheck),
     carryOut: () => simulation.call(name, input, options),
   });
   return { output: options.dryRun ? DRY : new JsonOutput(json), adjusted: NOTHING_ADJUSTED, tick };

@@ -32,7 +32,7 @@ interface KeyedRequest {
 }
 
 /** Lifetime of the stored answer to an idempotency key. @limit */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 /** Most stored answers; beyond it the oldest are deleted. @limit */
 const MAX_ROWS = 10_000;
 /** Longest answer that is stored. @limit characters */
@@ -40,7 +40,7 @@ const MAX_ANSWER_LENGTH = 64 * 1024;
 
 const REQUESTS: Policy = {
   kind: 'request',
-  lastsMs: KEPT_MS,
+  lastsMs: RETENTION_MS,
   most: MAX_ROWS,
   longestAnswer: MAX_ANSWER_LENGTH,
   repeatsCutOff: false,

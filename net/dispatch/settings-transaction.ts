@@ -8,7 +8,7 @@ import type { SettingsService } from './settings-service.ts';
 
 interface Act<T> {
   /** Rejects with the refusal of the world; changes nothing. */
-  ask(): Promise<unknown>;
+  check(): Promise<unknown>;
   carryOut(): Promise<T>;
 }
 
@@ -22,7 +22,7 @@ interface WorldSettingsDeps extends SettingsDeps {
 
 /** Runs a command of the world and stores the settings that belong to it, if any: both or neither. */
 export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
-  isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => askStoreAct(deps, patch, act));
+  isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => transact(deps, patch, act));
 
 /**
  * Stores legal settings and waits until the world has applied them; a world that is down gets them when it restarts.
@@ -39,16 +39,16 @@ export async function changeSettings(
     simulation
       .call('applySettings', { patch }, { dryRun, cause: cause ?? undefined })
       .catch(unlessRestarting);
-  await askStoreAct({ settings }, patch, { ask: () => apply(true), carryOut: () => apply(false) });
+  await transact({ settings }, patch, { check: () => apply(true), carryOut: () => apply(false) });
 }
 
 /** Settings that the world accepted at the check but refused later are removed from the store again. */
-async function askStoreAct<T>(
+async function transact<T>(
   { settings }: SettingsDeps,
   patch: Partial<Settings>,
-  { ask, carryOut }: Act<T>,
+  { check, carryOut }: Act<T>,
 ) {
-  await ask();
+  await check();
   const before = settings.current;
   settings.store(patch);
   try {

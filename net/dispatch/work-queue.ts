@@ -54,15 +54,15 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   };
   const nextTurn = () => {
     turnBegan = null;
-    goOn();
+    startNext();
   };
-  const goOn = () => {
+  const startNext = () => {
     while (waiting.length > 0 && underWay < MAX_UNDER_WAY && hasTime()) waiting.shift()?.begin();
     if (isClosed && waiting.length === 0 && underWay === 0) idle.resolve();
   };
   const ended = () => {
     underWay--;
-    goOn();
+    startNext();
   };
 
   const enter = <T>(work: Work<T>, canBeRefused: boolean) =>
@@ -72,7 +72,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
         attempt(work).finally(ended).then(resolve, reject);
       };
       waiting.push(canBeRefused ? { begin, refuse: reject } : { begin });
-      goOn();
+      startNext();
     });
 
   return {
@@ -86,7 +86,7 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
       isClosed = true;
       for (const { refuse } of waiting) refuse?.(stopping());
       waiting = waiting.filter(({ refuse }) => !refuse);
-      goOn();
+      startNext();
       return idle.promise;
     },
   };

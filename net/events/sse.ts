@@ -7,8 +7,7 @@ import type { Access } from '../access/access.ts';
 import type { Auth } from '../access/auth.ts';
 import type { Identity } from '../access/identity.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
-import { frame, framesOf } from './event-frames.ts';
-import { parseEventFilter } from './filter.ts';
+import { type EventFilter, parseEventFilter } from './filter.ts';
 import type { EventHub } from './hub.ts';
 import type { StreamEntry } from './ring.ts';
 import { StreamClient } from './stream-client.ts';
@@ -182,3 +181,11 @@ export function createSse(deps: SseDeps) {
     },
   };
 }
+
+/** One event in the format of the stream. */
+export const frame = (id: string, type: string, json: string) =>
+  `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
+
+/** The events of a batch that the filter selects, in the format of the stream; empty if there are none. */
+export const framesOf = (batch: readonly StreamEntry[], { wants }: EventFilter) =>
+  batch.reduce((text, { id, type, json }) => (wants(type) ? text + frame(id, type, json) : text), '');

@@ -1,8 +1,8 @@
+import { Worker } from 'node:worker_threads';
 import { io } from '../../core/io.ts';
-import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
+import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresight.ts';
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { type ForesightThread, startForesightThread } from './foresight-thread.ts';
 
 /** Time by which a look ahead may be early, since checkpoints come once a second, plus or minus as much. @limit */
 const SLACK_MS = 100;
@@ -79,5 +79,37 @@ export function createForesight(deps: ForesightDeps) {
       isOver = true;
       await thread?.end();
     },
+  };
+}
+
+interface ForesightThread {
+  ask(request: ForesightRequest): void;
+  /** Resolves when the thread has ended. */
+  end(): Promise<unknown>;
+}
+
+interface ForesightThreadEvents {
+  onAnswer(answer: ForesightAnswer): void;
+  /** Called when the thread ends by itself. */
+  onFailure(error: Error): void;
+}
+
+const ENTRY = new URL('../../engine/thread/foresight-worker.ts', import.meta.url);
+
+/** Memory for worlds, each of which is dropped at once. Unit: MB. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
+
+/** Starts the thread that looks ahead. It does not keep the process running. */
+function startForesightThread(
+  { onAnswer, onFailure }: ForesightThreadEvents,
+  entry = ENTRY,
+): ForesightThread {
+  const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS });
+  worker.on('message', onAnswer);
+  worker.on('error', onFailure);
+  worker.unref(); // last: a message listener keeps the process running
+  return {
+    ask: request => worker.postMessage(request),
+    end: () => worker.terminate(),
   };
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../access/identity.ts';
 import { type Answer, ValueOutput } from '../dispatch/answer.ts';
 import { inTools } from '../dispatch/command-names.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
-import { flatInput } from '../dispatch/flat-input.ts';
+import { flatInput } from '../dispatch/input.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schema.ts';
 import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';

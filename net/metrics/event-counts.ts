@@ -1,6 +1,7 @@
 import { RECEIPT_STATES } from '../../schema/platform/platform.ts';
 import { EVENT_TYPES } from '../../schema/records/events.ts';
 import { SCRIPT_ENDS } from '../../schema/records/script-run.ts';
+import type { Route } from '../../server/http/routes.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
 
@@ -35,4 +36,21 @@ const zeros = (names: readonly string[]): Record<string, number> =>
 /** Other names, and runs that have not ended, are not counted. */
 function add(counts: Record<string, number>, name: string | null) {
   if (name !== null && Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** Wraps routes so that they count their requests. */
+export function countedRoutes(routes: readonly Route[]) {
+  let requests = 0;
+  const counted = (handle: Route['handle']): Route['handle'] => {
+    return exchange => {
+      requests++;
+      return handle(exchange);
+    };
+  };
+  return {
+    routes: routes.map(route => ({ ...route, handle: counted(route.handle) })),
+    get requests() {
+      return requests;
+    },
+  };
 }

@@ -38,7 +38,7 @@ export const overlayFormFor =
   (people: People) =>
   (event: ShownEvent): OverlayForm | null => {
     if (!SHOWN_EVENTS.has(event.type)) return null;
-    people.heed(event);
+    people.note(event);
     if (!people.isWatched) return null;
     const numbered = people.inEvent(event);
     return { json: JSON.stringify(numbered.event), people: numbered.people };

@@ -72,7 +72,7 @@ export class People {
   }
 
   /** Follows starting rounds and removed names. Call it for all events that screens receive, in order. */
-  heed(event: ShownEvent) {
+  note(event: ShownEvent) {
     if (event.type === 'round.start') this.#beginRound();
     else if (event.type === 'name.removed') this.#remove(event.user, event.callSign);
   }

@@ -5,7 +5,9 @@ import { type PictureReader, part, type Size } from './contents.ts';
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** The chunks that are needed to draw. Texts and colour profiles are not, and may decompress to any size. */
-const KEPT = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(' ');
+const RETAINED_CHUNKS = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(
+  ' ',
+);
 
 interface Chunk {
   type: string;
@@ -19,7 +21,7 @@ export const readPng: PictureReader = bytes => {
   const chunks = chunksOf(bytes);
   const has = (wanted: string) => chunks.some(({ type }) => type === wanted);
   if (!has('IHDR') || !has('IDAT')) throw new RangeError('Its header or its pixels are missing.');
-  const retained = chunks.filter(({ type }) => KEPT.includes(type));
+  const retained = chunks.filter(({ type }) => RETAINED_CHUNKS.includes(type));
   return {
     sizes: retained.flatMap(sizeIn),
     frames: retained.filter(({ type }) => type === 'fcTL').length,

@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 /** The chunks that are needed to draw, without profiles and texts. */
-const KEPT = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
+const RETAINED_CHUNKS = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
 const FRAME_HEAD_BYTES = 16;
 /** Flags in the header of an extended picture: profiles and texts follow. */
 const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
@@ -18,7 +18,7 @@ const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
 export const readWebp: PictureReader = bytes => {
   if (!isAt(bytes, 0, 'RIFF') || !isAt(bytes, 8, 'WEBP')) return null;
   const chunks = chunksIn(part(bytes, 8, bytes.readUInt32LE(4)).subarray(4));
-  const retained = chunks.filter(({ type }) => KEPT.includes(type));
+  const retained = chunks.filter(({ type }) => RETAINED_CHUNKS.includes(type));
   const inFrames = retained.filter(isFrame).flatMap(({ data }) => chunksIn(data.subarray(FRAME_HEAD_BYTES)));
   const all = [...retained, ...inFrames];
   if (!all.some(isImage)) throw new RangeError('It contains no picture.');

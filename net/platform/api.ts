@@ -2,8 +2,8 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import type { Role } from '../../schema/platform/platform.ts';
 import { requirePlatform, requireRoles } from '../access/bridge-rights.ts';
 import type { Caller } from '../access/identity.ts';
+import { adapterOf } from './intake/adapters.ts';
 import type { PlatformAdapter, Viewer } from './intake/platform.ts';
-import { adapterOf } from './intake/reporting.ts';
 
 /** The platform of events from bridges that name no other. */
 const API_PLATFORM = 'api';

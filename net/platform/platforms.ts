@@ -2,9 +2,8 @@ import { GameError } from '../../schema/base/error.ts';
 import type { Receipt } from '../../schema/platform/platform.ts';
 import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
-import type { ChatOutcome } from './chat/chat.ts';
+import type { Chat, ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
-import type { Chat } from './chat/open-chat.ts';
 import type { Adapters } from './intake/adapters.ts';
 import type {
   AdEvent,

@@ -16,7 +16,7 @@ import { toBytes } from '../store/serialized.ts';
 const ENDING = '.replay';
 const DRAFT_ENDING = `${ENDING}.new`;
 /** Most stored recordings. @limit */
-const KEPT = 50;
+const MAX_RECORDINGS = 50;
 
 /** Size of the length before a part. Unit: bytes. */
 export const LENGTH_BYTES = 4;
@@ -50,7 +50,7 @@ export async function writeReplay(
   await makePrivateFolderLater(folder);
   await writeWholeLater(path, await encodeReplay(header, parts));
   const names = readdirSync(folder).filter(name => name.endsWith(ENDING));
-  for (const name of names.sort().slice(0, -KEPT)) removeIfPossible(join(folder, name));
+  for (const name of names.sort().slice(0, -MAX_RECORDINGS)) removeIfPossible(join(folder, name));
   return path;
 }
 

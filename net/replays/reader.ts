@@ -9,7 +9,7 @@ import {
   type ReplayPart,
   type ReplayStart,
 } from '../../schema/wire/replay.ts';
-import { CheckpointShape, TickNumber } from '../simulation/checkpoint-shape.ts';
+import { CheckpointShape, TickNumber } from '../simulation/saved-round.ts';
 import { isRegularFile } from '../store/files.ts';
 import { fromBytes } from '../store/serialized.ts';
 import { LENGTH_BYTES } from './file.ts';

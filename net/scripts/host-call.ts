@@ -7,7 +7,7 @@ import type { Caller } from '../access/identity.ts';
 import { inFunctions } from '../dispatch/command-names.ts';
 import type { Dispatch } from '../dispatch/dispatch.ts';
 import type { Emergency } from '../dispatch/emergency.ts';
-import { flatInput } from '../dispatch/flat-input.ts';
+import { flatInput } from '../dispatch/input.ts';
 import type { Store } from '../store/store.ts';
 import type { WebAnswer } from './http/answer.ts';
 import type { ScriptHttp } from './http/http.ts';

@@ -27,7 +27,7 @@ export interface ScriptRuns {
 }
 
 /** Most stored runs. @limit */
-const KEPT = 1_000;
+const MAX_RUNS = 1_000;
 const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?)';
 
 interface Row {
@@ -47,7 +47,7 @@ export function createScriptRuns(store: Store, now: () => number = io.wall): Scr
       hastily(() => {
         last = Math.max(now(), last + 1);
         const number = store.insert(INSERT, name, last, trigger);
-        store.run('DELETE FROM script_runs WHERE number <= ?', number - KEPT);
+        store.run('DELETE FROM script_runs WHERE number <= ?', number - MAX_RUNS);
         return { number, at: last };
       }),
     finish(number, record) {

@@ -4,7 +4,16 @@ import { io } from '../../core/io.ts';
 import type { Checkpoint } from '../../schema/wire/messages.ts';
 import type { EndedRound } from '../store/leaderboards.ts';
 import { fromBytes, toBytes } from '../store/serialized.ts';
-import { CheckpointShape } from './checkpoint-shape.ts';
+
+export const TickNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A checkpoint read from a file. The engine validates its content. */
+export const CheckpointShape = v.object({
+  format: v.number(),
+  tick: TickNumber,
+  arrays: v.record(v.string(), v.custom<ArrayBufferView>(ArrayBuffer.isView)),
+  json: v.string(),
+});
 
 /**
  * A round as saved on disk while it is being fought: a line of JSON that describes it, including points that any

@@ -3,9 +3,8 @@ import type { Refusal, Round, Stop } from '../../schema/records/state.ts';
 import type { Refusals } from '../../schema/wire/messages.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import type { Simulation } from './sim-client.ts';
-import { createStateEncoder } from './state-bytes.ts';
+import { createStateEncoder, pilotsAt, roundAt } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
-import { pilotsAt, roundAt } from './state-json.ts';
 
 /** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
 export interface StateReader {

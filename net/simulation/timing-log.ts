@@ -8,7 +8,7 @@ export interface TimedSecond extends TickTiming {
 }
 
 /** Time of which the timing of ticks is stored. @limit s */
-const KEPT = 300;
+const MAX_SECONDS = 300;
 
 /** Timing of the ticks in the last minutes, second by second. */
 export function createTimingLog(now: () => number = io.wall) {
@@ -17,7 +17,7 @@ export function createTimingLog(now: () => number = io.wall) {
     report({ timing }: Pick<Report, 'timing'>) {
       if (!timing) return;
       seconds.push({ at: now(), ...timing });
-      if (seconds.length > KEPT) seconds.shift();
+      if (seconds.length > MAX_SECONDS) seconds.shift();
     },
     /** Oldest first. */
     seconds: seconds as readonly TimedSecond[],

@@ -20,9 +20,9 @@ const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
 const DRAFT_MS = 60 * 60_000;
 
 /** Number of the newest backups that are stored. @limit */
-const NEWEST_KEPT = 7;
+const MAX_NEWEST = 7;
 /** Number of days whose newest backup is stored. @limit */
-const DAYS_KEPT = 7;
+const MAX_DAYS = 7;
 
 /** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
 export const listBackups = (home: string, now = new Date(io.wall())): string[] =>
@@ -49,7 +49,7 @@ export function makeBackup(
 }
 
 /** Time for which backups from before a deletion are stored. @limit */
-export const KEPT_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
+export const RETENTION_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false
@@ -59,7 +59,7 @@ export function removeBackupsBefore(home: string, deletedAt: number, now = new D
   const all = listBackups(home, now);
   const old = all.filter(path => madeAt(path) <= deletedAt);
   if (old.length === 0) return true;
-  if (now.getTime() < deletedAt + KEPT_AFTER_DELETION_MS) return false;
+  if (now.getTime() < deletedAt + RETENTION_AFTER_DELETION_MS) return false;
   const hasNewer = all.some(path => madeAt(path) > deletedAt && holdsData(path));
   if (!hasNewer) return false;
   return old.map(path => removeIfPossible(path)).every(error => error === null);
@@ -143,5 +143,5 @@ function retainedOf(names: readonly string[]): string[] {
     const day = NAME.exec(name)?.[1] ?? '';
     if (!newestOfDay.has(day)) newestOfDay.set(day, name);
   }
-  return [...names.slice(0, NEWEST_KEPT), ...[...newestOfDay.values()].slice(0, DAYS_KEPT)];
+  return [...names.slice(0, MAX_NEWEST), ...[...newestOfDay.values()].slice(0, MAX_DAYS)];
 }

@@ -1,5 +1,5 @@
 import { io } from '../../core/io.ts';
-import { KEPT_AFTER_DELETION_MS, listBackups, removeBackupsBefore } from '../store/backups.ts';
+import { listBackups, RETENTION_AFTER_DELETION_MS, removeBackupsBefore } from '../store/backups.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,7 +13,7 @@ export const noteDeletion = (store: Store, at: number) => write(store, [...read(
 
 /** When the last of today's backups is deleted, or null without backups. */
 export const backupsUntil = (home: string, at: number) =>
-  listBackups(home).length > 0 ? at + KEPT_AFTER_DELETION_MS : null;
+  listBackups(home).length > 0 ? at + RETENTION_AFTER_DELETION_MS : null;
 
 /** Removes outdated backups, now and once a day. Returns a function that stops this. */
 export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {

@@ -29,7 +29,7 @@ export function createAllowance(): (message: ChildMessage) => boolean {
 /** Reads the output of a child process, none of which is trusted. */
 
 /** Length of the stored end of a process's stderr. @limit characters */
-const KEPT_STDERR = 4_000;
+const STDERR_TAIL = 4_000;
 
 /** Reads the messages of a child. Calls `kill` on a child that sends anything invalid, or more than a run may send. */
 export function onMessages(
@@ -59,7 +59,7 @@ function parseMessage(line: string): ChildMessage | null {
 export function tailOf(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    tail = (tail + chunk).slice(-KEPT_STDERR);
+    tail = (tail + chunk).slice(-STDERR_TAIL);
   });
   return () => tail;
 }

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import type { Platform, PlatformDeps } from '../../net/platform/intake/platform.ts';
-import type { AccountStanding, StreamingAccount } from '../../net/platform/intake/streaming-account.ts';
+import type {
+  AccountStanding,
+  Platform,
+  PlatformDeps,
+  StreamingAccount,
+} from '../../net/platform/intake/platform.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { AccountGuide, AccountState } from '../../schema/platform/stream-account.ts';
 import { variable } from '../../server/environment.ts';

@@ -1,6 +1,5 @@
 import { GameError, quote } from '../../../schema/base/error.ts';
-import type { Capability, PlatformAdapter } from '../intake/platform.ts';
-import type { StreamingAccount } from '../intake/streaming-account.ts';
+import type { Capability, PlatformAdapter, StreamingAccount } from '../intake/platform.ts';
 
 /** The accounts of platforms, and the abilities that need a connected one. */
 

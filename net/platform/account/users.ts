@@ -1,5 +1,7 @@
+import { createRate } from '../../../core/rate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { cleanName } from '../../../schema/base/names.ts';
+import type { Caller } from '../../access/identity.ts';
 
 /** Most users in one look-up. @limit */
 const MAX_USERS = 500;
@@ -26,3 +28,41 @@ function loginOf(text: string) {
   const [address = ''] = text.trim().split(/[?#]/);
   return cleanName(address.split('/').filter(Boolean).at(-1) ?? '').toLowerCase();
 }
+
+/**
+ * Limits how often callers may look up unknown users. The platform accepts a limited number of calls of all kinds, and
+ * there are many viewers of an extension: together they get a share of it.
+ */
+export interface LookupLimits {
+  /** Counts a call of the platform. Throws `too-many-requests` if the caller has none left. */
+  take(caller: Caller): void;
+}
+
+const CALLER = { perSecond: 1, burst: 60 };
+const VIEWER = { perSecond: 1 / 12, burst: 5 };
+const ALL_VIEWERS = { perSecond: 1 / 2, burst: 30 };
+
+export function createLookupLimits(now?: () => number): LookupLimits {
+  const ofCaller = createRate({ ...CALLER, now });
+  const ofViewer = createRate({ ...VIEWER, now });
+  const ofAllViewers = createRate({ ...ALL_VIEWERS, now });
+  const hasLeft = (caller: Caller) =>
+    isViewer(caller)
+      ? ofViewer.take(caller.name) && ofAllViewers.take()
+      : ofCaller.take(String(caller.keyId ?? caller.name));
+
+  return {
+    take(caller) {
+      if (!hasLeft(caller)) throw tooMany();
+    },
+  };
+}
+
+/** Whether the caller is an ordinary viewer of an extension; moderators and the streamer may do more than look. */
+const isViewer = ({ grant, scope }: Caller) => grant !== undefined && scope === 'read';
+
+const tooMany = () =>
+  new GameError(
+    'too-many-requests',
+    'You have looked up too many users in the last minute: try again in a minute. Known users can be looked up at any time.',
+  );

@@ -1,17 +1,79 @@
 import type { Settings } from '../../../schema/records/settings.ts';
+import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { Actor } from '../../access/identity.ts';
 import type { Audit } from '../../dispatch/audit.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
+import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Scripts } from '../../scripts/scripts.ts';
+import type { Triggers } from '../../scripts/triggers.ts';
+import type { Simulation } from '../../simulation/sim-client.ts';
+import { adapterOf } from '../intake/adapters.ts';
 import type { Inbox } from '../intake/inbox.ts';
 import type { ChatEvent, PlatformAdapter, Viewer } from '../intake/platform.ts';
-import { adapterOf } from '../intake/reporting.ts';
 import type { Viewers } from '../viewers/viewers.ts';
-import { commandIn, GAME_COMMANDS, type TypedCommand } from './commands.ts';
-import type { Connected } from './connected.ts';
+import {
+  type CommandReply,
+  commandIn,
+  createGameCommands,
+  GAME_COMMANDS,
+  type RunGameCommand,
+  type TypedCommand,
+} from './commands.ts';
+import { type Connected, createConnected } from './connected.ts';
 import type { OwnLines } from './echo.ts';
-import type { CommandReply, RunGameCommand } from './game-commands.ts';
 import type { Speaker } from './speaker.ts';
+import { createStreamerJoins } from './streamer-joins.ts';
+
+interface OpenChatDeps {
+  adapters: readonly PlatformAdapter[];
+  settings: SettingsService;
+  simulation: Simulation;
+  viewers: Viewers;
+  emergency: Emergency;
+  inbox: Inbox;
+  triggers: Triggers;
+  audit: Audit;
+  echo: OwnLines;
+  speaker: Speaker;
+  /** Called when the ways for viewers to reach the game have changed. */
+  onPresence(presence: PlatformPresence): void;
+  onBug(error: unknown): void;
+}
+
+/** The events of all chats. */
+export type Chat = ReturnType<typeof openChat>;
+
+export function openChat(deps: OpenChatDeps) {
+  const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
+  const connected = createConnected(adapters, deps.onPresence);
+  const cold = () => simulation.cold;
+  const joinStreamers = createStreamerJoins({ adapters, settings, cold, viewers, onBug: deps.onBug });
+  const run = createGameCommands(viewers, simulation);
+  return {
+    receive: createLineHandler({
+      adapters,
+      settings,
+      viewers,
+      triggers,
+      audit,
+      run,
+      emergency,
+      inbox,
+      echo,
+      connected,
+      speaker,
+    }),
+    /** Call it when the state has changed, or a platform was added. */
+    check() {
+      connected.check();
+      joinStreamers();
+    },
+    close() {
+      speaker.close();
+      connected.close();
+    },
+  };
+}
 
 /** Accounts of bots that are in the chats of many channels, by login. They are not viewers. */
 const KNOWN_BOTS: ReadonlySet<string> = new Set(
@@ -48,7 +110,7 @@ interface ChatDeps {
 const UNHANDLED: ChatOutcome = { handled: false };
 
 /** Runs the commands in lines of chat; none while everything is stopped. */
-export function createChat(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
+export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
   const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
   return async event => {
     const adapter = adapterOf(adapters, event.platform);

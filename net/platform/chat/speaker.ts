@@ -3,11 +3,11 @@ import type { Receipt } from '../../../schema/platform/platform.ts';
 import type { Emergency } from '../../dispatch/emergency.ts';
 import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
 import type { EventHub } from '../../events/hub.ts';
+import { adapterOf } from '../intake/adapters.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
-import { adapterOf } from '../intake/reporting.ts';
 import { type ChatLines, createChatLines } from './chat-lines.ts';
+import type { CommandReply } from './commands.ts';
 import type { OwnLines } from './echo.ts';
-import type { CommandReply } from './game-commands.ts';
 import { texts } from './texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { GameError } from '../../../schema/base/error.ts';
-import type { StreamingAccount } from '../intake/streaming-account.ts';
+import type { StreamingAccount } from '../intake/platform.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
 /** The refusal for everything that would leave this machine during the demo. */

@@ -11,7 +11,7 @@ export interface SceneClock {
 }
 
 export function createClock(seconds: () => number): SceneClock {
-  let waiting: { holds(): boolean; goOn(): void } | null = null;
+  let waiting: { holds(): boolean; resume(): void } | null = null;
   let isStopped = false;
   return {
     get seconds() {
@@ -20,14 +20,14 @@ export function createClock(seconds: () => number): SceneClock {
     until(holds) {
       if (!isStopped && holds()) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting = { holds, goOn: resolve };
+      waiting = { holds, resume: resolve };
       return promise;
     },
     check() {
       if (isStopped || !waiting?.holds()) return;
-      const { goOn } = waiting;
+      const { resume } = waiting;
       waiting = null;
-      goOn();
+      resume();
     },
     stop() {
       isStopped = true;

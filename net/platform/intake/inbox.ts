@@ -26,7 +26,7 @@ interface Done<T> {
 }
 
 /** Time for which processed messages are remembered. @limit */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 /** Most processed messages that are remembered. @limit */
 const MAX_ROWS = 100_000;
 /** Longest remembered answer to a message. @limit characters */
@@ -34,7 +34,7 @@ const MAX_ANSWER_LENGTH = 4_096;
 
 const MESSAGES: Policy = {
   kind: 'message',
-  lastsMs: KEPT_MS,
+  lastsMs: RETENTION_MS,
   most: MAX_ROWS,
   longestAnswer: MAX_ANSWER_LENGTH,
   repeatsCutOff: true,

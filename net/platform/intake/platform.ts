@@ -1,12 +1,12 @@
+import type { Output } from '../../../schema/actions/index.ts';
 import type { Reward } from '../../../schema/actions/redeems.ts';
-import type { StreamUser } from '../../../schema/actions/stream.ts';
+import type { StreamAccount, StreamUser } from '../../../schema/actions/stream.ts';
 import type { Emote, Role } from '../../../schema/platform/platform.ts';
-import type { AccountState } from '../../../schema/platform/stream-account.ts';
+import type { AccountGuide, AccountState } from '../../../schema/platform/stream-account.ts';
 import type { TextVariables } from '../../../server/environment.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
-import type { StreamingAccount } from './streaming-account.ts';
 
 /** A streaming platform. `net/app.ts` lists all and adds the adapter of each. */
 export interface Platform {
@@ -208,4 +208,25 @@ export interface StreamEvent extends BaseEvent {
 export interface AdEvent extends BaseEvent {
   kind: 'ad';
   seconds: number;
+}
+
+/** The state of an account, without the name of its platform. */
+export type AccountStanding = Omit<StreamAccount, 'platform'>;
+
+/** The streamer's account on a platform, as the streaming menu shows and changes it. */
+export interface StreamingAccount {
+  readonly guide: AccountGuide;
+  describe(): AccountStanding;
+  /** Throws `not-configured` until a client id is set. */
+  requireClient(): void;
+  /** `packs` are some of the guide's. Rejects with `not-configured` and `unreachable`. */
+  connect(packs: readonly string[]): Promise<Output<'streamConnect'>>;
+  /** Rejects with `not-connected` if no account is connected or being connected. */
+  poll(): Promise<Output<'streamConnectPoll'>>;
+  /** Rejects with `not-stored`. */
+  disconnect(): Promise<AccountStanding>;
+  /** Throws `bad-input` if the text cannot be a client id of the platform. */
+  requireClientId(id: string): void;
+  /** Rejects with `not-stored`. An empty text removes the client id. */
+  setClient(id: string): Promise<AccountStanding>;
 }

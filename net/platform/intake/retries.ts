@@ -1,7 +1,7 @@
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
+import { adapterOf } from './adapters.ts';
 import type { PlatformAdapter } from './platform.ts';
-import { adapterOf } from './reporting.ts';
 
 /** Most messages that wait for a retry; further ones are lost. @limit */
 const MAX_WAITING = 1_000;

@@ -3,7 +3,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import type { ReceiptState } from '../../../schema/platform/platform.ts';
 import type { Store } from '../../store/store.ts';
 import { keyOf, type NewPayment, type Payment, type PaymentOutcome } from './payment.ts';
-import { DONE, insertPayment, KEPT_MS, paymentQueries } from './payment-rows.ts';
+import { DONE, insertPayment, paymentQueries, RETENTION_MS } from './payment-rows.ts';
 
 /** Most settled payments in memory. @limit */
 const MOST_SETTLED = 10_000;
@@ -57,7 +57,7 @@ function settleSilent(store: Store, tick: number, now: number) {
 }
 
 function prune(store: Store, now: number) {
-  store.run("DELETE FROM payments WHERE state = 'settled' AND seen_at < ?", now - KEPT_MS);
+  store.run("DELETE FROM payments WHERE state = 'settled' AND seen_at < ?", now - RETENTION_MS);
   store.run(
     "DELETE FROM payments WHERE state = 'settled' AND number <= (SELECT max(number) FROM payments) - ?",
     MOST_SETTLED,

@@ -17,7 +17,7 @@ const INSERT = `INSERT INTO payments
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Time for which payments are stored. @limit */
-export const KEPT_MS = 30 * 24 * 60 * 60_000;
+export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** The queries of the ledger. `displayed` returns the payment with the name that may be shown. */
 export function paymentQueries(store: Store, now: () => number, displayed: (payment: Payment) => Payment) {
@@ -42,7 +42,7 @@ export function paymentQueries(store: Store, now: () => number, displayed: (paym
         tick,
         platform,
         channel,
-        now() - KEPT_MS,
+        now() - RETENTION_MS,
       ),
     latest: (count: number) =>
       select("WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?", count),
@@ -66,3 +66,20 @@ function columnsOf(payment: NewPayment) {
   const viewer = [login, user];
   return [keyOf(payment), ...happened, rewardId, title, ...viewer, effect, input, bits, refundable];
 }
+
+/** Outcomes of payments that wait to be reported in a channel whose account is not connected. */
+export interface Waiting {
+  /** Id of that account. */
+  channel: string;
+  count: number;
+}
+
+/** Waiting outcomes by channel, except for the connected account. `connected` is its id; null while none is connected. */
+export const waitingForOthers = (store: Store, platform: string, connected: string | null): Waiting[] =>
+  store.all<Waiting>(
+    `SELECT channel, COUNT(*) AS count FROM payments
+    WHERE state <> 'settled' AND state = 'done' AND owed IS NOT NULL AND platform = ? AND channel <> ifnull(?, '')
+    GROUP BY channel ORDER BY channel`,
+    platform,
+    connected,
+  );

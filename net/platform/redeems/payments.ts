@@ -7,6 +7,7 @@ import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { EventHub, NewEvent } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
+import { adapterOf, isOfChannel } from '../intake/adapters.ts';
 import { cleanCheer, cleanNotice, cleanRedeem } from '../intake/clean-event.ts';
 import type {
   MissedEvent,
@@ -16,7 +17,6 @@ import type {
   RedeemEvent,
   WithdrawalEvent,
 } from '../intake/platform.ts';
-import { adapterOf, isOfChannel } from '../intake/reporting.ts';
 import { createRetries } from '../intake/retries.ts';
 import { createDelivery } from './delivery.ts';
 import { createIntake, type Intake } from './intake.ts';

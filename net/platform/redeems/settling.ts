@@ -1,10 +1,10 @@
+import { type CoolDown, createCoolDown } from '../../../core/back-off.ts';
 import { io } from '../../../core/io.ts';
 import { skipWhileRunning } from '../../../core/single-flight.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts';
+import { channelOf, isOfChannel } from '../intake/adapters.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
-import { channelOf, isOfChannel } from '../intake/reporting.ts';
-import { createCoolDowns } from './cool-downs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { texts } from './texts.ts';
@@ -127,5 +127,28 @@ export function createSettling(deps: SettlingDeps): Settling {
       isClosed = true;
       return underWay;
     },
+  };
+}
+
+/** The cool-down of each platform after failures. */
+export function createCoolDowns(onLog: (line: string) => void, now: () => number) {
+  const coolDowns = new Map<string, CoolDown>();
+  const coolDownOf = (platform: string) => {
+    const known = coolDowns.get(platform) ?? createCoolDown(now);
+    coolDowns.set(platform, known);
+    return known;
+  };
+
+  return {
+    isPaused: (platform: string) => coolDownOf(platform).leftMs > 0,
+    /** Logs the first of several failures in a row. */
+    begin(platform: string, error: unknown) {
+      const coolDown = coolDownOf(platform);
+      if (!coolDown.hasFailed)
+        onLog(`The outcome of a redemption could not be sent to ${platform}; the game tries again: ${error}`);
+      coolDown.failed();
+    },
+    /** Call when the platform has answered. */
+    end: (platform: string) => coolDownOf(platform).worked(),
   };
 }

@@ -1,24 +1,22 @@
 import { WebSocket } from 'ws';
-import { io } from '../../../core/io.ts';
-import { MAX_RELAY_MESSAGE, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
-import { createBacklog, createValve } from '../intake/valve.ts';
+import { io, type Timer } from '../../../core/io.ts';
+import { MAX_RELAY_MESSAGE, RELAY_CLOSE_CODES, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
+import { createBacklog, createValve, type Valve } from '../intake/valve.ts';
 import type { RelayCredentials } from './facts.ts';
-import { createReadBudget } from './read-budget.ts';
-import { type Ending, endingByCode, endingByStatus, failed, WRONG_VERSION } from './refusals.ts';
 
 /** One WebSocket to the relay. */
 export interface Connection {
   /** False if it is not open, or too much waits to be sent: the message is dropped. */
   send(text: string): boolean;
   /** Ends it for that reason. */
-  end(ending: Ending): void;
+  end(ending: ConnectionEnd): void;
 }
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** Resolves when the message has been handled. */
   onMessage(text: string): Promise<void>;
   /** Called once. */
-  onEnd(ending: Ending): void;
+  onEnd(ending: ConnectionEnd): void;
 }
 
 /** Unit: ms. */
@@ -50,7 +48,7 @@ export function openConnection(
   const budget = createReadBudget(valve);
   const deal = createBacklog(valve);
   let isOver = false;
-  const end = (ending: Ending) => {
+  const end = (ending: ConnectionEnd) => {
     if (isOver) return;
     isOver = true;
     stopPinging();
@@ -62,7 +60,7 @@ export function openConnection(
     if (!valve.isShut) end(failed('no longer answers'));
   });
 
-  tellEnds(socket, end);
+  reportEnd(socket, end);
   socket.on('ping', data => budget.take(data.length));
   socket.on('pong', data => budget.take(data.length));
   socket.on('message', (data, isBinary) => {
@@ -82,7 +80,7 @@ export function openConnection(
 }
 
 /** Calls `end` when the connection ends or is refused. */
-function tellEnds(socket: WebSocket, end: (ending: Ending) => void) {
+function reportEnd(socket: WebSocket, end: (ending: ConnectionEnd) => void) {
   socket.on('upgrade', ({ headers }) => {
     if (headers['sec-websocket-protocol'] !== RELAY_PROTOCOL) end(WRONG_VERSION);
   });
@@ -112,3 +110,77 @@ function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
 
 /** Only the code of a network error: its text may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
+
+/** Why a connection to the relay ended, and whether another attempt can succeed before something is changed. */
+export interface ConnectionEnd {
+  /** What the relay does or did; follows its name in a sentence. */
+  reason: string;
+  /** Null if another attempt may succeed. */
+  refusal: Refusal | null;
+}
+
+/** What the relay refuses. */
+type Refusal = keyof typeof RELAY_CLOSE_CODES;
+
+const REFUSALS: Record<Refusal, ConnectionEnd> = {
+  key: { reason: 'refuses the key', refusal: 'key' },
+  version: { reason: `does not speak ${RELAY_PROTOCOL}`, refusal: 'version' },
+};
+
+/** The relay opened a WebSocket of another protocol. */
+export const WRONG_VERSION = REFUSALS.version;
+
+export const failed = (reason: string): ConnectionEnd => ({ reason, refusal: null });
+
+/** The relay answered with that status instead of opening a WebSocket. */
+export function endingByStatus(status: number): ConnectionEnd {
+  if (status === 401 || status === 403) return REFUSALS.key;
+  return status === 426 ? WRONG_VERSION : failed(`answers with status ${status}`);
+}
+
+/** The connection was closed with that code. */
+export function endingByCode(code: number): ConnectionEnd {
+  if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
+  if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;
+  return failed(`closed the connection (${code})`);
+}
+
+/** Most messages that are read in a second; the rest waits at the relay. @limit */
+const MAX_MESSAGES = 5_000;
+/** Most characters that are read in a second. @limit */
+const MAX_CHARACTERS = 4_000_000;
+const SECOND_MS = 1_000;
+
+/** Stops reading from a socket for the rest of a second in which too much has arrived. */
+export function createReadBudget(valve: Valve) {
+  let messages = 0;
+  let characters = 0;
+  let isPausing = false;
+  let startedAt = io.steady();
+  let timer: Timer | undefined;
+
+  const startAnew = () => {
+    messages = 0;
+    characters = 0;
+    startedAt = io.steady();
+  };
+  const resume = () => {
+    isPausing = false;
+    startAnew();
+    valve.open('rate');
+  };
+
+  return {
+    /** Counts a message. */
+    take(length: number) {
+      if (!isPausing && io.steady() - startedAt >= SECOND_MS) startAnew();
+      messages++;
+      characters += length;
+      if (isPausing || (messages < MAX_MESSAGES && characters < MAX_CHARACTERS)) return;
+      isPausing = true;
+      valve.shut('rate');
+      timer = io.after(SECOND_MS - (io.steady() - startedAt), resume);
+    },
+    close: () => timer?.cancel(),
+  };
+}

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { createRate } from '../../../core/rate.ts';
 import type { ToRelay } from '../../../schema/wire/relay.ts';
 import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
-import { createRoom } from './room.ts';
 import type { FromViewer } from './session.ts';
 
 /** Most remembered ids of messages. @limit */
@@ -26,12 +26,12 @@ interface Deps {
  */
 export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: Deps) {
   const seen = new LRUCache<string, true>({ max: MAX_IDS });
-  const hasRoom = createRoom(now);
+  const isWithinLimits = createMessageLimits(now);
   const isBanned = (userId: string | null) => userId !== null && viewers.isUserBanned(platform, userId);
 
   return async (message: FromViewer): Promise<void> => {
     const { id, from } = message;
-    if (seen.has(id) || !hasRoom(message)) return;
+    if (seen.has(id) || !isWithinLimits(message)) return;
     seen.set(id, true);
     if (message.t === 'press')
       return answer({ t: 'answer', id, text: await queue.add(() => presses(message)) });
@@ -40,4 +40,36 @@ export function createIntake({ platform, hub, viewers, presses, queue, answer, n
     const fields = { from: { role, userId, opaqueUserId }, message: message.message };
     hub.publish([{ type: 'extension', fields }]);
   };
+}
+
+/**
+ * Limits of viewers' messages: per viewer, and for all together except presses of players, which wait in the queue
+ * instead. A viewer who does not share their identity cannot play, and may appear as any number of viewers.
+ */
+const EACH = { perSecond: 2, burst: 4 };
+const ALL = {
+  messages: { perSecond: 200, burst: 400 },
+  strangers: { perSecond: 20, burst: 20 },
+};
+
+/** Returns a function that checks whether a message is within the limits, and counts it. */
+export function createMessageLimits(now?: () => number) {
+  const each = createRate({ ...EACH, now });
+  const all = {
+    messages: createRate({ ...ALL.messages, now }),
+    strangers: createRate({ ...ALL.strangers, now }),
+  };
+  return (message: FromViewer) => {
+    const share = shareOf(message);
+    return each.take(senderOf(message)) && (share === null || all[share].take());
+  };
+}
+
+const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
+  userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
+
+/** Null for messages without a common limit. */
+function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
+  if (t === 'message') return 'messages';
+  return from.userId === null ? 'strangers' : null;
 }

@@ -2,10 +2,8 @@ import { type BackOff, createBackOff } from '../../../core/back-off.ts';
 import { io, type Timer } from '../../../core/io.ts';
 import type { RelayState } from '../../../schema/platform/relay.ts';
 import type { Welcome } from '../../../schema/wire/relay.ts';
-import { createConnectionSlot } from './connection-slot.ts';
+import { type Connection, type ConnectionEnd, failed } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
-import { linkState, stateAfter, textOf } from './link-state.ts';
-import { createRetries, type RetryTimes } from './retries.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
 
 /** Keeps the game connected to the relay, with pauses between attempts that grow with each failure. */
@@ -119,3 +117,124 @@ export function createLink(deps: Deps): Link {
 
 const OFF = 'No relay is set up.';
 const KEYLESS = 'The relay has an address but no key.';
+
+/** State of the connection to the relay, also in words. */
+interface LinkState {
+  state: RelayState;
+  /** A sentence, without the time of the next attempt. */
+  about: string;
+  /** Wall-clock ms. */
+  since: number;
+  /** Time of the next attempt: wall clock, ms. */
+  retryAt?: number;
+}
+
+export const linkState = (state: RelayState, about: string): LinkState => ({
+  state,
+  about,
+  since: io.wall(),
+});
+
+export function stateAfter({ reason, refusal }: ConnectionEnd, pauseMs: number): LinkState {
+  const advice = refusal ? ADVICE[refusal] : '';
+  const state = linkState(refusal ? 'refused' : 'waiting', `The relay ${reason}${advice}.`);
+  return { ...state, retryAt: state.since + pauseMs };
+}
+
+const ADVICE = {
+  key: ': set the one that it shows for this channel',
+  version: ': the game or the relay must be updated',
+};
+
+export const textOf = ({ about, retryAt }: LinkState) =>
+  retryAt === undefined ? about : `${about} The next attempt is in ${inWords(retryAt - io.wall())}.`;
+
+function inWords(ms: number) {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Unit: ms. */
+interface RetryTimes {
+  /** If a connection lasted at least this long, the next failure counts as the first. */
+  goodMs: number;
+  /** Pause after the relay refused the key or the version. */
+  refusedMs: number;
+}
+
+interface RetryDeps {
+  times: RetryTimes;
+  backOff: BackOff;
+  onLog(line: string): void;
+}
+
+/**
+ * Decides when to try the relay again after a failure, and logs one line for each kind of failure until the connection
+ * was good again.
+ */
+export function createRetries({ times, backOff, onLog }: RetryDeps) {
+  let reported: ConnectionEnd['refusal'] | 'away' | undefined;
+  const reset = () => {
+    backOff.reset();
+    reported = undefined;
+  };
+
+  return {
+    reset,
+    /** Time to wait after a connection ended in that state. Unit: ms. */
+    pauseAfter({ refusal }: ConnectionEnd, { state, since }: LinkState) {
+      if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
+      return refusal ? times.refusedMs : backOff.next();
+    },
+    /** Logs the failure unless it was reported already. */
+    report({ refusal }: ConnectionEnd, text: string) {
+      const failure = refusal ?? 'away';
+      if (failure !== reported)
+        onLog(`${text} The game continues without it; GET /stream/relay reports the state.`);
+      reported = failure;
+    },
+  };
+}
+
+/** Holds at most one connection. */
+interface ConnectionSlot extends Pick<Connection, 'send'> {
+  /** Opens a connection in the slot. An invalid address counts as a connection that has ended. */
+  fill(open: (onEnd: (ending: ConnectionEnd) => void) => Connection): void;
+  /** Ends the connection without calling `onEnd`. False if there was none. */
+  empty(): boolean;
+}
+
+/** `onEnd` is called when the connection in the slot has ended by itself; the slot is then empty. */
+export function createConnectionSlot(onEnd: (ending: ConnectionEnd) => void): ConnectionSlot {
+  let connection: Connection | null = null;
+  return {
+    fill(open) {
+      const opened = unlessBadAddress(() =>
+        open(ending => {
+          if (opened !== connection) return;
+          connection = null;
+          onEnd(ending);
+        }),
+      );
+      connection = opened;
+      if (!opened) onEnd(failed('has an invalid address'));
+    },
+    send: text => connection?.send(text) ?? false,
+    empty() {
+      const left = connection;
+      connection = null;
+      left?.end(failed('was left'));
+      return left !== null;
+    },
+  };
+}
+
+/** Null for an invalid address. */
+function unlessBadAddress(open: () => Connection): Connection | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -8,14 +8,13 @@ import type { WorkQueue } from '../../dispatch/work-queue.ts';
 import type { EventHub } from '../../events/hub.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import type { StateReader } from '../../simulation/state-reader.ts';
-import { createGameCommands } from '../chat/game-commands.ts';
+import { createGameCommands } from '../chat/commands.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import type { RelayChange, RelayFacts } from './facts.ts';
 import { createIntake } from './intake.ts';
 import { createLink } from './link.ts';
 import { createPresses } from './presses.ts';
-import { pulseOf } from './pulse.ts';
-import { createPulses } from './pulses.ts';
+import { createPulses, pulseOf } from './pulse.ts';
 
 /** Pause of a restarted game before it connects to the relay, whose messages may have caused the crash. @limit */
 export const PAUSE_AFTER_RESTART_MS = 30_000;

@@ -1,7 +1,47 @@
+import { io, type Timer } from '../../../core/io.ts';
 import { TEAM_NAMES } from '../../../schema/catalog/catalog.ts';
 import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
+
+/** Interval of pulses, the shortest that the platform broadcasts. @limit */
+const EVERY_MS = 1_000;
+/**
+ * Most consecutive unchanged pulses that are skipped. The next one shows pages that the game is still running. @limit
+ */
+const MAX_UNCHANGED = 29;
+
+/** Sends the game to the relay, at most once a second and only if it has changed. */
+export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
+  let last = '';
+  let skipped = 0;
+  let timer: Timer | undefined;
+
+  const beat = () => {
+    const text = JSON.stringify(pulse());
+    if (text === last && skipped < MAX_UNCHANGED) {
+      skipped++;
+      return;
+    }
+    if (!send(text)) return;
+    last = text;
+    skipped = 0;
+  };
+  const stop = () => timer?.cancel();
+
+  return {
+    /** Called once a second while it is started. */
+    beat,
+    /** Starts with a pulse. */
+    start() {
+      stop();
+      last = '';
+      beat();
+      timer = io.every(EVERY_MS, beat);
+    },
+    stop,
+  };
+}
 
 /** Most pilots in a pulse; fewer if their names are long. @limit */
 const LEADERS = 10;

@@ -1,9 +1,20 @@
+import * as v from 'valibot';
 import { io } from '../../../core/io.ts';
-import type { FromRelay, Welcome } from '../../../schema/wire/relay.ts';
-import { type Connection, type ConnectionTimes, openConnection } from './connection.ts';
+import {
+  FromRelay,
+  MAX_VIEWER_MESSAGE,
+  type Press,
+  type ViewerMessage,
+  type Welcome,
+} from '../../../schema/wire/relay.ts';
+import {
+  type Connection,
+  type ConnectionEnd,
+  type ConnectionTimes,
+  failed,
+  openConnection,
+} from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
-import { type Parsed, parseMessage } from './parse.ts';
-import { type Ending, failed } from './refusals.ts';
 
 /** Messages of the relay after its welcome. */
 export type FromViewer = Exclude<FromRelay, Welcome>;
@@ -15,7 +26,7 @@ export interface SessionEvents {
   /** Called when the relay sent an invalid message. */
   onUnusable(why: string): void;
   /** Called once. */
-  onEnd(ending: Ending): void;
+  onEnd(ending: ConnectionEnd): void;
 }
 
 export interface SessionTimes extends ConnectionTimes {
@@ -36,7 +47,7 @@ export function openSession(
     deadline.cancel();
     onWelcome(parsed);
   };
-  const goOn = async (parsed: Parsed) => {
+  const readOn = async (parsed: Parsed) => {
     if (parsed.t === 'unusable') onUnusable(parsed.why);
     else if (parsed.t !== 'welcome') await onMessage(parsed);
   };
@@ -46,7 +57,7 @@ export function openSession(
     {
       async onMessage(text) {
         const parsed = parseMessage(text);
-        if (isWelcome) await goOn(parsed);
+        if (isWelcome) await readOn(parsed);
         else begin(parsed);
       },
       onEnd(ending) {
@@ -59,4 +70,35 @@ export function openSession(
   const late = () => connection.end(failed('did not send a welcome'));
   const deadline = io.after(times.handshakeMs + times.welcomeMs, late);
   return connection;
+}
+
+/** A message of the relay, or the reason why it is invalid. */
+export type Parsed = Welcome | ViewerMessage | Press | { t: 'unusable'; why: string };
+
+export function parseMessage(text: string): Parsed {
+  const parsed = v.safeParse(FromRelay, jsonOf(text), { abortEarly: true });
+  if (!parsed.success) return unusable(`its field "${v.getDotPath(parsed.issues[0]) ?? 't'}"`);
+  const message = parsed.output;
+  if (message.t === 'message' && sizeOf(message.message) > MAX_VIEWER_MESSAGE)
+    return unusable(`a "message" of more than ${MAX_VIEWER_MESSAGE} bytes`);
+  return message;
+}
+
+const unusable = (why: string): Parsed => ({ t: 'unusable', why });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Size as JSON, bytes. */
+function sizeOf(value: unknown) {
+  try {
+    return Buffer.byteLength(JSON.stringify(value) ?? '');
+  } catch {
+    return Infinity; // nested too deeply
+  }
 }

@@ -1,10 +1,18 @@
-import type { Platform } from '../intake/platform.ts';
+import { createBackOff } from '../../../core/back-off.ts';
+import { io } from '../../../core/io.ts';
+import type {
+  Platform,
+  PlatformAdapter,
+  PlatformEvent,
+  PlatformListener,
+  RedeemEvent,
+} from '../intake/platform.ts';
 import { VARIABLES } from './account/client-id.ts';
 import { createTwitchAccount } from './account/twitch-account.ts';
-import { createTwitchAdapter } from './adapter.ts';
-import { createTwitchHelix } from './helix/helix.ts';
-import { TWITCH } from './link.ts';
-import { createPlatformTime } from './platform-time.ts';
+import { type Clock, createPlatformTime, type PlatformTime, retry, wallClock } from './clock.ts';
+import { createTwitchEvents } from './eventsub/reconnector.ts';
+import { createTwitchHelix, type TwitchHelix } from './helix/helix.ts';
+import { TWITCH, type TwitchLink } from './link.ts';
 
 /** Twitch: the streamer's account, and the events of its channel. */
 export const twitch: Platform = {
@@ -30,3 +38,105 @@ export const twitch: Platform = {
     });
   },
 };
+
+interface AdapterDeps {
+  link: TwitchLink;
+  helix: TwitchHelix;
+  onLog(line: string): void;
+  clock?: Clock;
+  /** The platform's clock that `helix` uses. */
+  time?: PlatformTime;
+  /** For the jitter of back-offs. */
+  random?: () => number;
+}
+
+/** The streamer's Twitch account, as a platform of the game. */
+export function createTwitchAdapter({
+  link,
+  helix,
+  onLog,
+  clock = wallClock,
+  time = createPlatformTime(clock),
+  random = io.random,
+}: AdapterDeps): PlatformAdapter {
+  let listener: PlatformListener = async () => {}; // set by `start`
+  const report = createReport(helix, event => listener(event));
+  const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
+  const events = createTwitchEvents({
+    link,
+    clock,
+    time,
+    random,
+    onLog,
+    onEvent: report,
+    onRewards: helix.rewardsChanged,
+    onConnect: catchUp.begin,
+    onDisconnect: catchUp.stop,
+  });
+
+  const { say, settle, rewards, manage, users } = helix;
+  return {
+    say,
+    settle,
+    rewards,
+    manage,
+    users,
+    name: TWITCH,
+    capabilities: new Set(['chat-in', 'chat-out', 'rewards', 'manage', 'refund', 'paid', 'users']),
+    get isReporting() {
+      return link.account !== null;
+    },
+    start(platformListener) {
+      listener = platformListener;
+      events.start();
+    },
+    streamer() {
+      const { account } = link;
+      if (!account) return null;
+      const { id, login, name } = account;
+      return { platform: TWITCH, id, login, name, roles: ['broadcaster'] };
+    },
+    close: events.close,
+  };
+}
+
+/** Reports redemptions and withdrawals in their order, once it is known whether they can be refunded. */
+function createReport(helix: TwitchHelix, listener: PlatformListener) {
+  let last: Promise<unknown> = Promise.resolve();
+  const withRefund = async (event: RedeemEvent) => ({
+    ...event,
+    refundable: await helix.canRefund(event.rewardId),
+  });
+  /** Resolves when the event is processed. The next one is reported without waiting for that. */
+  const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
+    const reported = last.then(async () => ({ processing: listener(await prepare()) }));
+    last = reported.catch(() => {});
+    await (await reported).processing;
+  };
+
+  return async (event: PlatformEvent) => {
+    if (event.kind === 'redeem') await inTurn(() => withRefund(event));
+    else if (event.kind === 'withdrawal') await inTurn(async () => event);
+    else await listener(event);
+  };
+}
+
+type CatchUpDeps = Required<Pick<AdapterDeps, 'link' | 'helix' | 'clock' | 'random'>>;
+
+/** Reports redemptions that were missed while there was no connection. */
+function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
+  let stop = () => {};
+  const attempt = () =>
+    helix.catchUp(listener).then(
+      () => true,
+      () => false,
+    );
+  return {
+    begin() {
+      const { scopes, hasRewards } = link.account ?? {};
+      if (!hasRewards || !scopes?.has('channel:manage:redemptions')) return;
+      stop = retry(attempt, clock, createBackOff({ random }));
+    },
+    stop: () => stop(),
+  };
+}

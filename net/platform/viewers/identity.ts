@@ -1,6 +1,6 @@
+import { cleanName, isVisible } from '../../../schema/base/names.ts';
 import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Viewer } from '../intake/platform.ts';
-import { type CleanedViewer, cleanedViewer } from './cleaned-viewer.ts';
 import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
 import { type NameFacts, shownNameOf } from './shown-name.ts';
@@ -184,4 +184,21 @@ function find(
   if (same) return same;
   const namesake = known.ofLoginAlone(platform, login);
   return namesake || userId || !hasUniqueLogins ? namesake : known.ofLogin(platform, login);
+}
+
+/** Longest name of a viewer. @limit characters */
+const MAX_NAME = 64;
+
+type CleanedViewer = ReturnType<typeof cleanedViewer>;
+
+/** A viewer with a login and a name that can be displayed. Adapters pass on the platform's texts unchanged. */
+export function cleanedViewer({ platform, id, login, name }: Viewer) {
+  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // `chat:ada` is an id
+  return { platform, userId: id ?? undefined, login: known, name: displayable(name) || known };
+}
+
+/** Empty if nothing in it is visible. */
+function displayable(text: string) {
+  const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may split an emoji
+  return isVisible(name) ? name : '';
 }

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 const WRITTEN_MS = 3_600_000;
 
 /** Most viewers in memory whose last visit was just stored. @limit */
-const MAX_KEPT = 10_000;
+const MAX_SEEN = 10_000;
 
 /** Times at which the presence of viewers was last stored. */
 export function createSeenTimes(now: () => number) {
@@ -19,7 +19,7 @@ export function createSeenTimes(now: () => number) {
       return before === undefined || now() - before >= WRITTEN_MS;
     },
     written(pilot: string) {
-      if (writtenAt.size >= MAX_KEPT) writtenAt.clear();
+      if (writtenAt.size >= MAX_SEEN) writtenAt.clear();
       writtenAt.set(pilot, now());
     },
   };

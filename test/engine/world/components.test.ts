@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../../engine/components.ts';
 import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
 import { createEntity, refOf, removeEntity, resolve } from '../../../engine/entities/entities.ts';
-import { createRosterPatches } from '../../../engine/report/roster-patch.ts';
+import { createRosterPatches } from '../../../engine/thread/report-composer.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import type { PilotIdentity } from '../../../schema/wire/messages.ts';
 import { MAX_PILOTS } from '../../../schema/wire/snapshot.ts';

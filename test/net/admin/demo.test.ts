@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn, signInBy } from '../../../harness/streamer.ts';
-import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo-program.ts';
+import { createDemoProgram, type DemoStatus } from '../../../net/admin/demo.ts';
 
 /** The demo as the streaming menu starts and ends it: the same program as `npm run demo`. */
 

@@ -37,7 +37,7 @@ const act = (failure: Error, meanwhile = () => {}) =>
     { settings },
     { bots: 3 },
     {
-      ask: async () => {},
+      check: async () => {},
       carryOut: async () => {
         meanwhile();
         throw failure;
@@ -75,9 +75,9 @@ describe('act that fails with settings', () => {
 });
 
 it('stores nothing for an act that the world refuses', async () => {
-  const ask = () => Promise.reject(REFUSAL);
+  const check = () => Promise.reject(REFUSAL);
   const carryOut = () => Promise.reject(BUG);
-  await expect(storeAndAct({ settings }, { bots: 3 }, { ask, carryOut })).rejects.toBe(REFUSAL);
+  await expect(storeAndAct({ settings }, { bots: 3 }, { check, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
 });
 
@@ -115,13 +115,13 @@ it('makes an act wait for the one before it, whose settings may be restored', as
   const refused = storeAndAct(
     { settings },
     { bots: 3 },
-    { ask: () => first.promise, carryOut: async () => Promise.reject(REFUSAL) },
+    { check: () => first.promise, carryOut: async () => Promise.reject(REFUSAL) },
   );
   const order: string[] = [];
   const second = storeAndAct(
     { settings },
     { calamities: false },
-    { ask: async () => void order.push(`bots ${settings.current.bots}`), carryOut: async () => 'done' },
+    { check: async () => void order.push(`bots ${settings.current.bots}`), carryOut: async () => 'done' },
   );
   await new Promise(setImmediate);
   expect(order).toEqual([]);

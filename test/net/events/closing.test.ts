@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { frame, framesOf } from '../../../net/events/event-frames.ts';
 import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { nextEvents } from '../../../net/events/next-events.ts';
-import { createSse } from '../../../net/events/sse.ts';
+import { createSse, frame, framesOf } from '../../../net/events/sse.ts';
 import type { Exchange } from '../../../server/http/exchange.ts';
 
 /** Waiting for events and event streams leave nothing behind when they end. Also, the bytes that they send. */

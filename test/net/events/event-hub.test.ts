@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../net/events/digest.ts';
-import { framesOf } from '../../../net/events/event-frames.ts';
 import { parseEventFilter } from '../../../net/events/filter.ts';
 import { createEventHub } from '../../../net/events/hub.ts';
 import { nextEvents } from '../../../net/events/next-events.ts';
+import { framesOf } from '../../../net/events/sse.ts';
 import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
 

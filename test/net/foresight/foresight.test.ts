@@ -173,7 +173,7 @@ async function until(act: () => void, told: () => Promise<void>) {
 }
 
 it('lets the process end although the foresight thread runs', async () => {
-  const module = new URL('../../../net/foresight/foresight-thread.ts', import.meta.url).href;
+  const module = new URL('../../../net/foresight/foresight.ts', import.meta.url).href;
   const start = `import { startForesightThread } from '${module}'; startForesightThread({ onAnswer() {}, onFailure() {} });`;
   const program = join(newHome(), 'start.mjs');
   writeFileSync(program, start);

@@ -14,7 +14,7 @@ const joined = (people: People, user: string) =>
   (people.inEvent({ type: 'join', at: 0, user }).event as { user: string }).user;
 
 const beginRound = (people: People) =>
-  people.heed({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
+  people.note({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
 
 it('gives a pilot one number in state and events, whatever its name, and to nobody else', () => {
   const people = new People();
@@ -43,7 +43,7 @@ it('gives a viewer who pays a number, which it keeps as a pilot and under a call
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
   expect(joined(people, 'carol')).toBe('1');
   const removed: ShownEvent = { type: 'name.removed', at: 0, user: 'carol', callSign: 'Falcon 27' };
-  people.heed(removed);
+  people.note(removed);
   expect(people.inEvent(removed).event).toMatchObject({ user: '1', callSign: 'Falcon 27' });
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });

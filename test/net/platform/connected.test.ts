@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
-import { createChat } from '../../../net/platform/chat/chat.ts';
+import { createLineHandler } from '../../../net/platform/chat/chat.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
@@ -58,7 +58,7 @@ describe('connected chat', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };
-    const receive = createChat({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
+    const receive = createLineHandler({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
     const line = { kind: 'chat', id: null, origin: 'own', text: 'hello', emotes: [] } as const;
     await receive({ ...line, platform: platform.name, user: platform.viewer('ada') });
     expect(told).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGameCommands } from '../../../net/platform/chat/game-commands.ts';
+import { createGameCommands } from '../../../net/platform/chat/commands.ts';
 import { type ErrorCode, GameError } from '../../../schema/base/error.ts';
 import type { Phase } from '../../../schema/catalog/catalog.ts';
 

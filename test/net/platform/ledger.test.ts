@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCoolDowns } from '../../../net/platform/redeems/cool-downs.ts';
 import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
 import { keyOf, receiptOf } from '../../../net/platform/redeems/payment.ts';
+import { createCoolDowns } from '../../../net/platform/redeems/settling.ts';
 import type { Store } from '../../../net/store/store.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 import { nukeOf } from './stage.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import type { Caller } from '../../../net/access/identity.ts';
-import { createLookupLimits } from '../../../net/platform/account/lookup-limits.ts';
+import { createLookupLimits } from '../../../net/platform/account/users.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** How often users of the platform may be looked up. Viewers of an extension leave room for the streamer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountAt, platformFor, requirePacks } from '../../../net/platform/account/account.ts';
-import { requireManageable, requireNewTitle } from '../../../net/platform/account/own-rewards.ts';
+import { requireManageable, requireNewTitle } from '../../../net/platform/account/rewards.ts';
 import { loginsIn } from '../../../net/platform/account/users.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { Reward } from '../../../schema/actions/redeems.ts';

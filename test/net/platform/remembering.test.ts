@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConnected } from '../../../net/platform/chat/connected.ts';
 import { createIntake } from '../../../net/platform/relay/intake.ts';
-import { createPulses } from '../../../net/platform/relay/pulses.ts';
+import { createPulses } from '../../../net/platform/relay/pulse.ts';
 import { createDeduplicator } from '../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
 

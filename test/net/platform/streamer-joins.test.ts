@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createStreamerJoins } from '../../../net/platform/chat/open-chat.ts';
+import { createStreamerJoins } from '../../../net/platform/chat/streamer-joins.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';

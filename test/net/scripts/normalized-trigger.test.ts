@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizedTrigger } from '../../../net/actions/script-trigger.ts';
+import { normalizedTrigger } from '../../../net/actions/scripts.ts';
 import type { Trigger } from '../../../schema/scripts/triggers.ts';
 
 /** The form in which the trigger of a script is stored. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { roundAt } from '../../../net/simulation/state-bytes.ts';
 import {
   createPilotColumns,
   createTeamColumns,
   type RoundRow,
   type TeamColumns,
 } from '../../../net/simulation/state-columns.ts';
-import { roundAt } from '../../../net/simulation/state-json.ts';
 import { keysOf } from '../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import type { Round } from '../../../schema/records/state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBackOff } from '../../../core/back-off.ts';
 import { anonymous, sender } from '../../../harness/relay/stand-in.ts';
-import { createRoom } from '../../../net/platform/relay/room.ts';
+import { createMessageLimits } from '../../../net/platform/relay/intake.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { isRelayAddress } from '../../../schema/platform/relay.ts';
 
@@ -32,11 +32,11 @@ describe('read budget for 10,000 messages in a second', () => {
   const message = (from: FromViewer['from']): FromViewer => ({ t: 'message', id: 'x', from, message: 1 });
   const taken = (messageOf: (n: number) => FromViewer) => {
     let now = 0;
-    const hasRoom = createRoom(() => now);
+    const isWithinLimits = createMessageLimits(() => now);
     let count = 0;
     for (let n = 0; n < 10_000; n++) {
       now = n / 10;
-      if (hasRoom(messageOf(n))) count++;
+      if (isWithinLimits(messageOf(n))) count++;
     }
     return count;
   };
@@ -56,9 +56,9 @@ describe('read budget for 10,000 messages in a second', () => {
   });
 
   it('accepts messages of players whatever other viewers send', () => {
-    const hasRoom = createRoom(() => 0);
-    for (let n = 0; n < 10_000; n++) hasRoom(press(anonymous(`U${n}`)));
-    expect(hasRoom(press(sender('ada')))).toBe(true);
+    const isWithinLimits = createMessageLimits(() => 0);
+    for (let n = 0; n < 10_000; n++) isWithinLimits(press(anonymous(`U${n}`)));
+    expect(isWithinLimits(press(sender('ada')))).toBe(true);
   });
 });
 

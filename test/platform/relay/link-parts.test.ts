@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackOff } from '../../../core/back-off.ts';
 import { createValve } from '../../../net/platform/intake/valve.ts';
-import type { Connection } from '../../../net/platform/relay/connection.ts';
-import { createConnectionSlot } from '../../../net/platform/relay/connection-slot.ts';
-import { linkState, stateAfter, textOf } from '../../../net/platform/relay/link-state.ts';
-import { createReadBudget } from '../../../net/platform/relay/read-budget.ts';
-import { type Ending, failed, WRONG_VERSION } from '../../../net/platform/relay/refusals.ts';
-import { createRetries } from '../../../net/platform/relay/retries.ts';
-import { viewerOf } from '../../../net/platform/relay/sender.ts';
+import {
+  type Connection,
+  type ConnectionEnd,
+  createReadBudget,
+  failed,
+  WRONG_VERSION,
+} from '../../../net/platform/relay/connection.ts';
+import {
+  createConnectionSlot,
+  createRetries,
+  linkState,
+  stateAfter,
+  textOf,
+} from '../../../net/platform/relay/link.ts';
+import { viewerOf } from '../../../net/platform/relay/presses.ts';
 import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
 
 /** The link to the relay in its parts, on a clock that stands until it is moved. */
@@ -120,8 +128,8 @@ describe('the place of a connection to the relay', () => {
   function stage() {
     const ends: string[] = [];
     const slot = createConnectionSlot(({ reason }) => ends.push(reason));
-    const opened: { end: (ending: Ending) => void; sent: string[]; left: string[] }[] = [];
-    const open = (onEnd: (ending: Ending) => void): Connection => {
+    const opened: { end: (ending: ConnectionEnd) => void; sent: string[]; left: string[] }[] = [];
+    const open = (onEnd: (ending: ConnectionEnd) => void): Connection => {
       const sent: string[] = [];
       const left: string[] = [];
       opened.push({ end: onEnd, sent, left });

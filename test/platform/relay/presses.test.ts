@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPresses } from '../../../net/platform/relay/presses.ts';
-import { viewerOf } from '../../../net/platform/relay/sender.ts';
+import { createPresses, viewerOf } from '../../../net/platform/relay/presses.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
 /** What the press of a button does, and what its viewer is answered. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
-import { pulseOf } from '../../../net/platform/relay/pulse.ts';
-import { createPulses } from '../../../net/platform/relay/pulses.ts';
+import { createPulses, pulseOf } from '../../../net/platform/relay/pulse.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
 import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseMessage } from '../../../net/platform/relay/parse.ts';
-import { endingByCode, endingByStatus } from '../../../net/platform/relay/refusals.ts';
+import { endingByCode, endingByStatus } from '../../../net/platform/relay/connection.ts';
+import { parseMessage } from '../../../net/platform/relay/session.ts';
 import { MAX_VIEWER_MESSAGE, RELAY_CLOSE_CODES } from '../../../schema/wire/relay.ts';
 
 /** What the game makes of the end of a connection to the relay, and of its messages. */

@@ -1,8 +1,8 @@
 import { getTokenInfo, InvalidTokenError } from '@twurple/auth';
 import { createCoolDown } from '../../../../core/back-off.ts';
-import type { Clock } from '../clock.ts';
+import { createSingleFlight } from '../../../../core/single-flight.ts';
+import { type Clock, inTime } from '../clock.ts';
 import { failureOf } from '../failure.ts';
-import { inTime } from '../in-time.ts';
 import type { AccountStore } from './account-store.ts';
 import { fetchUser } from './api-client.ts';
 import type { TokenSource } from './token-source.ts';
@@ -35,7 +35,7 @@ const HOUR_MS = 60 * 60_000;
 export function createAccountCheck(deps: Deps): AccountCheck {
   const { clock, accounts, onReached } = deps;
   const coolDown = createCoolDown(clock.steady);
-  let looking: Promise<void> | null = null;
+  const flights = createSingleFlight<void, null>();
   let cancel = () => {};
   let isClosed = false;
 
@@ -58,11 +58,8 @@ export function createAccountCheck(deps: Deps): AccountCheck {
   const look = async () => {
     if (!accounts.current?.tokens) return;
     if (coolDown.leftMs > 0) return wait(); // a timer may fire a fraction of a millisecond early
-    looking ??= lookOnce().finally(() => {
-      looking = null;
-      wait();
-    });
-    await looking;
+    await flights(null, lookOnce);
+    wait();
   };
   return {
     look,

@@ -1,11 +1,52 @@
+import * as v from 'valibot';
+import { GameError } from '../../../../schema/base/error.ts';
 import { forgetDroppedTokens, tokensOf } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
 import type { Clock } from '../clock.ts';
 import { TWITCH } from '../link.ts';
 import type { ClientId } from './client-id.ts';
-import { createLastingWrite } from './lasting-write.ts';
-import { deleteAccount, readAccount, type StoredAccount, writeAccount } from './stored-account.ts';
+
+/** The account in the vault: one row, so that it changes as a whole. */
+
+const Tokens = v.object({
+  access: v.string(),
+  /** Valid for one use, which yields the next one. */
+  refresh: v.string(),
+  /** Wall clock, ms, like all times here. */
+  obtainedAt: v.number(),
+  expiresAt: v.number(),
+});
+export type Tokens = v.InferOutput<typeof Tokens>;
+
+const StoredAccount = v.object({
+  /** Client id to which the tokens were issued. */
+  clientId: v.string(),
+  user: v.object({ id: v.string(), login: v.string(), name: v.string(), avatar: v.string() }),
+  hasRewards: v.boolean(),
+  scopes: v.array(v.string()),
+  /** See `TwitchAccount`. */
+  since: v.number(),
+  /** Null once the permission was revoked. */
+  tokens: v.nullable(Tokens),
+  /** Why it ended, for the streamer; empty while it is valid. */
+  ended: v.string(),
+});
+export type StoredAccount = v.InferOutput<typeof StoredAccount>;
+
+/** Null if there is none, or it cannot be read. */
+function readAccount(vault: Vault): StoredAccount | null {
+  const text = vault.get(tokensOf(TWITCH));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAccount), text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Throws `not-stored`. */
+const writeAccount = (vault: Vault, account: StoredAccount) =>
+  vault.set(tokensOf(TWITCH), JSON.stringify(account));
+
+/** Throws `not-stored`. */
+const deleteAccount = (vault: Vault) => vault.delete(tokensOf(TWITCH));
 
 /** The account, in memory and in the store. */
 export interface AccountStore {
@@ -95,3 +136,69 @@ const writingOf = ({ store, vault, clock, onLog }: Deps, current: () => StoredAc
       onLog(`The new tokens of the streaming account are only in memory until they can be stored: ${error}`),
     onStored: () => onLog('The tokens of the streaming account are now stored.'),
   });
+
+/** A write that must succeed: while the store refuses, it is retried. */
+interface LastingWrite {
+  /** Whether the store has refused it, and it will be retried. */
+  readonly isBehind: boolean;
+  /** Writes the current value. Never throws a refusal of the store. */
+  write(): void;
+  /** Stops retrying. */
+  cancel(): void;
+}
+
+interface LastingWriteDeps {
+  clock: Pick<Clock, 'after'>;
+  /** Throws `not-stored`. */
+  write(): void;
+  /** Called at the first refusal of the store in a row. */
+  onRefused(error: GameError): void;
+  /** Called when the store has accepted it after a refusal. */
+  onStored(): void;
+}
+
+/** Pause before a permission that could not be stored is stored again. @limit */
+const RETRY_MS = 1_000;
+
+export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteDeps): LastingWrite {
+  let cancelRetry: (() => void) | null = null;
+
+  const stop = () => {
+    cancelRetry?.();
+    cancelRetry = null;
+  };
+  const retryLater = () => {
+    cancelRetry = clock.after(RETRY_MS, retry);
+  };
+  const retry = () => {
+    if (refusalOf(write)) return retryLater();
+    stop();
+    onStored();
+  };
+
+  return {
+    get isBehind() {
+      return cancelRetry !== null;
+    },
+    write() {
+      const wasBehind = cancelRetry !== null;
+      stop();
+      const error = refusalOf(write);
+      if (!error) return;
+      retryLater();
+      if (!wasBehind) onRefused(error);
+    },
+    cancel: stop,
+  };
+}
+
+/** The refusal of the store, or null. */
+function refusalOf(write: () => void): GameError | null {
+  try {
+    write();
+    return null;
+  } catch (error) {
+    if (error instanceof GameError) return error;
+    throw error;
+  }
+}

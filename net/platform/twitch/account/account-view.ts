@@ -2,17 +2,14 @@ import { createEmitter } from '../../../../core/emitter.ts';
 import type { AccountState } from '../../../../schema/platform/stream-account.ts';
 import { hasDroppedTokens } from '../../../store/restored-tokens.ts';
 import type { Store } from '../../../store/store.ts';
-import type { AccountStanding } from '../../intake/streaming-account.ts';
-import { waitingForOthers } from '../../redeems/waiting.ts';
-import type { TwitchAccount } from '../link.ts';
-import { TWITCH } from '../link.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStanding } from '../../intake/platform.ts';
+import { waitingForOthers } from '../../redeems/payment-rows.ts';
+import { TWITCH, type TwitchAccount } from '../link.ts';
+import type { AccountStore, StoredAccount } from './account-store.ts';
 import type { ClientId } from './client-id.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, remarksOn } from './condition.ts';
 import type { DeviceGrant } from './device-grant.ts';
-import { remarksOn } from './remarks.ts';
-import { packsIn } from './scopes.ts';
-import type { StoredAccount } from './stored-account.ts';
+import { packsIn } from './guide.ts';
 
 /** The account as seen from outside, with notifications of changes. */
 export interface AccountView {

@@ -1,9 +1,8 @@
 import { type AccessToken, exchangeDeviceCode, revokeToken, startDeviceCodeFlow } from '@twurple/auth';
 import type { Output } from '../../../../schema/actions/index.ts';
 import { GameError, quote } from '../../../../schema/base/error.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, inTime } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
-import { inTime } from '../in-time.ts';
 
 /** Progress of connecting. */
 interface GrantProgress {

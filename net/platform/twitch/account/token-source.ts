@@ -1,11 +1,9 @@
 import { type AccessToken, refreshUserToken, revokeToken } from '@twurple/auth';
 import { type CoolDown, createCoolDown } from '../../../../core/back-off.ts';
 import { GameError } from '../../../../schema/base/error.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, inTime } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
-import { inTime } from '../in-time.ts';
-import type { AccountStore } from './account-store.ts';
-import type { StoredAccount, Tokens } from './stored-account.ts';
+import type { AccountStore, StoredAccount, Tokens } from './account-store.ts';
 
 /**
  * The access token of the account, renewed shortly before it expires.

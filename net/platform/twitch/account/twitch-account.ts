@@ -2,22 +2,17 @@ import { type AccessToken, getTokenInfo, refreshUserToken, revokeToken } from '@
 import { GameError } from '../../../../schema/base/error.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Vault } from '../../../store/vault.ts';
-import type { AccountStanding, StreamingAccount } from '../../intake/streaming-account.ts';
-import { type Clock, wallClock } from '../clock.ts';
-import { inTime } from '../in-time.ts';
+import type { AccountStanding, StreamingAccount } from '../../intake/platform.ts';
+import { type Clock, inTime, wallClock } from '../clock.ts';
 import type { TwitchLink } from '../link.ts';
 import { createAccountCheck } from './account-check.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccountStore, type StoredAccount } from './account-store.ts';
 import { createAccountView } from './account-view.ts';
-import { createApiClient, fetchUser } from './api-client.ts';
-import { createAuthProvider } from './auth-provider.ts';
+import { createApiClient, createAuthProvider, fetchUser } from './api-client.ts';
 import { createClientId, requireClientId } from './client-id.ts';
-import { createCondition } from './condition.ts';
+import { createCondition, daysIdle, endedBecause } from './condition.ts';
 import { createDeviceGrant } from './device-grant.ts';
-import { GUIDE } from './guide.ts';
-import { daysIdle, endedBecause } from './remarks.ts';
-import { packsIn, scopesFor } from './scopes.ts';
-import type { StoredAccount } from './stored-account.ts';
+import { GUIDE, packsIn, scopesFor } from './guide.ts';
 import { createTokenSource, tokensOf } from './token-source.ts';
 
 /** Start and end of an account's permission. */

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ModerationEvent, PlatformEvent } from '../../intake/platform.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, PlatformTime } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import type { PlatformTime } from '../platform-time.ts';
 import type { Notification, Revocation } from './frames.ts';
 import { missingTopics, TOPICS } from './topics.ts';
 import { Id } from './viewer-fields.ts';

@@ -1,6 +1,7 @@
+import { WebSocket } from 'ws';
+import { createBacklog, createValve } from '../../intake/valve.ts';
 import type { Clock } from '../clock.ts';
-import type { Notification, Revocation } from './frames.ts';
-import { openSocket, type Socket } from './socket.ts';
+import { type Frame, type Notification, parseFrame, type Revocation } from './frames.ts';
 
 /**
  * A session of EventSub with its subscriptions. The platform may move it to another address: then it has two sockets until
@@ -66,3 +67,80 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
     },
   };
 }
+
+/** A WebSocket of EventSub. The platform sends a welcome first, then at least one frame every few seconds. */
+export interface Socket {
+  /** Closes it. Frames that are on their way still arrive. `onEnd` is called within half a second. */
+  close(): void;
+}
+
+interface SocketEvents {
+  /** Resolves when the frame is processed. */
+  onFrame(frame: Frame): Promise<unknown> | undefined;
+  /** Called once. `reason` is a sentence about the platform without its subject. */
+  onEnd(reason: string): void;
+  /** Called for a frame that cannot be parsed. */
+  onUnreadable(error: unknown): void;
+}
+
+/** Longest time from opening a socket to its welcome. @limit */
+const WELCOME_MS = 15_000;
+/** Longest time to close a socket. @limit */
+const CLOSING_MS = 500;
+/** Largest EventSub message. @limit bytes */
+const MAX_PAYLOAD = 1_048_576;
+
+export function openSocket(
+  url: string,
+  { onFrame, onEnd, onUnreadable }: SocketEvents,
+  clock: Clock,
+): Socket {
+  const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: MAX_PAYLOAD });
+  const valve = createValve(socket);
+  const addToBacklog = createBacklog(valve);
+  let problem = '';
+  let silenceMs = WELCOME_MS;
+  let cancelWait = () => {};
+  const terminateAfter = (ms: number, reason: string) => {
+    cancelWait();
+    cancelWait = clock.after(ms, () => {
+      if (valve.isShut) return terminateAfter(ms, reason); // the platform is not silent: the socket is not read
+      problem = reason;
+      socket.terminate();
+    });
+  };
+  const receive = (text: string) => {
+    const frame = parseFrame(text);
+    if (frame?.type === 'welcome') silenceMs = frame.silenceMs;
+    if (socket.readyState === WebSocket.OPEN) terminateAfter(silenceMs, 'has gone silent');
+    const processing = frame && onFrame(frame);
+    if (processing) addToBacklog(processing);
+  };
+
+  terminateAfter(WELCOME_MS, 'does not answer');
+  socket.on('message', data => {
+    try {
+      receive(data.toString());
+    } catch (error) {
+      onUnreadable(error); // the connection continues without this frame
+    }
+  });
+  socket.on('error', error => {
+    problem ||= `cannot be reached (${codeOf(error)})`;
+  });
+  socket.on('close', (code, reason) => {
+    cancelWait();
+    onEnd(problem || `closed the connection (${[code, cut(reason.toString())].filter(Boolean).join(': ')})`);
+  });
+  return {
+    close() {
+      terminateAfter(CLOSING_MS, 'closed the connection');
+      socket.close(1000);
+    },
+  };
+}
+
+const cut = (text: string) => text.slice(0, 100);
+
+/** The code of a network error. Its text is not used, since it contains addresses. */
+const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

@@ -1,8 +1,7 @@
 import { createBackOff } from '../../../../core/back-off.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, retry } from '../clock.ts';
 import { answerIn } from '../failure.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import { retry } from '../retry.ts';
 import { conditionFor, missingTopics, TOPICS, topicsFor } from './topics.ts';
 
 interface Deps {

@@ -1,9 +1,8 @@
 import type { ApiClient } from '@twurple/api';
 import { GameError } from '../../../../schema/base/error.ts';
-import { wallClock } from '../clock.ts';
-import { inTime } from '../in-time.ts';
+import { inTime, wallClock } from '../clock.ts';
+import { answerIn } from '../failure.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
-import { type HelixRefusal, refusalIn } from './refusal.ts';
 
 /** The part of the connection that is affected by a failed call; null if the streamer would not notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
@@ -69,3 +68,20 @@ const failed = (error: unknown) =>
   error instanceof GameError
     ? error
     : new GameError('unreachable', 'Twitch cannot be reached now: try again in a moment.');
+
+/** A refusal of the platform. */
+export interface HelixRefusal {
+  /** HTTP status. */
+  status: number;
+  /**
+   * The platform's message, or its code, such as `CREATE_CUSTOM_REWARD_DUPLICATE_REWARD`; empty if something on the way
+   * has answered.
+   */
+  message: string;
+}
+
+/** The refusal in an error of the library; null for any other error. */
+function refusalIn(error: unknown): HelixRefusal | null {
+  const answer = answerIn(error);
+  return answer && { ...answer, message: answer.message ?? '' };
+}

@@ -1,7 +1,7 @@
 import type { ApiClient, HelixCustomRewardRedemption } from '@twurple/api';
 import type { PlatformEvent, PlatformListener, Viewer } from '../../intake/platform.ts';
+import type { PlatformTime } from '../clock.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { PlatformTime } from '../platform-time.ts';
 import type { CallHelix } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 

@@ -1,18 +1,18 @@
 import { ChatMessageDroppedError, type HelixUser } from '@twurple/api';
+import { LRUCache } from 'lru-cache';
 import { io } from '../../../../core/io.ts';
 import { createQueue } from '../../../../core/queue.ts';
 import type { StreamUser } from '../../../../schema/actions/stream.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 import { createSendRate } from '../../chat/send-rate.ts';
 import type { PlatformAdapter, PlatformListener, RewardManagement } from '../../intake/platform.ts';
+import { createPlatformTime, type PlatformTime } from '../clock.ts';
 import type { TwitchLink } from '../link.ts';
-import { createPlatformTime, type PlatformTime } from '../platform-time.ts';
 import { type CallHelix, createCall } from './calls.ts';
 import { createCatchUp } from './catch-up.ts';
-import { createPaidBack } from './paid-back.ts';
 import { createRewardList } from './reward-list.ts';
 import { createRewardManagement } from './reward-management.ts';
-import { createSettle } from './settle.ts';
+import { createPaidBack, createSettle } from './settle.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;
 
@@ -88,18 +88,13 @@ function createUsers(call: CallHelix, now = io.steady): Users {
 }
 
 function createMemory(now: () => number) {
-  const users = new Map<string, { found: Found; until: number }>();
+  const users = new LRUCache<string, { found: Found; until: number }>({ max: MAX_KNOWN });
   return {
     get(login: string): Found | undefined {
       const user = users.get(login);
       return user && now() < user.until ? user.found : undefined;
     },
-    add(login: string, found: Found) {
-      users.delete(login);
-      users.set(login, { found, until: now() + KNOWN_MS });
-      const [oldest] = users.keys();
-      if (users.size > MAX_KNOWN && oldest !== undefined) users.delete(oldest);
-    },
+    add: (login: string, found: Found) => users.set(login, { found, until: now() + KNOWN_MS }),
   };
 }
 

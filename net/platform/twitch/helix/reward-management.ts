@@ -2,10 +2,9 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import { GameError, quote } from '../../../../schema/base/error.ts';
 import type { NewReward, RewardManagement } from '../../intake/platform.ts';
 import type { TwitchAccount } from '../link.ts';
-import type { CallHelix } from './calls.ts';
-import type { PaidBack } from './paid-back.ts';
-import type { HelixRefusal } from './refusal.ts';
+import type { CallHelix, HelixRefusal } from './calls.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
+import type { PaidBack } from './settle.ts';
 
 /** Explanations of the platform's refusals of a reward, and what the streamer can do. */
 

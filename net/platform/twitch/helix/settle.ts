@@ -1,8 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { GameError } from '../../../../schema/base/error.ts';
 import type { PlatformAdapter } from '../../intake/platform.ts';
-import type { CallHelix } from './calls.ts';
-import type { PaidBack } from './paid-back.ts';
-import type { HelixRefusal } from './refusal.ts';
+import type { CallHelix, HelixRefusal } from './calls.ts';
 import type { RewardList } from './reward-list.ts';
 
 type Settle = NonNullable<PlatformAdapter['settle']>;
@@ -77,3 +76,22 @@ const retryable = (error: unknown) =>
 
 const notPaidBack = () =>
   new GameError('not-available', 'Twitch can refund only open redemptions of rewards that the game created.');
+
+/** The latest redemptions that were refunded because their reward was deleted: the platform no longer knows them. */
+export interface PaidBack {
+  add(redemptions: readonly string[]): void;
+  has(redemption: string): boolean;
+}
+
+/** Most refunded redemptions that are remembered. @limit */
+const MOST = 1_000;
+
+export function createPaidBack(): PaidBack {
+  const ids = new LRUCache<string, true>({ max: MOST });
+  return {
+    add(redemptions) {
+      for (const id of redemptions) ids.set(id, true);
+    },
+    has: redemption => ids.has(redemption),
+  };
+}

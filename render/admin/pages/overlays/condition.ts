@@ -23,7 +23,7 @@ export function conditionOf(
 }
 
 /** About half a minute. */
-const KEPT_REPORTS = 10;
+const MAX_REPORTS = 10;
 const STALL_MS = { least: 200, most: 350 };
 const STALLS = 3;
 /** The first OBS that stalls. */
@@ -48,7 +48,7 @@ export function createReportHistory() {
 
 function withReport(before: readonly OverlayPage[], overlay: OverlayPage) {
   if (overlay.reportedAt === (before.at(-1)?.reportedAt ?? null)) return [...before];
-  return [...before, overlay].slice(-KEPT_REPORTS);
+  return [...before, overlay].slice(-MAX_REPORTS);
 }
 
 /** Several gaps, all with about the length of that fault: those of a slow machine differ. */

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createTwitchAdapter } from '../../../../net/platform/twitch/adapter.ts';
 import type { TwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
+import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { comes, type Listening, listeningForEachTest } from './listening.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
-import { createLastingWrite } from '../../../../net/platform/twitch/account/lasting-write.ts';
+import { createLastingWrite } from '../../../../net/platform/twitch/account/account-store.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
 /** Storing a permission is retried every second until the store accepts it. */

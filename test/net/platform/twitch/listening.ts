@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../../harness/twitch/fake-twitch.ts';
 import type { PlatformEvent } from '../../../../net/platform/intake/platform.ts';
+import { createPlatformTime } from '../../../../net/platform/twitch/clock.ts';
 import { createTwitchEvents } from '../../../../net/platform/twitch/eventsub/reconnector.ts';
 import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
-import { createPlatformTime } from '../../../../net/platform/twitch/platform-time.ts';
 import { connect, SCOPES } from '../../../platform/twitch/calls.ts';
 import { linkTo } from './helix-stage.ts';
 

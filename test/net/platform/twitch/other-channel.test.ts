@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLedger, type Ledger } from '../../../../net/platform/redeems/ledger.ts';
 import { createSettling, type Settling } from '../../../../net/platform/redeems/settling.ts';
-import { createTwitchAdapter } from '../../../../net/platform/twitch/adapter.ts';
 import { createTwitchHelix } from '../../../../net/platform/twitch/helix/helix.ts';
+import { createTwitchAdapter } from '../../../../net/platform/twitch/twitch.ts';
 import { nukeOf } from '../stage.ts';
 import { type AccountStage, stageAccount } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysIdle, endedBecause, remarksOn } from '../../../../net/platform/twitch/account/remarks.ts';
-import { lacksUsual, packsIn, scopesFor } from '../../../../net/platform/twitch/account/scopes.ts';
+import { daysIdle, endedBecause, remarksOn } from '../../../../net/platform/twitch/account/condition.ts';
+import { lacksUsual, packsIn, scopesFor } from '../../../../net/platform/twitch/account/guide.ts';
 
 /** What the streamer is told about the account. */
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallHelix } from '../../../../net/platform/twitch/helix/calls.ts';
-import { createPaidBack } from '../../../../net/platform/twitch/helix/paid-back.ts';
-import { createSettle } from '../../../../net/platform/twitch/helix/settle.ts';
+import { createPaidBack, createSettle } from '../../../../net/platform/twitch/helix/settle.ts';
 import { GameError } from '../../../../schema/base/error.ts';
 
 /** What the game makes of the answers about a redemption. */

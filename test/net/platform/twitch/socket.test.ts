@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createHandClock } from '../../../../harness/twitch/clock.ts';
 import type { Frame } from '../../../../net/platform/twitch/eventsub/frames.ts';
-import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/socket.ts';
+import { openSocket, type Socket } from '../../../../net/platform/twitch/eventsub/session.ts';
 
 /** One EventSub connection: how long it may be silent, and how it ends. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanedViewer } from '../../../../net/platform/viewers/cleaned-viewer.ts';
+import { cleanedViewer } from '../../../../net/platform/viewers/identity.ts';
 import {
   tagOf,
   takesPrecedence,

@@ -1,0 +1,38 @@
+import { GameError } from '../../../schema/base/error.ts';
+import type { Settings } from '../../../schema/records/settings.ts';
+import type { ColdState } from '../../simulation/latest-state.ts';
+import type { PlatformAdapter } from '../intake/platform.ts';
+import type { Viewers } from '../viewers/viewers.ts';
+
+interface StreamerJoinsDeps {
+  adapters: readonly PlatformAdapter[];
+  settings: { readonly current: Pick<Settings, 'streamerJoins'>; onChange(listener: () => void): () => void };
+  cold(): Pick<ColdState, 'round'>;
+  viewers: Pick<Viewers, 'join'>;
+  onBug(error: unknown): void;
+}
+
+/**
+ * Adds the streamer to the game when a lobby opens, and when the setting is switched on in one. A streamer who leaves
+ * stays out until the next lobby. Call the returned function whenever a lobby may have opened or an account was
+ * connected.
+ */
+export function createStreamerJoins({ adapters, settings, cold, viewers, onBug }: StreamerJoinsDeps) {
+  /** Names of the platforms whose streamers joined this lobby. */
+  const joined = new Set<string>();
+
+  const check = () => {
+    if (!settings.current.streamerJoins || !cold().round.lobby) return joined.clear();
+    for (const adapter of adapters) {
+      const streamer = adapter.streamer();
+      if (!streamer || joined.has(adapter.name)) continue;
+      joined.add(adapter.name);
+      viewers.join(streamer).catch(error => {
+        if (!(error instanceof GameError)) onBug(error);
+        else if (error.code === 'restarting') joined.delete(adapter.name); // retried
+      });
+    }
+  };
+  settings.onChange(check);
+  return check;
+}
