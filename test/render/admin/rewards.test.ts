@@ -202,6 +202,12 @@ describe('suggested reward', () => {
     expect(empty.texts('.suggested .muted')).toEqual(Array(2).fill(TEXTS.rewards.needsFlyingPilot)); // ship and looks
     await press(empty, `${TEXTS.rewards.try}: Random calamity`);
     expect(posted().slice(1)).toMatchObject([['POST /effects', {}]]);
+    const later = { code: 'wrong-phase', message: 'Later.' } as const;
+    knows({ pilots: [], can: { startCalamity: later, launchNuke: later, placeBounty: later } });
+    const title = await opened(h(RewardsPage, null));
+    expect(title.texts('.suggested .muted')[0]).toBe('Only in a fight.');
+    await press(title, `${TEXTS.rewards.try}: Drop a nuke`);
+    expect(posted()).toHaveLength(2);
   });
 });
 

@@ -8,9 +8,9 @@ import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
-import { whyNot } from '../../ui/why.ts';
 import { labelOf } from './effect-field.tsx';
 import { EffectSign } from './effect-sign.tsx';
+import { whyNotTry } from './why-not-try.ts';
 
 const T = TEXTS.rewards;
 
@@ -47,7 +47,7 @@ export const SuggestedRewards = () => (
 /** Rewards of one kind; the reason why none of them can be tried now is shown once. */
 function Group({ group }: { group: keyof typeof T.groups }) {
   const suggestions = SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group);
-  const reasons = new Set(suggestions.map(({ effect }) => whyNotTry(effect)));
+  const reasons = new Set(suggestions.map(({ effect }) => whyNotNow(effect)));
   const [why] = reasons;
   return (
     <div class="suggested">
@@ -64,8 +64,7 @@ function Group({ group }: { group: keyof typeof T.groups }) {
 
 const flying = () => state.value?.pilots.find(({ alive }) => alive);
 
-const whyNotTry = (effect: EffectId) =>
-  whyNot('applyEffect') ?? (EFFECTS[effect].needsPilot && !flying() ? T.needsFlyingPilot : null);
+const whyNotNow = (effect: EffectId) => whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
 
 interface TileProps extends Suggestion {
   /** The reason why it cannot be tried is shown above. */
@@ -92,7 +91,7 @@ function Try({ title, effect, isTerse }: TileProps) {
     return T.tried(labelOf(effect));
   };
   return (
-    <Act isTerse={isTerse} label={`${T.try}: ${title}`} why={whyNotTry(effect)} run={apply}>
+    <Act isTerse={isTerse} label={`${T.try}: ${title}`} why={whyNotNow(effect)} run={apply}>
       {T.try}
     </Act>
   );

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
-import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
+import type { EffectId } from '../../../../schema/catalog/effects.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { choiceOf, SelectField, TextField, textOf } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
-import { whyNot } from '../../ui/why.ts';
 import { EffectField, labelOf } from './effect-field.tsx';
+import { whyNotTry } from './why-not-try.ts';
 
 const T = TEXTS.rewards;
 
@@ -33,7 +33,7 @@ export function TrySection() {
         />
         <SelectField label={T.pilot} hint={T.pilotHint} {...choiceOf(pilot)} options={pilots()} />
         <TextField label={T.input} hint={T.inputHint} maxLength={500} {...textOf(input)} />
-        <Act kind="main" run={apply} why={whyNot('applyEffect') ?? whyNobody(effect.value, pilot.value)}>
+        <Act kind="main" run={apply} why={whyNotTry(effect.value, pilot.value !== '', T.needsPilot)}>
           {T.try}
         </Act>
       </div>
@@ -45,6 +45,3 @@ const pilots = () => ({
   '': T.nobody,
   ...Object.fromEntries((state.value?.pilots ?? []).map(({ id, name }) => [id, name])),
 });
-
-const whyNobody = (effect: EffectId, pilot: string) =>
-  EFFECTS[effect].needsPilot && !pilot ? T.needsPilot : null;

@@ -1,0 +1,16 @@
+import type { ActionName } from '../../../../schema/actions/index.ts';
+import { EFFECTS, type EffectId } from '../../../../schema/catalog/effects.ts';
+import { whyNot } from '../../ui/why.ts';
+
+/** The action that an effect stands for; it is possible when that is. */
+function actionOf(effect: EffectId): ActionName {
+  if (effect.startsWith('calamity:')) return 'startCalamity';
+  if (effect === 'nuke') return 'launchNuke';
+  return effect === 'bounty' ? 'placeBounty' : 'applyEffect';
+}
+
+/** Why an effect cannot be tried now, in words; null when it can. `nobody`: what to say if it needs a pilot. */
+export function whyNotTry(effect: EffectId, hasPilot: boolean, nobody: string): string | null {
+  const why = whyNot('applyEffect') ?? whyNot(actionOf(effect));
+  return why ?? (EFFECTS[effect].needsPilot && !hasPilot ? nobody : null);
+}
