@@ -31,8 +31,13 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   let lasting: Lasting[] = [];
   /** Faults that wait for a call of the disk, with the number of calls until then. */
   let armed: { fault: Fault; left: number; times: number }[] = [];
-  const waiting = createWaitingFaults(deps);
   let isOver = false;
+
+  const failDisk = (times: number) => {
+    for (const call of ['statement', 'commit'] as const)
+      armed.push({ fault: { at: machine.now, kind: 'disk', call, n: 1, times }, left: 1, times });
+  };
+  const waiting = createWaitingFaults({ ...deps, failDisk });
 
   const now = (kind: Fault['kind']) =>
     lasting.filter(({ fault, until }) => fault.kind === kind && until > machine.now);

@@ -1,4 +1,4 @@
-import { type Random, seededBy } from '../../core/random.ts';
+import { pick, type Random, seededBy } from '../../core/random.ts';
 
 /** Something that goes wrong. Times in ms of the simulation. */
 export type Fault = { at: number } & (
@@ -9,6 +9,8 @@ export type Fault = { at: number } & (
   | { kind: 'kill-after-answer'; who: string; n: number }
   /** The server is killed that many ms after the next round has ended. */
   | { kind: 'kill-after-round'; after: number }
+  /** The next calls of the disk fail when the next round has ended. */
+  | { kind: 'disk-after-round'; times: number }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
   /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
@@ -26,8 +28,10 @@ export type Fault = { at: number } & (
 
 export type FaultPlan = readonly Fault[];
 
-/** Average time between two faults, ms. */
-const EVERY_MS = 9_000;
+/** Average times between two faults, ms: each seed has one of them. */
+const EVERY_MS = [4_000, 9_000, 20_000];
+/** Share of the kinds of faults that a seed has. */
+const SHARE_OF_KINDS = 0.5;
 /** The server is left alone at the beginning, ms. */
 const CALM_MS = 4_000;
 
@@ -51,6 +55,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
     }),
   ],
   [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
+  [4, random => ({ kind: 'disk-after-round', times: whole(random, 1, 20) })],
   [2, () => ({ kind: 'stop' })],
   [5, random => ({ kind: 'thread', how: (['end', 'throw', 'hang'] as const)[whole(random, 0, 2)] })],
   [
@@ -89,25 +94,29 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   [8, random => ({ kind: 'points', lasts: whole(random, 5_000, 60_000) })],
 ];
 
-const TOTAL = FAULTS.reduce((sum, [weight]) => sum + weight, 0);
-
-function drawFault(random: Random): Omit<Fault, 'at'> {
-  let left = random() * TOTAL;
-  for (const [weight, draw] of FAULTS) {
+/** Draws one of them, each as often as its weight says. */
+function drawFault(faults: typeof FAULTS, random: Random): Omit<Fault, 'at'> {
+  let left = random() * faults.reduce((sum, [weight]) => sum + weight, 0);
+  const chosen = faults.find(([weight]) => {
     left -= weight;
-    if (left < 0) return draw(random);
-  }
-  return { kind: 'kill' };
+    return left < 0;
+  });
+  return chosen ? chosen[1](random) : { kind: 'kill' };
 }
 
-/** The plan of a seed for that many minutes, in the order of its times. */
+/**
+ * The plan of a seed for that many minutes, in the order of its times. It has some kinds of faults alone, and those more
+ * often: what needs two of a kind is missed where all kinds are mixed.
+ */
 export function drawPlan(seed: number, minutes: number): FaultPlan {
   const random = seededBy(seed, 'plan');
   const end = minutes * 60_000;
+  const faults = FAULTS.filter(() => random() < SHARE_OF_KINDS);
+  const every = pick(random, EVERY_MS);
   const plan: Fault[] = [];
   for (let at = CALM_MS; ; ) {
-    at += Math.round(random() * 2 * EVERY_MS);
+    at += Math.round(random() * 2 * every);
     if (at >= end) return plan;
-    plan.push({ at, ...drawFault(random) } as Fault);
+    plan.push({ at, ...drawFault(faults, random) } as Fault);
   }
 }

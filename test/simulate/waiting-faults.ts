@@ -8,12 +8,14 @@ interface Deps {
   machine: Machine;
   host(): Host;
   note(line: string): void;
+  /** The next calls of the disk fail, so many of each kind. */
+  failDisk(times: number): void;
 }
 
 /** Faults that wait for something to happen: an answer, the end of a round, commands on their way to the world. */
-export function createWaitingFaults({ machine, host, note }: Deps) {
+export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
   let answers: { fault: Of<'kill-after-answer'>; left: number }[] = [];
-  let rounds: Of<'kill-after-round'>[] = [];
+  let rounds: (Of<'kill-after-round'> | Of<'disk-after-round'>)[] = [];
   let commands: Of<'thread-before-commands'>[] = [];
   let isOver = false;
 
@@ -27,7 +29,7 @@ export function createWaitingFaults({ machine, host, note }: Deps) {
     /** Takes the faults that it knows. */
     take(fault: Fault) {
       if (fault.kind === 'kill-after-answer') answers.push({ fault, left: fault.n });
-      else if (fault.kind === 'kill-after-round') rounds.push(fault);
+      else if (fault.kind === 'kill-after-round' || fault.kind === 'disk-after-round') rounds.push(fault);
       else if (fault.kind === 'thread-before-commands') commands.push(fault);
     },
     /** An answer has reached a caller. */
@@ -38,7 +40,10 @@ export function createWaitingFaults({ machine, host, note }: Deps) {
     },
     /** The world has reported the end of a round. */
     onRoundEnd() {
-      for (const { after } of rounds) machine.after(after, () => kill('after a round'));
+      for (const fault of rounds) {
+        if (fault.kind === 'disk-after-round') failDisk(fault.times);
+        else machine.after(fault.after, () => kill('after a round'));
+      }
       rounds = [];
     },
     /** Commands are about to leave for the world. Returns whether they leave late. */
