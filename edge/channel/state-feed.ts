@@ -14,8 +14,6 @@ const MAX_STATE = 32 * 1024 * 1024;
 /** Deepest nesting of a state. A deeper one could be parsed but not serialized again. @limit levels */
 const MAX_DEPTH = 32;
 
-const gunzipAsync = promisify(gunzip);
-
 /** The newest public state of a channel, read on demand and at most once a second. */
 export class StateFeed {
   /** Null before the first one. */
@@ -59,7 +57,8 @@ export class StateFeed {
 const isNewer = (state: FanoutState, before: FanoutState | null) =>
   state.epoch !== before?.epoch || state.seq > before.seq;
 
-const unpacked = (packed: Buffer) => gunzipAsync(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
+const unpacked = (packed: Buffer) =>
+  promisify(gunzip)(packed, { maxOutputLength: MAX_STATE }).catch(() => null);
 
 /** The fields that an edge needs to pass a state on and to find its changes. */
 const Passable = v.looseObject({

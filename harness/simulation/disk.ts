@@ -39,6 +39,12 @@ const AT_ONCE = {
   mkdir: async (...about: Parameters<typeof mkdirSync>) => mkdirSync(...about),
 };
 
+/** A function with a callback, whose options do not matter, that is done at once. */
+const atOnce =
+  (work: (bytes: Buffer) => Buffer) =>
+  (bytes: Buffer, ...rest: unknown[]) =>
+    process.nextTick(rest.at(-1) as (error: null, result: Buffer) => void, null, work(bytes));
+
 /**
  * Asks `faults` before each write of the store's database in this process. Returns a function that ends this. Meanwhile files
  * are written and bytes compressed at once.
@@ -46,7 +52,7 @@ const AT_ONCE = {
 export function watchDisk(faults: DiskFaults): () => void {
   const { exec } = DatabaseSync.prototype;
   const { run } = StatementSync.prototype;
-  const { gzip } = zlib;
+  const { gzip, gunzip } = zlib;
   const { open, rm, mkdir } = promises;
 
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
@@ -57,16 +63,15 @@ export function watchDisk(faults: DiskFaults): () => void {
     if (WRITES.test(this.sourceSQL)) faults('statement');
     return run.apply(this, values);
   } as typeof run;
-  const gzipNow = (bytes: Buffer, done: (error: Error | null, packed: Buffer) => void) =>
-    process.nextTick(done, null, zlib.gzipSync(bytes, { level: 1 }));
-  zlib.gzip = gzipNow as unknown as typeof gzip;
+  zlib.gzip = atOnce(bytes => zlib.gzipSync(bytes, { level: 1 })) as typeof gzip;
+  zlib.gunzip = atOnce(bytes => zlib.gunzipSync(bytes)) as typeof gunzip;
   Object.assign(promises, AT_ONCE);
   syncBuiltinESMExports();
 
   return () => {
     DatabaseSync.prototype.exec = exec;
     StatementSync.prototype.run = run;
-    zlib.gzip = gzip;
+    Object.assign(zlib, { gzip, gunzip });
     Object.assign(promises, { open, rm, mkdir });
     syncBuiltinESMExports();
   };

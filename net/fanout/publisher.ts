@@ -116,7 +116,6 @@ export function publicSettings(settings: Settings): Settings {
 /** Interval of pulses. @limit */
 const PULSE_MS = 1_000;
 
-const gzipAsync = promisify(gzip);
 /** Pilots are similar to each other in the state, so a higher level saves little. */
 const STATE_LEVEL = { level: 3 };
 
@@ -158,7 +157,7 @@ export function createPublisher(
     if (!events.isUnderWay) return;
     const written = [keys.lease, keys.pulses, keys.pulse, keys.state];
     const [made, state] = messages.next(frames.arena);
-    const packed = await gzipAsync(state, STATE_LEVEL);
+    const packed = await promisify(gzip)(state, STATE_LEVEL);
     const sent = await link.run('pulse', ...written, epoch, made, packed, PULSE_SECONDS).catch(() => null);
     if (sent === 0) await onRefused();
   });

@@ -1,20 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { countIn, readCommandLine } from '../../harness/command-line.ts';
-import { drawPlan, type FaultPlan } from './plan.ts';
-import { type Outcome, type RunOptions, runSeed } from './run-seed.ts';
+import { drawChannelPlan } from './channel/plan.ts';
+import { runChannel } from './channel/run-channel.ts';
+import { drawPlan } from './plan.ts';
+import { type Outcome, runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';
 
 /**
  * `npm run simulate`: runs the server in a simulated machine, seed after seed, and fails at the first one in which something
- * does not hold that must. Its fault plan is then shortened as far as it still fails.
+ * does not hold that must. Its fault plan is then shortened as far as it still fails. `--channel` runs games that want one
+ * channel instead.
  */
 
 const USAGE =
-  'npm run simulate -- [--seed N] [--seeds N] [--minutes N] [--faults "1,2"] [--whole] [--log FILE]';
+  'npm run simulate -- [--channel] [--seed N] [--seeds N] [--minutes N] [--faults "1,2"] [--whole] [--log FILE]';
 
 const { values } = readCommandLine({
   usage: USAGE,
   options: {
+    channel: { type: 'boolean', default: false },
     seed: { type: 'string' },
     /** How many seeds, from that one on. */
     seeds: { type: 'string' },
@@ -33,16 +37,28 @@ const first = countIn(values.seed, 1, USAGE);
 const seeds = countIn(values.seeds, 1, USAGE);
 const minutes = countIn(values.minutes, 10, USAGE);
 
-const planOf = (seed: number, numbers?: string): FaultPlan => {
-  const plan = drawPlan(seed, minutes);
+/** What is run; each has faults of its own. */
+const { draw, run: runOnce } = values.channel
+  ? { draw: drawChannelPlan, run: runChannel as (options: Options) => Promise<Outcome> }
+  : { draw: drawPlan, run: runSeed as (options: Options) => Promise<Outcome> };
+
+type Plan = readonly { at: number }[];
+interface Options {
+  seed: number;
+  minutes: number;
+  plan: Plan;
+}
+
+const planOf = (seed: number, numbers?: string): Plan => {
+  const plan: Plan = draw(seed, minutes);
   if (numbers === undefined) return plan;
   const chosen = new Set(numbers.split(',').filter(Boolean).map(Number));
   return plan.filter((_, number) => chosen.has(number));
 };
 
-async function run(options: RunOptions): Promise<Outcome> {
+async function run(options: Options): Promise<Outcome> {
   const before = process.cpuUsage();
-  const outcome = await runSeed(options);
+  const outcome = await runOnce(options);
   const { user, system } = process.cpuUsage(before);
   const { seconds, digest, violation } = outcome;
   const speed = Math.round(seconds / ((user + system) / 1e6));
@@ -53,17 +69,19 @@ async function run(options: RunOptions): Promise<Outcome> {
   return outcome;
 }
 
-async function explain({ seed, plan = [] }: RunOptions, { violation }: Outcome) {
+async function explain({ seed, plan }: Options, { violation }: Outcome) {
   console.log(`${violation?.invariant}: ${violation?.detail}`);
   const whole = planOf(seed);
-  const fails = async (part: FaultPlan) => {
-    const { violation: other } = await runSeed({ seed, minutes, plan: part });
+  const fails = async (part: Plan) => {
+    const { violation: other } = await runOnce({ seed, minutes, plan: part });
     return other?.invariant === violation?.invariant;
   };
   const shortest = values.whole ? plan : await shrink(plan, fails);
   for (const fault of shortest) console.log(JSON.stringify(fault));
   const numbers = shortest.map(fault => whole.findIndex(({ at }) => at === fault.at)).join(',');
-  console.log(`npm run simulate -- --seed ${seed} --minutes ${minutes} --faults "${numbers}" --whole`);
+  console.log(
+    `npm run simulate --${values.channel ? ' --channel' : ''} --seed ${seed} --minutes ${minutes} --faults "${numbers}" --whole`,
+  );
 }
 
 for (let seed = first; seed < first + seeds; seed++) {

@@ -1,13 +1,11 @@
-import type { FaultPlan } from './plan.ts';
-
 /**
  * The shortest plan that was found to fail in the same way: leaves out parts of it, halves first and single faults last, for
  * as long as what is left still fails. `fails` runs a plan.
  */
-export async function shrink(
-  plan: FaultPlan,
-  fails: (plan: FaultPlan) => Promise<boolean>,
-): Promise<FaultPlan> {
+export async function shrink<Fault>(
+  plan: readonly Fault[],
+  fails: (plan: readonly Fault[]) => Promise<boolean>,
+): Promise<readonly Fault[]> {
   let shortest = plan;
   for (let size = Math.ceil(plan.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < shortest.length; ) {

@@ -30,6 +30,8 @@ export type Invariant =
   | 'what was refused is not done'
   | 'leaderboards are what the results of rounds say'
   | 'every request is answered'
+  | 'two games of a channel are never both seen'
+  | 'a channel has a game'
   | 'nothing leaks'
   | 'the server reports no bug'
   | 'the server comes back';

@@ -1,0 +1,45 @@
+import { pick, type Random, seededBy } from '../../../core/random.ts';
+
+/** `away`: Redis is lost and not found again meanwhile. `cut`: it is lost once. `hang`: a game does nothing, and what it has sent arrives late. */
+type LastingKind = { kind: 'away' | 'cut' | 'hang' } | { kind: 'delay'; most: number };
+
+/** What goes on for a while for clients whose name begins like this. Times in ms of the simulation. */
+export type LastingFault = { at: number; who: string; lasts: number } & LastingKind;
+
+/** Something that goes wrong between a channel's games, Redis and an edge. */
+export type ChannelFault =
+  | LastingFault
+  | { at: number; kind: 'kill' | 'stop'; who: string }
+  | { at: number; kind: 'clock'; by: number };
+
+/** Games that want the channel: one has it, the others wait. */
+export const GAMES = ['game-a', 'game-b', 'game-c'];
+const CLIENTS = [...GAMES, 'edge', ''];
+const KINDS = ['away', 'cut', 'delay', 'delay', 'kill', 'stop', 'hang', 'hang', 'clock'] as const;
+/** Average time between two faults, ms. */
+const EVERY_MS = 3_000;
+/** The games are left alone at the beginning, ms. */
+const CALM_MS = 2_000;
+/** Longest time that a fault lasts, ms. */
+const LONGEST_MS = 8_000;
+
+function drawFault(at: number, random: Random): ChannelFault {
+  const kind = pick(random, KINDS);
+  const lasts = 100 + Math.floor(random() * LONGEST_MS);
+  const who = pick(random, kind === 'kill' || kind === 'stop' || kind === 'hang' ? GAMES : CLIENTS);
+  if (kind === 'clock') return { at, kind, by: Math.floor((random() - 0.5) * 7_200_000) };
+  if (kind === 'delay') return { at, kind, who, lasts, most: Math.floor(random() * 4_000) };
+  if (kind === 'kill' || kind === 'stop') return { at, kind, who };
+  return { at, kind, who, lasts };
+}
+
+/** The plan of a seed for that many minutes, in the order of its times. */
+export function drawChannelPlan(seed: number, minutes: number): ChannelFault[] {
+  const random = seededBy(seed, 'channel plan');
+  const plan: ChannelFault[] = [];
+  for (let at = CALM_MS; ; ) {
+    at += Math.round(random() * 2 * EVERY_MS);
+    if (at >= minutes * 60_000) return plan;
+    plan.push(drawFault(at, random));
+  }
+}

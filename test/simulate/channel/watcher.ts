@@ -1,0 +1,103 @@
+import { Channel } from '../../../edge/channel/channel.ts';
+import type { RedisClient as EdgeRedis } from '../../../edge/redis-client.ts';
+import type { Audience } from '../../../edge/watchers/audience.ts';
+import type { Message } from '../../../edge/watchers/message.ts';
+import type { Watcher } from '../../../edge/watchers/watcher.ts';
+import type { RedisClient } from '../../../harness/simulation/redis-client.ts';
+import { type EventId, readEventId } from '../../../schema/wire/fanout/event-id.ts';
+import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
+
+interface Deps {
+  connect(): RedisClient;
+  fail(what: string): void;
+  onLog(line: string): void;
+}
+
+/** The source of an edge's data on a simulated Redis, as `createRedisClient` makes it on a real one. */
+function redisOf({ connect }: Deps): EdgeRedis {
+  const requests = connect();
+  const subscriptions = connect();
+  const listeners = new Map<string, (message: Buffer) => void>();
+  const presence = new Set<(isThere: boolean) => void>();
+  let isThere = false;
+  const change = () => {
+    const now = requests.status === 'ready' && subscriptions.status === 'ready';
+    if (now === isThere) return;
+    isThere = now;
+    for (const listener of presence) listener(now);
+  };
+  for (const client of [requests, subscriptions]) client.on('ready', change).on('close', change);
+  subscriptions.on('ready', () => {
+    for (const [key, listener] of listeners) subscriptions.follow(key, listener);
+  });
+  return {
+    get: async (key: string) => (await requests.getBuffer(key))?.toString() ?? null,
+    getBytes: (key: string) => requests.getBuffer(key),
+    range: (key: string, from: string, to: string, count: number) =>
+      requests.xrange(key, from, to, 'COUNT', count),
+    get isThere() {
+      return isThere;
+    },
+    onPresence(listener: (isThere: boolean) => void) {
+      presence.add(listener);
+      return () => presence.delete(listener);
+    },
+    subscribe(key: string, listener: (message: Buffer) => void) {
+      listeners.set(key, listener);
+      subscriptions.follow(key, listener);
+    },
+    unsubscribe: (key: string) => void listeners.delete(key),
+    connect: () => connect().asLibrary,
+    close() {},
+  };
+}
+
+/** Somebody who watches everything of a channel through an edge, and notes whose game it is. */
+export function watchChannel(deps: Deps) {
+  const { fail } = deps;
+  const seen = { epoch: 0, messages: 0, event: { epoch: 0, seq: -1 } as EventId };
+
+  const see = (epoch: number, what: string) => {
+    if (epoch < seen.epoch) fail(`${what} of the game ${epoch} came after something of ${seen.epoch}`);
+    seen.epoch = Math.max(seen.epoch, epoch);
+    seen.messages++;
+  };
+  const seeEvent = ({ id, type }: { id: string; type: string }) => {
+    const event = readEventId(id) as EventId;
+    see(event.epoch, `event ${id}`);
+    if (type === 'open') return;
+    if (event.epoch === seen.event.epoch && event.seq <= seen.event.seq)
+      fail(`event ${id} came after ${seen.event.epoch}.${seen.event.seq}`);
+    seen.event = event;
+  };
+  const take = (kind: string, { socket }: Message) => {
+    if (typeof socket !== 'string') {
+      const frame = unpackFrame(socket);
+      if (frame) see(frame.epoch, `frame ${frame.seq}`);
+      return;
+    }
+    const message = JSON.parse(socket);
+    if (Array.isArray(message)) for (const event of message) seeEvent(event);
+    else if (kind === 'pulse' && message.t !== 'status') see(message.epoch, `pulse ${message.seq}`);
+    else if (message.t === 'hello') see(Number(message.epoch), `state ${message.seq}`);
+  };
+  /** The edge sends to all who have joined a topic; this one has joined those of its kinds. */
+  const joined = new Set<string>();
+  const audience = {
+    publish(topic: string, message: Message) {
+      if (joined.has(topic)) take(topic.split(' ')[0] ?? '', message);
+    },
+  } as unknown as Audience;
+  const channel = new Channel('main', redisOf(deps), audience, deps.onLog);
+  for (const kind of ['pulse', 'events', 'frames', 'overlay'] as const) {
+    const watcher: Watcher = {
+      isClosed: false,
+      waiting: 0,
+      send: message => take(kind, message),
+      join: topic => void joined.add(topic),
+      drained: async () => {},
+    };
+    channel.enter(watcher, kind, null);
+  }
+  return { seen, close: () => channel.close() };
+}

@@ -1,0 +1,41 @@
+import type { Machine } from '../../../harness/simulation/machine.ts';
+import type { RedisServer } from '../../../harness/simulation/redis.ts';
+import { RedisClient } from '../../../harness/simulation/redis-client.ts';
+import type { LastingFault } from './plan.ts';
+
+/** The ways between Redis and its clients, with what goes wrong on them. */
+export function createWays(machine: Machine, server: RedisServer, random: () => number) {
+  const clients: RedisClient[] = [];
+  let lasting: { fault: LastingFault; until: number }[] = [];
+
+  const now = (kind: LastingFault['kind'], client: string) =>
+    lasting.filter(
+      ({ fault, until }) => fault.kind === kind && until > machine.now && client.startsWith(fault.who),
+    );
+  const weather = {
+    delayMs(client: string) {
+      const delays = now('delay', client).map(({ fault }) => ('most' in fault ? random() * fault.most : 0));
+      const hangs = now('hang', client).map(({ until }) => until - machine.now);
+      return delays.reduce((sum, ms) => sum + ms, 0) + Math.max(0, ...hangs);
+    },
+    isAway: (client: string) => now('away', client).length > 0,
+  };
+
+  return {
+    connect(name: string) {
+      const client = new RedisClient(name, machine, server, weather, random);
+      clients.push(client);
+      return client;
+    },
+    begin(fault: LastingFault) {
+      lasting.push({ fault, until: machine.now + fault.lasts });
+      if (fault.kind === 'hang' || fault.kind === 'delay') return;
+      for (const client of clients) if (client.name.startsWith(fault.who)) client.cut();
+    },
+    isHanging: (client: string) => now('hang', client).length > 0,
+    /** Nothing goes wrong any more. */
+    clear() {
+      lasting = [];
+    },
+  };
+}
