@@ -54,6 +54,12 @@ describe('owner of a channel', () => {
     ]);
   });
 
+  it('is the earlier game also for an edge that had not read the stream before', () => {
+    epoch.admit(9);
+    epoch.fallBack(7);
+    expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);
+  });
+
   it('was last heard of with its latest message, not with one of another game', () => {
     const now = vi.spyOn(performance, 'now');
     const at = (ms: number, message: () => unknown) => {

@@ -47,6 +47,7 @@ describe('platform for an action', () => {
     expect(() => platformFor([away, there], 'users', 'a')).toThrow(code('not-connected'));
     expect(() => platformFor([away, there], 'users', 'x')).toThrow(code('bad-input'));
     expect(() => platformFor([there], 'rewards')).toThrow(code('not-available'));
+    expect(() => platformFor([adapter('d', { can: [] })], 'users')).toThrow(code('not-available'));
     expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
   });
 
