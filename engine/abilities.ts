@@ -17,7 +17,7 @@ interface AbilityBehaviour {
 }
 
 /** A missile that homes in on the pilot's target, or on the nearest enemy. */
-export const missile: AbilityBehaviour = {
+const missile: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger(world, eid) {
     spawnMissile(world, eid, targetOf(world, eid) || nearestEnemy(world, eid));
@@ -25,7 +25,7 @@ export const missile: AbilityBehaviour = {
 };
 
 /** A dome that absorbs all damage. Radiation and solar flares keep it down. */
-export const shields: AbilityBehaviour = {
+const shields: AbilityBehaviour = {
   isBlocked: ({ components: { Status } }, eid) => (Status.bits[eid] & FLAGS.burning) !== 0,
   trigger({ components: { Ship, Status }, time }, eid) {
     Ship.shieldsUntil[eid] = time.tick + SHIELDS.lasts;
@@ -34,7 +34,7 @@ export const shields: AbilityBehaviour = {
 };
 
 /** A dash that damages whatever it hits; see `collide-ships.ts`. */
-export const ram: AbilityBehaviour = {
+const ram: AbilityBehaviour = {
   trigger({ components: { Ship, Status }, time }, eid) {
     Ship.ramUntil[eid] = time.tick + RAM.lasts;
     Status.bits[eid] |= FLAGS.ram;
@@ -42,7 +42,7 @@ export const ram: AbilityBehaviour = {
 };
 
 /** Flies home, where the ship is repaired; see `mend-ships.ts`. */
-export const retreat: AbilityBehaviour = {
+const retreat: AbilityBehaviour = {
   trigger(world, eid) {
     const { Ship, Status, Brain } = world.components;
     Ship.retreatUntil[eid] = world.time.tick + RETREAT.lasts;
@@ -55,7 +55,7 @@ export const retreat: AbilityBehaviour = {
 };
 
 /** A mine dropped behind the ship. */
-export const mine: AbilityBehaviour = {
+const mine: AbilityBehaviour = {
   isBlocked: world => !hasRoom(world),
   trigger: spawnMine,
 };
