@@ -45,7 +45,7 @@ export const rewards = {
   suggested: 'What viewers can redeem',
   groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
   points: (cost: number) => `${cost.toLocaleString('en')} points`,
-  needsFlyingPilot: 'It needs a pilot who flies: start a fight first.',
+  needsFlyingPilot: 'This needs a pilot who flies: start a fight first.',
   effects,
   toAccount: 'Connect your account',
   makeOne: 'Make one reward',
