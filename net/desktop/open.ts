@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outliveReaders } from '../../server/lifetime.ts';
 import { StartError } from '../../server/start-error.ts';
+import { RELEASE } from '../../server/version.ts';
 import { checkNode } from '../check-node.ts';
 import { checkPlatform } from '../check-platform.ts';
 import { readConfig } from '../config.ts';
@@ -32,9 +33,15 @@ try {
   process.exit(0);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  await showProblem(error.message);
+  const message = RELEASE ? withoutNpm(error.message) : error.message;
+  console.error(message);
+  await showProblem(message);
   process.exit(error.exitCode);
+}
+
+/** A package has the commands of npm by another name. */
+function withoutNpm(message: string): string {
+  return message.replace(/npm run (\w+)( --(?= ))?/g, 'starfray $1');
 }
 
 async function open() {
@@ -70,7 +77,6 @@ async function startGame(): Promise<string> {
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.unref();
   const words: string[] = [];
   createInterface(child.stderr).on('line', line => words.push(line));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -86,5 +92,7 @@ async function startGame(): Promise<string> {
   return promise;
 }
 
-/** A line that is not of the log, which is JSON. */
-const isForPeople = (line: string) => line.trim() !== '' && !line.startsWith('{');
+/** A line that is not of the log, which is JSON. Hoisted: this module is still at its first statement when it is called. */
+function isForPeople(line: string): boolean {
+  return line.trim() !== '' && !line.startsWith('{');
+}

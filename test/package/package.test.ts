@@ -80,11 +80,19 @@ describe.runIf(canBuild)('package for Linux', () => {
   }
 
   /** Runs the program at the top of the package in an empty environment, to its end. */
-  async function starfray(...args: string[]) {
+  const starfray = (...args: string[]) => run(args, {});
+
+  async function run(args: string[], more: Record<string, string>) {
     const child = spawn(join(folder, 'starfray'), args, {
       ...USER,
       cwd: '/',
-      env: { PATH: join(top, 'programs'), HOME: join(top, 'home'), PORT: port, STARFRAY_SPEED: '10' },
+      env: {
+        PATH: join(top, 'programs'),
+        HOME: join(top, 'home'),
+        PORT: port,
+        STARFRAY_SPEED: '10',
+        ...more,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -204,12 +212,35 @@ describe.runIf(canBuild)('package for Linux', () => {
   it('says on a page that another program has its port', async () => {
     const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
-    const before = opened().length;
-    const start = starfray();
-    await expect.poll(() => opened().length).toBe(before + 1);
-    const text = await (await fetch(opened().at(-1) ?? '')).text();
+    const { text, code } = await failedStart({});
+    expect(code).toBe(1);
     expect(text).toContain(`Another program than the game answers at http://127.0.0.1:${port}`);
-    expect((await start).code).toBe(1);
     other.close();
   });
+
+  it('says on a page why the game itself refuses to start', async () => {
+    const home = join(top, 'home', 'damaged');
+    mkdirSync(home);
+    writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
+    for (const path of [home, join(home, 'starfray.sqlite')]) ownByUser(path);
+    const { text, code } = await failedStart({ STARFRAY_HOME: home });
+    expect(code).toBe(1);
+    expect(text).toContain(`The store in ${home} is damaged`);
+    expect(text).toContain('"starfray restore --new" starts with a new one');
+  });
+
+  it('says on a page that the data folder cannot be written', async () => {
+    const { text, code } = await failedStart({ STARFRAY_HOME: '/proc/starfray' });
+    expect(code).toBe(1);
+    expect(text).toContain('The data folder /proc/starfray cannot be used');
+  });
+
+  /** Starts it, and reads the page that its browser opens. */
+  async function failedStart(more: Record<string, string>) {
+    const before = opened().length;
+    const start = run([], more);
+    await expect.poll(() => opened().length).toBe(before + 1);
+    const text = await (await fetch(opened().at(-1) ?? '')).text();
+    return { text, code: (await start).code };
+  }
 });
