@@ -7,7 +7,7 @@ type Value = string | number | Buffer;
 
 /** What the way to Redis does to a client at the moment. */
 interface RedisWeather {
-  /** Time that a message takes in addition, ms. What is under way arrives, though its sender may have given up. */
+  /** Time that a message takes in addition, ms. A message in transit still arrives if its sender has stopped waiting. */
   delayMs(client: string): number;
   /** Whether no connection can be made. */
   isAway(client: string): boolean;
