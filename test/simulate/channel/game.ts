@@ -13,7 +13,7 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
 const CHANNEL = 'main';
-export const KEYS = fanoutKeys(CHANNEL);
+const KEYS = fanoutKeys(CHANNEL);
 
 const ROUND = stagedRound(0, { phase: 'menu', mode: 'dogfight', field: 'mars', remaining: 0 });
 
