@@ -6,6 +6,7 @@ import { ENTRY_FIELDS, type GapEvent } from '../../schema/wire/fanout/messages.t
 import type { Names } from '../../schema/wire/overlay-socket.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
+import { hasTypedText, withoutTypedText } from '../overlay/overlay-events.ts';
 import type { People } from '../overlay/people.ts';
 
 /** Most events in one round trip to Redis. @limit */
@@ -85,9 +86,10 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
 type Entry = [id: string, ...fields: string[]];
 
 /** Null for an event that screens do not get. Uses the current names, so that a removed name is not published. */
-function entryOf({ seq, id, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
+function entryOf({ seq, id, type, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
   if (!overlay) return null;
-  const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${json.slice(1)}`, ENTRY_FIELDS.overlay, overlay.json];
+  const event = hasTypedText(type) ? JSON.stringify(withoutTypedText(JSON.parse(json))) : json;
+  const fields = [ENTRY_FIELDS.event, `{"id":"${id}",${event.slice(1)}`, ENTRY_FIELDS.overlay, overlay.json];
   const named = Object.fromEntries(overlay.people.map(number => [number, names[number]]));
   const people = overlay.people.length > 0 ? [ENTRY_FIELDS.people, JSON.stringify(named)] : [];
   return [[streamId({ epoch, seq }), ...fields, ...people]];

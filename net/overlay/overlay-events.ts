@@ -1,10 +1,10 @@
-import type { EventType, ShownEvent } from '../../schema/records/events.ts';
+import type { EventFields, EventType, ShownEvent } from '../../schema/records/events.ts';
 import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
  * The events for screens. Many people see the address of an overlay, so all others are only in the event stream, which
- * needs a key: texts of viewers, receipts, scripts and the extension.
+ * needs a key: chat, receipts, scripts and the extension.
  */
 const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',
@@ -33,13 +33,28 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** The form of events for screens, with the numbers of these people; null while there is no screen. */
+/** What stands in place of the words that a viewer typed, in the events for screens. */
+const TYPED_TEXTS: Partial<Record<string, object>> = {
+  cheer: { text: '' },
+  sub: { text: '' },
+  'redeem.applied': { input: '' },
+} satisfies { [Type in EventType]?: Partial<EventFields<Type>> };
+
+export const hasTypedText = (type: string) => Object.hasOwn(TYPED_TEXTS, type);
+
+/** The same event without words that a viewer typed, for readers who need no key. */
+export const withoutTypedText = <Event extends { type: string }>(event: Event): Event => ({
+  ...event,
+  ...TYPED_TEXTS[event.type],
+});
+
+/** The form of events for screens, without words that viewers typed, with the numbers of these people; null while there is no screen. */
 export const overlayFormFor =
   (people: People) =>
   (event: ShownEvent): OverlayForm | null => {
     if (!SHOWN_EVENTS.has(event.type)) return null;
     people.note(event);
     if (!people.isWatched) return null;
-    const numbered = people.inEvent(event);
+    const numbered = people.inEvent(withoutTypedText(event));
     return { json: JSON.stringify(numbered.event), people: numbered.people };
   };

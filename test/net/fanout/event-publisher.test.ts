@@ -3,6 +3,7 @@ import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
 import { createEventPublisher } from '../../../net/fanout/event-publisher.ts';
 import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
+import { ENTRY_FIELDS } from '../../../schema/wire/fanout/messages.ts';
 import { join, KEYS } from './stage.ts';
 
 /** How events get into the stream of Redis, with a pipeline that answers when the test lets it. */
@@ -89,6 +90,16 @@ describe('events on their way to Redis', () => {
     expect(batches.map(batch => batch.ids.length)).toEqual([500]);
     await answer([null, 'ok']);
     expect(batches.map(batch => batch.ids)).toEqual([ids(1, 500), ids(501, 502)]);
+  });
+
+  it('contain no words that viewers typed', async () => {
+    const { tell, publisher, batches } = stage();
+    tell({ type: 'cheer', fields: { user: 'ada', bits: 100, text: 'my words' } });
+    await publisher.resume();
+    const [fields] = batches[0]?.texts ?? [];
+    expect(fields).toContain(ENTRY_FIELDS.event);
+    expect(fields?.join()).toContain('"bits":100');
+    expect(fields?.join()).not.toContain('my words');
   });
 
   it('wait after a failure until Redis is asked again which it has', async () => {

@@ -26,3 +26,15 @@ it('keeps these events from screens, and no others', () => {
     'stream.account',
   ]);
 });
+
+it('shows no words that viewers typed', () => {
+  const people = new People();
+  people.watch();
+  const formOf = overlayFormFor(people);
+  const typed: ShownEvent[] = [
+    { type: 'cheer', at: 0, ...EVENTS.cheer.example, text: 'my words' },
+    { type: 'sub', at: 0, ...EVENTS.sub.example, text: 'my words' },
+    { type: 'redeem.applied', at: 0, ...EVENTS['redeem.applied'].example, input: 'my words' },
+  ];
+  for (const event of typed) expect(formOf(event)?.json, event.type).toMatch(/^(?!.*my words).+$/);
+});
