@@ -20,12 +20,15 @@ export function createGames({ machine, connect, ...deps }: Deps) {
   let started = 0;
 
   const start = (name: string) => {
+    if (running.has(name)) return;
     const owner = `${name}/${++started}`;
     const game = new ChannelGame({ owner, client: connect(owner), ...deps });
     running.set(name, game);
     void game.play().then(() => {
       deps.onLog(`${owner} ended`);
-      if (running.get(name) === game) machine.after(AGAIN_MS, () => start(name));
+      if (running.get(name) !== game) return;
+      running.delete(name);
+      machine.after(AGAIN_MS, () => start(name));
     }, deps.onBug);
   };
 
