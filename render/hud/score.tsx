@@ -148,7 +148,7 @@ interface Standing {
 function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
   const pilots = [...game.pilots.value.values()];
   if (mode === 'boss') {
-    const most = game.settings.value.bossLives * pilots.length;
+    const most = Math.max(1, game.settings.value.bossLives * pilots.length);
     return reserves.map(value => ({ value, share: Math.min(1, value / most) }));
   }
   if (mode !== 'reserves') {
