@@ -24,23 +24,21 @@ export function createAccess(): ShowAccess {
   const state = signal<ShowAccess['state']['value']>('unknown');
   let secret = takeSecret();
 
-  /** By the one-time link that opened the page. */
-  const signIn = async () => {
+  /** Uses up the one-time link that opened the page, also with a session: others must not find it unused. */
+  const redeem = async () => {
+    if (!secret) return;
     const used = secret;
     secret = null;
-    const response = used ? await call('POST', '/admin/login', { secret: used }).catch(() => null) : null;
-    if (!response?.ok) return 'signed-out';
-    keepProof((await response.json()).proof);
-    return 'signed-in';
+    const response = await call('POST', '/admin/login', { secret: used }).catch(() => null);
+    if (response?.ok) keepProof((await response.json()).proof);
   };
 
   return {
     state,
     async check() {
+      await redeem();
       const response = await fetch('/admin/session', { headers: proofHeaders() }).catch(() => null);
-      if (!response) return;
-      const found = await foundIn(response);
-      state.value = found === 'signed-out' ? await signIn() : found;
+      if (response) state.value = await foundIn(response);
     },
     lose() {
       state.value = 'signed-out';
