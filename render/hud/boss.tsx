@@ -75,6 +75,7 @@ export function BossBars({ game }: { game: Game }) {
 function Bar({ boss, game }: { boss: Boss; game: Game }) {
   const { name, role, phase, hp, shield, leavesIn, livesLeft } = boss;
   const { thirds, words } = HULLS[hp];
+  const state = words || (shield === 'up' ? texts.boss.shielded : '');
   return (
     <section class={`plate boss ${hp.toLowerCase()} ${phase}`} style={hueOf(boss)} data-testid="boss">
       <BossPicture name={designOf(boss)} size={96} />
@@ -97,7 +98,7 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
         {[1, 2, 3].map(third => (
           <i key={third} class={third <= thirds ? 'on' : ''} />
         ))}
-        {words && <em data-testid="boss-hp">{words}</em>}
+        {state && <em data-testid="boss-hp">{state}</em>}
         {leavesIn !== undefined && (
           <time>{texts.boss.leavesIn(clock(game.countedDown(leavesIn * 1_000)))}</time>
         )}

@@ -61,6 +61,7 @@ export const boss = {
   coming: 'Something large is coming',
   leaving: 'leaving',
   leavesIn: (clock: string) => `leaves in ${clock}`,
+  shielded: 'shield holds',
   damaged: 'damaged',
   almostDown: 'almost down',
   angry: 'angry',

@@ -35,12 +35,17 @@ describe('bar of a boss', () => {
     ['Fair', 2, ['damaged']],
     ['Low', 1, ['almost down']],
   ] as const)('shows a hull that is %s as %i thirds, in words %j', (hp, thirds, words) => {
-    const page = bar({ hp });
+    const page = bar({ hp, shield: 'down' });
     expect(page.all('.hull i').map(each => each.class)).toEqual(
       [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
     );
     expect(page.texts('[data-testid=boss-hp]')).toEqual(words);
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
+  });
+
+  it('says that the shield holds while the hull behind it is whole', () => {
+    expect(bar({ hp: 'Good', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['shield holds']);
+    expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
 
   it('shows rage, if there is any, as so many of six lights and in a word, with all of them as the maximum', () => {
