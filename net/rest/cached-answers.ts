@@ -6,7 +6,7 @@ import { tagOf } from '../../server/http/entity-tags.ts';
 import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
 import type { StateReader } from '../simulation/state-reader.ts';
 
-/** Answers that are the same for every caller until something changes: built once then, not for each request. */
+/** Answers that are the same for every caller. Each is built when its content changes, not for each request. */
 export type CachedAnswers = Partial<Record<ActionName, CachedAnswer>>;
 
 interface Sources {
@@ -28,7 +28,7 @@ export const createCachedAnswers = ({ state, settings, epoch }: Sources): Cached
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** For content that is shorter than a tag. */
+/** An answer without a tag, for content that is shorter than a tag. */
 function untagged(value: unknown): CachedAnswer {
   const content = { etag: '', bytes: json(value) };
   return () => content;
@@ -40,7 +40,7 @@ function unchanging(value: unknown): CachedAnswer {
   return () => content;
 }
 
-/** Built again when the version has changed. */
+/** An answer that is built again when the version has changed. */
 function renewed(version: () => number, make: (version: number) => CachedContent): CachedAnswer {
   let made = version();
   let content = make(made);

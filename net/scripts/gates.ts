@@ -11,7 +11,7 @@ interface CoolDownSeconds {
 }
 
 interface CoolDown {
-  /** Whether the cool-downs of script and viewer are over; if so, it counts as a start. */
+  /** Returns whether the cool-downs of script and viewer are over. If they are, both begin again. */
   start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 
@@ -50,7 +50,7 @@ function createCoolDown(now: () => number): CoolDown {
 
 /** Decides whether scripts may start, by the options of their triggers. */
 export interface Gates {
-  /** Whether it may start now; if so, it counts as started. `viewer`: the viewer who starts it, if any. */
+  /** Returns whether the script may start now. If so, its cool-downs begin. `viewer`: who starts it, if any. */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 

@@ -9,7 +9,7 @@ const LATE_MS = 400;
 export interface Watched {
   /** Changes with every sign of life. It may wrap, so only changes count. */
   version(): number;
-  /** CPU time of the thread, in ms. Resolves late, or never, while it gets none. */
+  /** CPU time of the thread, in ms. While the thread gets none, the promise resolves late or never. */
   cpuMs(): Promise<number>;
 }
 
@@ -66,7 +66,7 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
 
 const stallAt = (version: number): Stall => ({ version, cpuMs: null, isAsking: false });
 
-/** Null if the thread has ended. */
+/** CPU time of the thread, in ms; null if it has ended. */
 async function cpuMsOf(watched: Watched, asked: Stall) {
   asked.isAsking = true;
   const cpuMs = await watched.cpuMs().catch(() => null);
@@ -84,7 +84,7 @@ function createSchedule(check: () => void, now: () => number) {
       timer = io.every(CHECK_MS, check);
     },
     stop: () => timer?.cancel(),
-    /** Call it with each check. Returns whether it is late. */
+    /** Call it at the start of each check. Returns whether the check is late. */
     begin() {
       const isLate = now() - dueAt >= LATE_MS;
       dueAt = now() + CHECK_MS;

@@ -3,13 +3,13 @@ import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
 import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
 
-/** Resumes the round in which the last server stopped. */
+/** Resumes the round that was running when the last server stopped. */
 
 /** How the server was started. */
 export interface Start {
   /** The user requested the title screen, without the interrupted round. */
   fresh: boolean;
-  /** The supervisor suspects the round of ending the server again and again. Treated like `fresh`. */
+  /** The supervisor suspects that the round crashes the server repeatedly. Treated like `fresh`. */
   menu: boolean;
   /** The supervisor started this server to replace one that died: the user did not request a new start. */
   restarted: boolean;
@@ -17,18 +17,18 @@ export interface Start {
   speed: number;
 }
 
-/** The round to resume, or null. One that is not wanted is moved away. */
+/** The round to resume, or null. An unwanted round is moved to quarantine. */
 export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.quarantine(
-    fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server failed again and again with it',
+    fresh ? 'STARFRAY_FRESH asks for a fresh start' : 'the server crashed repeatedly while it ran',
   );
   return null;
 }
 
 /**
- * Starts the simulation, if possible with the saved round: it is held until `releaseHold` sets for how long. A round
- * with which it cannot start is moved away.
+ * Starts the simulation, if possible with the saved round. That round is held; `releaseHold` sets when the hold ends. A
+ * round with which the simulation cannot start is moved to quarantine.
  */
 export async function resumeOrStart(
   saved: SavedRound | null,

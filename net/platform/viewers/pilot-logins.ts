@@ -12,16 +12,16 @@ const SHORT_TAGS: ReadonlyMap<string, string> = new Map([
 /** Longest name by which callers can find a pilot. @limit characters */
 const MAX_LENGTH = 64;
 
-/** For example ` (yt)`, perhaps with a number. */
+/** The tag at the end of a pilot's name, such as ` (yt)` or ` (yt) 2`. */
 const TAG = / \([a-z0-9-]+\)( \d+)?$/;
 
-/** Text at the end of a name in round brackets, or in similar ones, that looks like a tag. */
+/** Text at the end of a name that looks like a tag: in round brackets, or in brackets that look like them. */
 const LIKE_TAG = /[(❨❪❲〔〘⟬⟮⦅⦇⦗⸨﴾﴿]([^()]{1,24})[)❩❫❳〕〙⟭⟯⦆⦈⦘⸩﴾﴿]( \d+)?$/u;
 
 type Holder = Pick<KnownViewer, 'platform' | 'pilot'> | undefined;
 
 /**
- * Whether a viewer takes the pilot of that login from its holder, or from the holder of one that looks the same. On a
+ * Whether a viewer takes over the pilot of this login. `holder` has this login, or one that looks the same. On a
  * platform with unique logins a login belongs to one user at a time, so an earlier user has given it up.
  */
 export const takesPrecedence = (hasUniqueLogins: boolean, login: string, holder: Holder) =>
@@ -30,11 +30,11 @@ export const takesPrecedence = (hasUniqueLogins: boolean, login: string, holder:
 /** Whether a text ends as if the game had given it a tag. */
 export const isTagged = (text: string) => LIKE_TAG.test(text.normalize('NFKC'));
 
-/** The text with square brackets if it ends as if the game had given it a tag: no viewer's own name may. */
+/** The text with square brackets in place of a tag at its end, since viewers may not tag themselves. */
 export const untagged = (text: string) =>
   isTagged(text) ? text.normalize('NFKC').replace(LIKE_TAG, '[$1]$2') : text;
 
-/** For example `ada (yt)`, followed by a number if that is taken. */
+/** The login with the tag of its platform, such as `ada (yt)`, and a number if that is taken. */
 export function taggedLogin(platform: string, login: string, isTaken: (pilot: string) => boolean): string {
   const tag = ` (${SHORT_TAGS.get(platform) ?? platform})`;
   for (let n = 1; ; n = nextNumber(n)) {
@@ -44,12 +44,12 @@ export function taggedLogin(platform: string, login: string, isTaken: (pilot: st
 }
 
 /**
- * Up to 10 one by one, then in growing random steps, so that one more of thousands of namesakes finds a free number
- * soon.
+ * The next number to try. Steps are 1 up to 10, then random and growing, so that one more of thousands of namesakes
+ * finds a free number quickly.
  */
 export const nextNumber = (n: number) => (n < 10 ? n + 1 : n + Math.ceil(n * (0.5 + io.random())));
 
-/** The tag of a viewer whose login is another's pilot, otherwise empty. */
+/** The tag of a viewer whose login is the pilot of somebody else; otherwise an empty text. */
 export const tagOf = ({ login, pilot }: Pick<KnownViewer, 'login' | 'pilot'>) =>
   login === pilot ? '' : (TAG.exec(pilot)?.[0] ?? '');
 

@@ -15,7 +15,7 @@ interface BitLeader {
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
 
-/** A cheer is announced once it is clear whether it helped against a boss. Unit: ms. */
+/** How long a cheer waits for the event that says whether it helped against a boss. Unit: ms. */
 const CHEER_MS = 50;
 
 /** Holds a cheer back briefly, then announces it by `publish`. */
@@ -34,7 +34,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
       held = { news: { ...cheer }, at: now };
     },
     /**
-     * Adds what the cheer contributed to the fight against a boss. Returns whether it was the one that is held back.
+     * Adds what a cheer contributed to the fight against a boss. Returns false if that was not the cheer that waits.
      */
     addGift(event: EventOf<'boss.cheer'>) {
       if (held?.news.bits !== event.bits) return false;
@@ -44,7 +44,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
     clear() {
       held = null;
     },
-    /** Announces the cheer once nothing more will be known of it. */
+    /** Announces the cheer when its time to wait is over. */
     tick(now: number) {
       if (held && now - held.at >= CHEER_MS) release(now);
     },
@@ -52,7 +52,7 @@ function createHeldCheer(publish: (news: CheerNews, now: number) => void) {
 }
 
 /**
- * The current alerts, and the bit leaders of the last round. They are stored with numbers; `nameOf` gives their names.
+ * The current alerts, and the bit leaders of the last round. Both refer to people by number; `nameOf` gives the name.
  */
 export function createAlerts(nameOf = (number: string) => number) {
   const queue = createAlertQueue();
@@ -82,7 +82,7 @@ export function createAlerts(nameOf = (number: string) => number) {
     },
     /** Drops the alerts of these topics. */
     drop,
-    /** Drops everything: the numbers in it are those of a server that has ended. */
+    /** Drops everything. Call it when the server has restarted, since the new one numbers people anew. */
     clear() {
       queue.keepOnly(() => false);
       teller.clear();
@@ -98,14 +98,14 @@ export function createAlerts(nameOf = (number: string) => number) {
   };
 }
 
-/** Announces each event together with what belongs to it: a cheer and its contribution, a payment and its calamity. */
+/** Announces each event with details from others: the contribution of a cheer, the calamity of a payment. */
 function createTeller(say: (news: News, now: number) => void) {
   const cheer = createHeldCheer(say);
   let called: Called | null = null;
   return {
     show(event: GameEvent, now: number) {
       if (event.type === 'calamity') called = event;
-      if (event.type === 'boss.cheer' && cheer.addGift(event)) return; // there is one event a team
+      if (event.type === 'boss.cheer' && cheer.addGift(event)) return; // a cheer causes one for each team
       cheer.release(now);
       if (event.type === 'cheer') cheer.hold(event, now);
       else say(event.type === 'redeem.applied' ? { ...event, called } : event, now);

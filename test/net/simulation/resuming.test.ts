@@ -35,7 +35,7 @@ describe('interrupted round', () => {
   it.each([
     [{ fresh: false, menu: false }, true, null],
     [{ fresh: true, menu: false }, false, 'STARFRAY_FRESH asks for a fresh start'],
-    [{ fresh: false, menu: true }, false, 'the server failed again and again with it'],
+    [{ fresh: false, menu: true }, false, 'the server crashed repeatedly while it ran'],
     [{ fresh: true, menu: true }, false, 'STARFRAY_FRESH asks for a fresh start'],
   ])('an interrupted round is looked for by a start %j: %j', async (start, isFound, why) => {
     const { home, file } = open();
