@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { io } from './io.ts';
 
 /**
- * Most callers, viewers or tokens whose rate is remembered. Beyond that, the least recently used is forgotten.
+ * Maximum number of callers, viewers or tokens whose rate is remembered; the least recently used is
+ * forgotten.
  * @limit
  */
 const MAX_KEYS = 10_000;

@@ -11,11 +11,11 @@ export interface EdgeConfig {
   redis: string;
   /** Signs tokens. Edges with the same secret accept each other's tokens. */
   secret: string;
-  /** Most simultaneous connections of watchers. */
+  /** Maximum number of simultaneous connections of watchers. */
   maxViewers: number;
   /** Most of these that receive the fight. */
   maxFights: number;
-  /** Most unsent data of all slow readers together. Unit: bytes. */
+  /** Maximum amount of unsent data of all slow readers together. Unit: bytes. */
   maxBacklog: number;
   logLevel: string;
 }

@@ -13,7 +13,7 @@ export interface StoredEntry extends EventId {
   type: string;
 }
 
-/** Most events in memory; older ones are read from Redis. @limit */
+/** Maximum number of events in memory; older ones are read from Redis. @limit */
 export const RING_EVENTS = 4_096;
 
 /** The latest events of a channel, oldest first. Their numbers rise, though not always by one. */

@@ -4,7 +4,7 @@ import { io } from '../core/io.ts';
 import { logChanges } from '../core/throttled-log.ts';
 import { isLoading, REDIS_OPTIONS, redisHost } from '../server/redis.ts';
 
-/** Most unanswered requests to Redis. Further ones are refused at once. @limit */
+/** Maximum number of unanswered requests to Redis. Further ones are refused at once. @limit */
 export const MAX_REQUESTS = 1_000;
 
 /**

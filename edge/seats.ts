@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Most connections of a token: enough for a page and its reloads. @limit */
+/** Maximum number of connections of a token: enough for a page and its reloads. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {

@@ -26,7 +26,7 @@ export interface LogTail {
 
 /** Length of the log in a bug report. @limit lines */
 const MAX_LINES = 200;
-/** Most stack frames in a line of the log. @limit */
+/** Maximum number of stack frames in a line of the log. @limit */
 const MAX_PLACES = 8;
 /** The folder of the game's own files. Paths outside may contain names. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');

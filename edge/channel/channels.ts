@@ -5,7 +5,7 @@ import type { RedisClient } from '../redis-client.ts';
 import type { Audience } from '../watchers/audience.ts';
 import { Channel } from './channel.ts';
 
-/** Most channels that an edge follows. @limit */
+/** Maximum number of channels that an edge follows. @limit */
 const MAX_CHANNELS = 64;
 /** Time for which a channel without watchers is still followed, so that a page can reload. @limit */
 const LINGER_MS = 10_000;

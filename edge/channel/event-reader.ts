@@ -8,7 +8,7 @@ import type { EventFeed } from './event-feed.ts';
 
 /** Events that an edge reads at the start. @limit */
 const FILL_EVENTS = 2_000;
-/** Most events in one answer of Redis. @limit */
+/** Maximum number of events in one answer of Redis. @limit */
 export const PAGE_EVENTS = 500;
 /** Time for which Redis waits for an event. @limit */
 const BLOCK_MS = 1_000;

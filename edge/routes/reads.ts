@@ -42,7 +42,7 @@ export function readRoutes(channels: Channels, tokens: WatchTokens, admission: A
   ];
 }
 
-/** Most callers accept the state compressed, as the game stored it. */
+/** Maximum number of callers accept the state compressed, as the game stored it. */
 function answerState(
   exchange: Exchange,
   { newest, json, packed }: StateFeed,

@@ -4,7 +4,7 @@ import type { Socket, SocketListener } from '../../server/http/socket.ts';
 import type { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 
-/** Most unsent data of a watcher; a slower one is disconnected and can come back. @limit bytes */
+/** Maximum amount of unsent data of a watcher; a slower one is disconnected and can come back. @limit bytes */
 export const MAX_WAITING = 256 * 1024;
 
 /** A watcher that receives messages through a socket or an event stream. */

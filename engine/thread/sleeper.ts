@@ -17,7 +17,7 @@ const BUSY_MS = 17;
 const SPIN_MS = 8;
 /** Shorter waits reveal nothing about the timer: V8 spins for them if the system only waits whole milliseconds. */
 const TELLING_MS = 1;
-/** Most waits that are measured between two updates of the grain. */
+/** Maximum number of waits that are measured between two updates of the grain. */
 const MAX_WAITS = 1_000;
 
 /**

@@ -87,7 +87,7 @@ interface KnownTokens {
   clear(): void;
 }
 
-/** Most viewer tokens that are cached after a check. @limit */
+/** Maximum number of viewer tokens that are cached after a check. @limit */
 const MAX_KNOWN = 1_000;
 
 export function createKnownTokens(isValid: (holder: Identity) => boolean): KnownTokens {

@@ -18,10 +18,10 @@ const OWNER_KEY = 'owner';
 /** Names of callers that do not have such a key. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
-/** Most keys. Each new caller is compared with all of them. @limit */
+/** Maximum number of keys. Each new caller is compared with all of them. @limit */
 const MAX_KEYS = 100;
 
-/** Most platforms of a bridge's key. @limit */
+/** Maximum number of platforms of a bridge's key. @limit */
 const MAX_PLATFORMS = 20;
 
 export const KeyName = v.pipe(

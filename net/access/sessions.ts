@@ -17,7 +17,7 @@ const LOGIN_MS = 10 * 60_000;
 /** Lifetime of a session at `/admin`. @limit */
 const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-/** Most sessions at `/admin`. One more ends the least recently used one. @limit */
+/** Maximum number of sessions at `/admin`. One more ends the least recently used one. @limit */
 const MAX_SESSIONS = 20;
 /** Precision of the stored last use of a session, so that few requests write. @limit */
 const USE_STEP_MS = 60_000;

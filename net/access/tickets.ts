@@ -17,9 +17,9 @@ export interface Tickets {
 
 /** Lifetime of a ticket. @limit */
 export const TICKET_SECONDS = 30;
-/** Most unused tickets of one maker; one more voids the oldest. @limit */
+/** Maximum number of unused tickets of one maker; one more voids the oldest. @limit */
 const MAX_OF_MAKER = 20;
-/** Most unused tickets; one more voids the oldest. @limit */
+/** Maximum number of unused tickets; one more voids the oldest. @limit */
 const MAX_TICKETS = 1_000;
 
 /** `isValid` returns whether the maker of a ticket is valid. */

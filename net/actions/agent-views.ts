@@ -19,7 +19,7 @@ import { wholeState } from './reads.ts';
 const LEADERS = 5;
 /** Room in an answer to an agent for everything except the events. @limit characters */
 const ROOM_FOR_THE_REST = 200;
-/** Most characters of events in one answer. They are sent twice, as text and as data. */
+/** Maximum number of characters of events in one answer. They are sent twice, as text and as data. */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
 
 const COLUMNS = [

@@ -69,7 +69,7 @@ export interface AuditLog {
 
 /** Interval at which acts are stored. @limit */
 const SAVE_MS = 1_000;
-/** Most acts in memory while the store refuses them; beyond that the oldest are lost. @limit */
+/** Maximum number of acts in memory while the store refuses them; beyond that the oldest are lost. @limit */
 const MAX_WAITING = 10_000;
 
 export function createAuditLog(store: Store, onLog: (line: string) => void, now = io.wall): AuditLog {

@@ -22,7 +22,7 @@ export type NewAct = Omit<Act, 'input'> & { input: unknown };
 
 /** Time for which acts are stored. @limit */
 const DAYS = 30;
-/** Most stored acts. @limit */
+/** Maximum number of stored acts. @limit */
 const MAX_ROWS = 100_000;
 /** Acts between two deletions of acts that are too old. @limit */
 const TRIM_ROWS = 10_000;

@@ -33,7 +33,7 @@ interface KeyedRequest {
 
 /** Lifetime of the stored answer to an idempotency key. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Most stored answers; beyond it the oldest are deleted. @limit */
+/** Maximum number of stored answers; beyond it the oldest are deleted. @limit */
 const MAX_ROWS = 10_000;
 /** Longest answer that is stored. @limit characters */
 const MAX_ANSWER_LENGTH = 64 * 1024;

@@ -19,7 +19,7 @@ const SHORT_LIST = 8;
 /** Longest name in a list that is never cut. @limit characters */
 const NAME_LENGTH = 64;
 
-/** Most fields of an object before its entries are cut like those of a map. @limit */
+/** Maximum number of fields of an object before its entries are cut like those of a map. @limit */
 const RECORD_KEYS = 20;
 
 export interface Fitted {
@@ -59,7 +59,7 @@ export function shortenEntries(value: Record<string, unknown>, field: string, ma
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 interface Limits {
-  /** Most entries of the lists at a path. */
+  /** Maximum number of entries of the lists at a path. */
   entries: Map<string, number>;
   characters: number;
 }

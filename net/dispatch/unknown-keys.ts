@@ -6,7 +6,7 @@ import { nearest } from '../../schema/base/nearest.ts';
  * worked.
  */
 
-/** Most unknown fields in an error. @limit */
+/** Maximum number of unknown fields in an error. @limit */
 const MAX_NAMED = 5;
 /** Longest part of an unknown field's name in an error. @limit characters */
 const MAX_KEY_LENGTH = 40;

@@ -28,7 +28,7 @@ interface Waiting {
 
 /** Longest time in a turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
-/** Most work that has started and not ended, such as commands that wait for the world. @limit */
+/** Maximum amount of work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
  * Most work in the queue: chat and payments, and new pilots. Beyond it bridges and `POST /pilots` are refused with

@@ -17,9 +17,9 @@ export interface NextEvents {
 
 interface Wanted {
   filter: EventFilter;
-  /** Most events in one answer. */
+  /** Maximum number of events in one answer. */
   limit: number;
-  /** Most characters in one answer; the first event is returned whatever its length. */
+  /** Maximum number of characters in one answer; the first event is returned whatever its length. */
   maxLength: number;
   /** Whether the ids of events also take room. */
   withIds?: boolean;

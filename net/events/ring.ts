@@ -1,6 +1,6 @@
 import { buggify } from '../../core/buggify.ts';
 
-/** Most events in memory for clients that reconnect. @limit */
+/** Maximum number of events in memory for clients that reconnect. @limit */
 const CAPACITY = 16_384;
 
 /** An event as JSON for screens, with numbers in place of names, and the list of these numbers. */

@@ -51,7 +51,7 @@ const gapOf = (from: string, to: string) =>
 const snapshotOf = (state: OpeningDeps['state']) =>
   `{"type":"snapshot","at":${io.wall()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
-/** Most events in one write to a client that catches up. @limit */
+/** Maximum number of events in one write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
 /** Without a blank line, which some parsers treat as the end of an event. */
 const PING = ': ping\n';

@@ -9,7 +9,7 @@ import type { StreamEntry } from '../events/ring.ts';
 import { hasTypedText, withoutTypedText } from '../overlay/overlay-events.ts';
 import type { People } from '../overlay/people.ts';
 
-/** Most events in one round trip to Redis. @limit */
+/** Maximum number of events in one round trip to Redis. @limit */
 const MOST_AT_ONCE = 500;
 
 interface EventPublisherDeps {

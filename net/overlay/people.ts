@@ -3,7 +3,7 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
-/** Most people with a number at once; beyond that, the first viewer who has not flown loses it. @limit */
+/** Maximum number of people with a number at once; beyond that, the first viewer who has not flown loses it. @limit */
 const MAX_PEOPLE = 12_288;
 
 interface Person {

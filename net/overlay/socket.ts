@@ -48,7 +48,7 @@ const upTo = (most: number) =>
 
 /** Longest time that a page can report. @limit */
 const MAX_MS = 600_000;
-/** Most frames that a page can report. @limit */
+/** Maximum number of frames that a page can report. @limit */
 const MAX_FRAMES = 1_000_000;
 /** Largest side that a page can report. @limit px */
 const MAX_PX = 65_536;

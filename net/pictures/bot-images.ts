@@ -37,7 +37,7 @@ const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ??
 export const MAX_BYTES = 2 * 1024 * 1024;
 /** Largest side of a bot's picture. @limit */
 const MAX_SIDE_PX = 1_024;
-/** Most frames of a bot's picture. A small file may take long to draw. @limit */
+/** Maximum number of frames of a bot's picture. A small file may take long to draw. @limit */
 const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {

@@ -15,7 +15,7 @@ import { toBytes } from '../store/serialized.ts';
 
 const ENDING = '.replay';
 const DRAFT_ENDING = `${ENDING}.new`;
-/** Most stored recordings. @limit */
+/** Maximum number of stored recordings. @limit */
 const MAX_RECORDINGS = 50;
 
 /** Size of the length before a part. Unit: bytes. */

@@ -19,7 +19,7 @@ export interface Recorder {
   finish(): readonly Buffer[];
 }
 
-/** Most commands in a part of a recording, so that compressing one takes almost no time. @limit */
+/** Maximum number of commands in a part of a recording, so that compressing one takes almost no time. @limit */
 const PART_COMMANDS = 1_000;
 
 export function createRecorder(header: ReplayHeader, checkpoint: Checkpoint): Recorder {

@@ -26,7 +26,7 @@ export interface ScriptRuns {
   since(after: number): RunRecord[];
 }
 
-/** Most stored runs. @limit */
+/** Maximum number of stored runs. @limit */
 const MAX_RUNS = 1_000;
 const INSERT = 'INSERT INTO script_runs (name, at, trigger) VALUES (?, ?, ?)';
 

@@ -20,7 +20,7 @@ interface RoundPoints {
 
 /** Pause before points that could not be stored are stored again. @limit */
 const RETRY_MS = 1_000;
-/** Most rounds whose points are not stored; beyond that the oldest are lost. @limit */
+/** Maximum number of rounds whose points are not stored; beyond that the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
 /** `unstoredBefore` are left from before the server was killed. */

@@ -7,7 +7,7 @@ export interface Policy {
   kind: 'request' | 'message';
   /** Lifetime of entries. Unit: ms. */
   lastsMs: number;
-  /** Most entries of this kind; beyond it the oldest are deleted. */
+  /** Maximum number of entries of this kind; beyond it the oldest are deleted. */
   most: number;
   /** Longest stored answer, characters of its JSON. */
   longestAnswer: number;
@@ -49,7 +49,7 @@ const DELETE_OLD = `
     (SELECT max(number) FROM journal WHERE kind = ?) - ? + 1
   )`;
 
-/** Most entries in memory while the store refuses them. Beyond it the oldest is lost. @limit */
+/** Maximum number of entries in memory while the store refuses them. Beyond it the oldest is lost. @limit */
 const MAX_UNSTORED = 1_000;
 /** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;

@@ -57,7 +57,7 @@ interface Row extends Sentence {
   key: number;
 }
 
-/** Most lines that are kept. */
+/** Maximum number of lines that are kept. */
 const MAX_ROWS = 60;
 
 const MORE: Sentence = { text: texts.more, tone: 'gap' };

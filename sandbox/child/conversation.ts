@@ -14,7 +14,7 @@ export interface Conversation extends IsolateListener {
   deliverAnswer(answer: HostAnswer): void;
 }
 
-/** Most messages to a run. No script within its limits can send more. @limit */
+/** Maximum number of messages to a run. No script within its limits can send more. @limit */
 const MAX_MESSAGES = 3_000;
 /** Blocking calls have their own range of ids. */
 const FIRST_BLOCKING_ID = 1_000_000;

@@ -2,7 +2,7 @@ import { ACTIONS, type CodedError, countCall, finish, line, refusal, send, wakeA
 
 /** The functions of scripts in JavaScript and TypeScript, and the delivery of answers and timers. */
 
-/** Most timers of a script. @limit */
+/** Maximum number of timers of a script. @limit */
 const MAX_TIMERS = 200;
 const { stringify, parse } = JSON;
 const { apply } = Reflect;

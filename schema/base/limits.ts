@@ -1,10 +1,10 @@
-/** Most actions in one batch. @limit */
+/** Maximum number of actions in one batch. @limit */
 export const MAX_BATCH = 50;
 
 /** Longest `Idempotency-Key`. @limit characters */
 export const MAX_IDEMPOTENCY_KEY = 255;
 
-/** Most entries of the audit in one answer. @limit */
+/** Maximum number of entries of the audit in one answer. @limit */
 export const MAX_ACTS = 1_000;
 
 /** Longest wait of `wait_for_event`. Clients time out a call after a minute. @limit */

@@ -69,7 +69,7 @@ export const TitleText = v.pipe(
   v.transform(cleanText),
 );
 
-/** Most bits in one cheer. */
+/** Maximum number of bits in one cheer. */
 const MAX_BITS = 100_000;
 
 export const Bits = v.pipe(

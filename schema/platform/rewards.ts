@@ -9,7 +9,7 @@ export const RewardId = v.pipe(
   v.check(id => !(id in Object.prototype), 'must be the id of a reward'),
 );
 
-/** Most linked rewards; the platform allows at most 50 per channel. */
+/** Maximum number of linked rewards; the platform allows at most 50 per channel. */
 export const MAX_LINKS = 500;
 
 /** Effects by reward. */

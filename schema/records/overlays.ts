@@ -15,7 +15,7 @@ export const cleanObsVersion = (text: string): string | null =>
 const figure = (most: number, description: string) =>
   v.pipe(v.number(), v.minValue(0), v.maxValue(most), v.description(description));
 
-/** Most overlays in the list. */
+/** Maximum number of overlays in the list. */
 export const MAX_OVERLAYS = 200;
 
 export const OverlayPage = v.object({

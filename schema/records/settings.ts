@@ -80,7 +80,7 @@ export const RosterBot = v.object({
 });
 export type RosterBot = v.InferOutput<typeof RosterBot>;
 
-/** Most bots in the roster. */
+/** Maximum number of bots in the roster. */
 export const MAX_ROSTER = 500;
 
 const Roster = v.pipe(
@@ -94,7 +94,7 @@ const Roster = v.pipe(
 
 /** Removed modes with the mode that replaced each; saved settings may still contain them. */
 const REMOVED_MODES: Record<string, string> = { supernova: 'boss' };
-/** Most names in a list. */
+/** Maximum number of names in a list. */
 const MAX_NAMES = 500;
 const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES, `must have at most ${MAX_NAMES} names`));
 const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]>, []);

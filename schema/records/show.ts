@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from './settings.ts';
 
 /** The running order: rounds that are played one after another. */
 
-/** Most rounds in a running order. */
+/** Maximum number of rounds in a running order. */
 export const MAX_ROUNDS = 50;
 
 /** The settings that a round of the order may override, besides its mode. */

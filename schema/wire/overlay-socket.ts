@@ -87,7 +87,7 @@ export type OverlayClientMessage =
 /** A coming event: in how many ticks, where (u), and how interesting it is to watch. */
 export type AheadPoint = [ticks: number, x: number, y: number, weight: number];
 
-/** Most points in a message. */
+/** Maximum number of points in a message. */
 export const MAX_AHEAD_POINTS = 64;
 
 export type OverlayServerMessage =

@@ -40,12 +40,12 @@ export function viewsOf<C extends Columns>(
   return Object.fromEntries(views) as ViewsOf<C>;
 }
 
-/** Most entities that can exist at once; ids run from 1 to this. */
+/** Maximum number of entities that can exist at once; ids run from 1 to this. */
 export const MAX_ENTITIES = 8_192;
-/** Most lasers in flight at once. */
+/** Maximum number of lasers in flight at once. */
 export const MAX_SHOTS = 32_768;
 export const MAX_TEAMS = TEAM_NAMES.length;
-/** Most pilots that can have joined at once. */
+/** Maximum number of pilots that can have joined at once. */
 export const MAX_PILOTS = 6_144;
 
 /** One row per pilot, in joining order. `eid` identifies the cold part in the reports. */

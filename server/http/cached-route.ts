@@ -52,7 +52,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Most callers send no tag, or one: that of their last answer. */
+/** Maximum number of callers send no tag, or one: that of their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');

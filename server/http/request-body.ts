@@ -4,7 +4,7 @@ import { GameError } from '../../schema/base/error.ts';
 
 /** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Most bytes of request bodies in memory, over all connections. @limit */
+/** Maximum number of bytes of request bodies in memory, over all connections. @limit */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** Bytes held by all bodies that are arriving. */

@@ -34,7 +34,7 @@ export interface SocketListener {
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** Most bytes that may wait for a slow caller before it is disconnected; there is a default. */
+  /** Maximum number of bytes that may wait for a slow caller before it is disconnected; there is a default. */
   maxWaiting?: number;
   /**
    * Returns the function that takes over the socket, or null if it has answered the exchange itself. Throws a GameError
@@ -48,7 +48,7 @@ export interface SocketRoute {
 const LIMITS: WebSocketBehavior<Connection> = {
   /** Largest message of a caller. Unit: bytes. */
   maxPayloadLength: 4 * 1024,
-  /** Most bytes that may wait for a slow caller before it is disconnected. */
+  /** Maximum number of bytes that may wait for a slow caller before it is disconnected. */
   maxBackpressure: 8 * 1024 * 1024,
   closeOnBackpressureLimit: true,
   /** An idle socket is closed after this time; pings keep it open. Unit: seconds. */

@@ -15,7 +15,7 @@ export interface Film {
 }
 
 export interface FlashCount {
-  /** Most flashes within one second in any cell; a single change is half a flash. */
+  /** Maximum number of flashes within one second in any cell; a single change is half a flash. */
   most: number;
   /** Largest share of the picture that flashed more than three times within one and the same second. */
   area: number;

@@ -30,7 +30,7 @@ interface EmoteFiles {
 }
 
 const FOLDER = 'emotes';
-/** Most stored emotes. @limit */
+/** Maximum number of stored emotes. @limit */
 const MAX_FILES = 500;
 const FILE_NAME = /^([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 
@@ -99,15 +99,15 @@ export interface Emotes {
 
 /** Emotes that are fetched at the same time. @limit */
 const AT_ONCE = 4;
-/** Most emotes that wait to be fetched. @limit */
+/** Maximum number of emotes that wait to be fetched. @limit */
 const MAX_WAITING = 100;
 /** Pause before an emote that could not be fetched is tried again. @limit */
 const FAILED_MS = 5 * 60_000;
-/** Most emotes that are remembered as failed. @limit */
+/** Maximum number of emotes that are remembered as failed. @limit */
 const MAX_FAILED = 1_000;
 /** Largest side of an emote. A small file may take long to draw. @limit */
 const MAX_SIDE_PX = 512;
-/** Most frames of an emote. @limit */
+/** Maximum number of frames of an emote. @limit */
 const MAX_FRAMES = 256;
 /** Pages cache a picture for a week. */
 const CACHE_CONTROL = 'public, max-age=604800';

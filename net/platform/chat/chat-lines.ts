@@ -42,7 +42,7 @@ export interface ChatLines {
   close(): void;
 }
 
-/** Most lines that wait to be written to a chat. @limit */
+/** Maximum number of lines that wait to be written to a chat. @limit */
 const MAX_WAITING = 100;
 /** Pause before a refused line about a payment is written once more. @limit */
 const RECEIPT_AGAIN_MS = 5_000;

@@ -11,7 +11,7 @@ export interface OwnLines {
 
 /** Time within which the game recognises its own lines. @limit */
 const REMEMBERED_MS = 60_000;
-/** Most of its own lines that the game remembers; beyond that the oldest is forgotten. @limit */
+/** Maximum number of its own lines that the game remembers; the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = io.wall): OwnLines {

@@ -7,7 +7,7 @@ export interface SendRate {
   waitMs(): number;
 }
 
-/** Most lines that a platform accepts within a time window. */
+/** Maximum number of lines that a platform accepts within a time window. */
 interface SendLimit {
   most: number;
   windowMs: number;

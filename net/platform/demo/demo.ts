@@ -28,7 +28,7 @@ export interface DemoAdapter extends PlatformAdapter {
   readonly said: readonly string[];
 }
 
-/** Most chat lines of the demo in memory. @limit lines */
+/** Maximum number of chat lines of the demo in memory. @limit lines */
 const MOST_SAID = 1_000;
 
 /** `epoch` distinguishes the ids of this start from those of others on the same store. */

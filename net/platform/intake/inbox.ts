@@ -27,7 +27,7 @@ interface Done<T> {
 
 /** Time for which processed messages are remembered. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Most processed messages that are remembered. @limit */
+/** Maximum number of processed messages that are remembered. @limit */
 const MAX_ROWS = 100_000;
 /** Longest remembered answer to a message. @limit characters */
 const MAX_ANSWER_LENGTH = 4_096;

@@ -3,7 +3,7 @@ import { GameError } from '../../../schema/base/error.ts';
 import { adapterOf } from './adapters.ts';
 import type { PlatformAdapter } from './platform.ts';
 
-/** Most messages that wait for a retry; further ones are lost. @limit */
+/** Maximum number of messages that wait for a retry; further ones are lost. @limit */
 const MAX_WAITING = 1_000;
 
 /** Repeats work on reports of platforms that the store refused, because platforms do not report them again. */

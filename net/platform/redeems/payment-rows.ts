@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /** The rows of payments in the store, and the queries for them. */
 
-/** Most payments that are settled at once. @limit */
+/** Maximum number of payments that are settled at once. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,

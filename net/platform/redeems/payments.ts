@@ -131,7 +131,7 @@ interface PaymentsDeps extends ViewersOfGame {
   onLog(line: string): void;
 }
 
-/** Most receipts in a list. @limit */
+/** Maximum number of receipts in a list. @limit */
 const MOST_RECEIPTS = 100;
 
 export function createPayments(deps: PaymentsDeps): Payments {

@@ -27,9 +27,9 @@ export interface ConnectionTimes {
   pingMs: number;
 }
 
-/** Most unsent data; beyond that pulses and answers are skipped. @limit bytes */
+/** Maximum amount of unsent data; beyond that pulses and answers are skipped. @limit bytes */
 const MAX_UNSENT = 262_144;
-/** Most fragments of a message. @limit */
+/** Maximum number of fragments of a message. @limit */
 const MAX_FRAGMENTS = 64;
 
 export function openConnection(
@@ -145,9 +145,9 @@ export function endingByCode(code: number): ConnectionEnd {
   return failed(`closed the connection (${code})`);
 }
 
-/** Most messages that are read in a second; the rest waits at the relay. @limit */
+/** Maximum number of messages that are read in a second; the rest waits at the relay. @limit */
 const MAX_MESSAGES = 5_000;
-/** Most characters that are read in a second. @limit */
+/** Maximum number of characters that are read in a second. @limit */
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 

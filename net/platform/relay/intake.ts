@@ -7,7 +7,7 @@ import type { Viewers } from '../viewers/viewers.ts';
 import type { Presses } from './presses.ts';
 import type { FromViewer } from './session.ts';
 
-/** Most remembered ids of messages. @limit */
+/** Maximum number of remembered ids of messages. @limit */
 const MAX_IDS = 20_000;
 
 interface Deps {

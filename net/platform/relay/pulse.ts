@@ -43,7 +43,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   };
 }
 
-/** Most pilots in a pulse; fewer if their names are long. @limit */
+/** Maximum number of pilots in a pulse; fewer if their names are long. @limit */
 const LEADERS = 10;
 
 /** The game in a pulse of at most `MAX_PULSE` bytes. */

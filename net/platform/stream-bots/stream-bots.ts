@@ -91,9 +91,9 @@ interface StreamBotsDeps {
 
 /** Interval between checks of the platform's bots. @limit */
 const CHECK_MS = 60_000;
-/** Most bots that are looked up in one check. @limit */
+/** Maximum number of bots that are looked up in one check. @limit */
 const MAX_USERS = 100;
-/** Most bot pictures that are fetched in one check. @limit */
+/** Maximum number of bot pictures that are fetched in one check. @limit */
 const MAX_PICTURES = 5;
 
 export function createStreamBots(deps: StreamBotsDeps): StreamBots {

@@ -17,7 +17,7 @@ interface StoredBan extends BanRow {
   likeness: string;
 }
 
-/** Most bans; beyond that the oldest are lifted. @limit */
+/** Maximum number of bans; beyond that the oldest are lifted. @limit */
 const MAX_BANS = 10_000;
 
 const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at, until_heard)

@@ -145,7 +145,7 @@ const withoutNumbers = (text: string) =>
  * name.
  */
 const judged = new Map<string, boolean>();
-/** Most names whose check is cached. @limit */
+/** Maximum number of names whose check is cached. @limit */
 const MAX_JUDGED = 10_000;
 
 /** Doubled letters are read as one by the matcher for leet, except those that rude English words double. */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 /** Interval at which a viewer's presence is stored. A busy chat must not write a row for each line. @limit */
 const WRITTEN_MS = 3_600_000;
 
-/** Most viewers in memory whose last visit was just stored. @limit */
+/** Maximum number of viewers in memory whose last visit was just stored. @limit */
 const MAX_SEEN = 10_000;
 
 /** Times at which the presence of viewers was last stored. */
@@ -70,7 +70,7 @@ export interface KnownViewers {
   atOnce<T>(changes: () => T): T | null;
 }
 
-/** Most stored viewers. Beyond that those not seen for longest are deleted. @limit */
+/** Maximum number of stored viewers. Beyond that those not seen for longest are deleted. @limit */
 const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';

@@ -14,7 +14,7 @@ export interface WebAnswer {
 
 /** Largest answer to a script, both as received and decompressed. @limit */
 const MAX_BYTES = 1_000_000;
-/** Most compressions of an answer. No honest server applies more. @limit */
+/** Maximum number of compressions of an answer. No honest server applies more. @limit */
 const MAX_CODINGS = 2;
 
 /**

@@ -87,7 +87,7 @@ interface ScriptHttpOptions {
   timeoutMs?: number;
 }
 
-/** Most redirects that a request follows. @limit */
+/** Maximum number of redirects that a request follows. @limit */
 const MAX_REDIRECTS = 5;
 /** Longest request of a script. @limit */
 const TIMEOUT_MS = 5_000;

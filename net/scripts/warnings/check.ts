@@ -12,7 +12,7 @@ import { START_WITHIN_MS } from '../runner.ts';
 /** A probable mistake in a script. Warnings do not prevent saving it. */
 type Warning = Output<'checkScript'>['warnings'][number];
 
-/** Most warnings about a script. @limit */
+/** Maximum number of warnings about a script. @limit */
 const MAX_WARNINGS = 20;
 
 /** A script that is about to be saved, or has been. */

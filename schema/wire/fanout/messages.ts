@@ -36,7 +36,7 @@ export type StoredEvent = v.InferOutput<typeof StoredEvent>;
 
 /** Largest pulse as JSON, bytes. */
 export const MAX_FANOUT_PULSE = MAX_PULSE;
-/** Most events in a pulse; fewer if they are long. */
+/** Maximum number of events in a pulse; fewer if they are long. */
 export const PULSE_EVENTS = 8;
 
 /**

@@ -71,7 +71,7 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
 
 /** Oldest message that is accepted, and time for which ids are remembered. @limit */
 const MAX_AGE_MS = 10 * 60_000;
-/** Most remembered ids of messages. @limit */
+/** Maximum number of remembered ids of messages. @limit */
 const MAX_IDS = 100_000;
 
 /**
@@ -98,7 +98,7 @@ export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<Plat
 
 /** Largest assumed lead of Twitch's clock: later lines were written after a clear. @limit */
 const MOST_AHEAD_MS = 60_000;
-/** Most deleted lines, cleared viewers or withdrawn redemptions that are remembered. @limit */
+/** Maximum number of deleted lines, cleared viewers or withdrawn redemptions that are remembered. @limit */
 const MAX_UNDONE = 10_000;
 
 const Deleted = v.object({ message_id: Id });

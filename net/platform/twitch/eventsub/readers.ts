@@ -59,7 +59,7 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Most emotes that are taken from a line. @limit */
+/** Maximum number of emotes that are taken from a line. @limit */
 const MAX_EMOTES = 100;
 
 export const readLine: Reader = details => {

@@ -23,7 +23,7 @@ interface SessionEvents {
   onUnreadable(error: unknown): void;
 }
 
-/** Most sockets of a session. @limit */
+/** Maximum number of sockets of a session. @limit */
 const MAX_SOCKETS = 2;
 
 export function openSession(url: string, events: SessionEvents, clock: Clock): Session {

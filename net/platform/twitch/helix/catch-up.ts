@@ -9,7 +9,7 @@ import { isRefundable, type RewardList } from './reward-list.ts';
 const FRESH_MS = 10 * 60_000;
 /** Redemptions on a page. @limit */
 const PAGE = 50;
-/** Most pages that are read per reward, newest first. @limit */
+/** Maximum number of pages that are read per reward, newest first. @limit */
 const MAX_PAGES = 10;
 
 /**

@@ -16,7 +16,7 @@ import { createPaidBack, createSettle } from './settle.ts';
 
 type Say = NonNullable<PlatformAdapter['say']>;
 
-/** Most lines that wait while Twitch is slow. Older ones are outdated. @limit */
+/** Maximum number of lines that wait while Twitch is slow. Older ones are outdated. @limit */
 const MAX_WAITING = 20;
 
 /**
@@ -47,11 +47,11 @@ function droppedOr(error: unknown): string {
 type Users = NonNullable<PlatformAdapter['users']>;
 
 const LOGIN = /^[a-z0-9_]{1,25}$/;
-/** Most users in one look-up at Twitch. @limit */
+/** Maximum number of users in one look-up at Twitch. @limit */
 const BATCH = 100;
 /** Time for which looked-up users are cached. @limit */
 const KNOWN_MS = 60 * 60_000;
-/** Most cached users. @limit */
+/** Maximum number of cached users. @limit */
 const MAX_KNOWN = 5_000;
 /** The platform accepts 800 calls a minute of all kinds: look-ups must not delay refunds. */
 const CALLS = { most: 200, windowMs: 60_000 };

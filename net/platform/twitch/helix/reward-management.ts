@@ -93,9 +93,9 @@ const fieldsOf = ({ needsInput, enabled, color, ...same }: Partial<NewReward>) =
   backgroundColor: color,
 });
 
-/** Most redemptions that one call settles. @limit */
+/** Maximum number of redemptions that one call settles. @limit */
 const BATCH = 50;
-/** Most calls that settle the open redemptions of a reward before it is removed. @limit */
+/** Maximum number of calls that settle the open redemptions of a reward before it is removed. @limit */
 const MAX_BATCHES = 20;
 
 /**

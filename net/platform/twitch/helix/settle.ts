@@ -83,7 +83,7 @@ export interface PaidBack {
   has(redemption: string): boolean;
 }
 
-/** Most refunded redemptions that are remembered. @limit */
+/** Maximum number of refunded redemptions that are remembered. @limit */
 const MOST = 1_000;
 
 export function createPaidBack(): PaidBack {

@@ -18,7 +18,7 @@ const STALE_MS = 250;
  * as before the first frame of a round, still plays it. Unit: ms.
  */
 const HIDDEN_MS = 1_000;
-/** Most cues that wait for a frame. */
+/** Maximum number of cues that wait for a frame. */
 const MOST = 4_096;
 
 /** Collects what happens on the page, and returns it with each frame as cues. */
