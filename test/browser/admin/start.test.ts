@@ -88,7 +88,7 @@ describe('first round in a browser', () => {
     await menu.open('start');
     await press('Start a first round');
     await page.getByText('The fight is on, with 12 bots.').waitFor();
-    await page.frameLocator('.picture').getByText('Factions').first().waitFor();
+    await page.frameLocator('.picture iframe').getByText('Factions').first().waitFor();
     await page.getByRole('link', { name: 'Start', exact: true }).click();
     await lineWith('A round is running or was fought.').waitFor();
     const bots = async () => (await server.client.getState()).pilots.filter(({ bot }) => bot);
