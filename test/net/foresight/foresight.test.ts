@@ -174,7 +174,12 @@ async function until(act: () => void, told: () => Promise<void>) {
 
 it('lets the process end although the foresight thread runs', async () => {
   const module = new URL('../../../net/foresight/foresight.ts', import.meta.url).href;
-  const start = `import { startForesightThread } from '${module}'; startForesightThread({ onAnswer() {}, onFailure() {} });`;
+  const entry = `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});`;
+  const budget = `{ look: () => ({ ticks: 60, pauseMs: 0 }), watch() {}, spent() {} }`;
+  const deps = `speed: 1, isWanted: () => true, restarts: () => 0, onForeseen() {}, onLog() {}`;
+  const start = `import { createForesight } from '${module}';
+    const foresight = createForesight({ ${deps}, entry: new URL(\`${entry}\`), budget: ${budget} });
+    foresight.report({ checkpoint: new Uint8Array() });`;
   const program = join(newHome(), 'start.mjs');
   writeFileSync(program, start);
   await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
