@@ -39,7 +39,7 @@ describe('stored idempotent answers', () => {
     await once('longest', longest);
     await once('too-long', `${longest}x`);
     expect(await once('longest')).toMatchObject({ output: { value: longest } });
-    await expect(once('too-long')).rejects.toThrow('too large to be stored');
+    await expect(once('too-long')).rejects.toThrow('secret or too large, so it was not stored');
   });
 
   it('stored idempotent answers are limited to 10,000', async () => {

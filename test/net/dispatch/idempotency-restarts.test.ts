@@ -76,7 +76,7 @@ describe('Idempotency-Key across restarts', () => {
     const second = await startServerProcess(home);
     expect(await post({ ...at, url: second.url }, '/scripts/test', endless, 'cut')).toMatchObject({
       status: 409,
-      body: { code: 'outcome-unknown', error: expect.stringContaining('"cut" was begun') },
+      body: { code: 'outcome-unknown', error: expect.stringContaining('"cut" was interrupted') },
     });
     await second.stop();
     remove();
