@@ -32,7 +32,9 @@ async function start() {
   const runtime = findRuntime(folder, MODULES);
   const url = addressOf(config);
   const isJoined = await isGameAt(url);
-  const link = isJoined ? adminLink(url) : '';
+  const link = isJoined ? adminLink() : '';
+  if (isJoined && !link)
+    console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
   if (!runtime) return inBrowser(isJoined, link || url);
   prepareHome(config.home); // by its own rules, before the profile of the window is put there
   const login = new URL(link || url).hash;

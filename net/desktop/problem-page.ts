@@ -9,20 +9,21 @@ const SHOWN_MS = 60_000;
 
 /**
  * Shows why the game did not start, in the browser: there is no terminal after a double click. The page is served, not
- * written, since the disk may be full. Resolves once the browser has loaded it.
+ * written, since the disk may be full. Resolves once the browser has loaded it: false if it does not.
  */
-export async function showProblem(message: string): Promise<void> {
-  const shown = Promise.withResolvers<void>();
+export async function showProblem(message: string): Promise<boolean> {
+  const shown = Promise.withResolvers<boolean>();
   const server = createServer((_, response) => {
-    response.once('close', shown.resolve);
+    response.once('close', () => shown.resolve(true));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
     response.end(page(message));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   await openInBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  await Promise.race([shown.promise, wait(SHOWN_MS, undefined, { ref: false })]);
+  const isShown = await Promise.race([shown.promise, wait(SHOWN_MS, false, { ref: false })]);
   server.close();
+  return isShown;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -1,30 +1,52 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
 import type { Config } from '../config.ts';
+import { withStartErrors } from '../store/errors.ts';
+import { lockHome, prepareHome } from '../store/home.ts';
 
 /** The game that may already run, as a start by double click or the window finds it. */
 
 /** Longest wait for the answer of a game that may be running. @limit */
 const ANSWER_MS = 3_000;
+/** Longest wait for a game that another double click is starting. @limit */
+const STARTING_MS = 30_000;
+/** Interval of checks whether that game answers. @limit */
+const CHECK_MS = 250;
 /** A server that listens on every address of the machine is reached at the loopback address. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
+type Address = Pick<Config, 'host' | 'port'>;
+
 /** With port 0 if a free one must be picked. */
-export function addressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+export function addressOf({ host, port }: Address): string {
   const own = OWN[host] ?? host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
-/** Who answers at that address. */
-export async function whoAnswers(url: string): Promise<'game' | 'another program' | 'nobody'> {
-  if (url.endsWith(':0')) return 'nobody';
+const isUnknown = (url: string) => url.endsWith(':0');
+
+/** Who answers at that address. A game that starts or has much to do may be too slow to answer. */
+export async function whoAnswers(
+  url: string,
+): Promise<'game' | 'another program' | 'nobody' | 'nobody in time'> {
+  if (isUnknown(url)) return 'nobody';
   try {
     const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const health = (await answer.json().catch(() => null)) as { api?: unknown } | null;
-    return typeof health?.api === 'string' ? 'game' : 'another program';
+    return isHealth(await answer.text()) ? 'game' : 'another program';
   } catch (error) {
+    if ((error as Error).name === 'TimeoutError') return 'nobody in time';
     return isUnreachable(error) ? 'nobody' : 'another program';
+  }
+}
+
+function isHealth(text: string): boolean {
+  try {
+    const health = JSON.parse(text) as { api?: unknown } | null;
+    return typeof health?.api === 'string';
+  } catch {
+    return false;
   }
 }
 
@@ -42,11 +64,40 @@ export async function isGameAt(url: string): Promise<boolean> {
   );
 }
 
+/** Whether a game runs on that data folder. Throws a StartError if the folder cannot be used. */
+function isInUse(home: string): boolean {
+  prepareHome(home);
+  const lock = withStartErrors(home, () => lockHome(home));
+  lock?.release();
+  return lock === null;
+}
+
+/**
+ * A new one-time link to the game that runs on the data folder, once it answers; null if none does. Throws a StartError
+ * if it does not answer in time.
+ */
+export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Promise<string | null> {
+  const { home } = config;
+  const url = addressOf(config);
+  for (let waitedMs = 0; isInUse(home); waitedMs += CHECK_MS) {
+    const isLast = waitedMs >= STARTING_MS;
+    // Until it answers, its store may be migrated. A game on another port than the configured one is asked in the end.
+    const mayBeOpened = isLast || isUnknown(url) || (await whoAnswers(url)) === 'game';
+    const link = mayBeOpened ? adminLink() : '';
+    if (link && (await whoAnswers(new URL(link).origin)) === 'game') return link;
+    if (isLast) throw notAnswering(home);
+    await wait(CHECK_MS);
+  }
+  return null;
+}
+
+const notAnswering = (home: string) =>
+  new StartError(
+    `A game that uses the data folder ${home} has not answered for ${STARTING_MS / 1_000} s: wait until it has started, or end it.`,
+  );
+
 const ADMIN = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../cli/admin.ts')];
 
-/** A new one-time link to the streaming menu of the running game; empty if that belongs to another user or folder. */
-export function adminLink(url: string): string {
-  const { stdout } = spawnSync(process.execPath, ADMIN, { encoding: 'utf8', windowsHide: true });
-  if (!stdout) console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
-  return stdout.trim();
-}
+/** A new one-time link to the streaming menu of the running game; empty if there is none on this data folder. */
+export const adminLink = (): string =>
+  spawnSync(process.execPath, ADMIN, { encoding: 'utf8', windowsHide: true }).stdout.trim();

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../../server/start-error.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+/** Longest wait for a game to start: it may make a backup of a large store and migrate it. @limit */
+const LISTENING_MS = 120_000;
+/** Lines of a starting game of which the last may be the reason why it ended. @limit */
+const MAX_LINES = 50;
+
+/**
+ * Starts the game as a process of its own. Resolves once it listens. Throws a StartError with its last words if it ends,
+ * and one if it does not listen in time.
+ */
+export async function startGame(): Promise<void> {
+  const { npm_lifecycle_event: _, ...env } = process.env; // with it, a game ends with its parent
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
+    env,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  createInterface(child.stderr).on('line', line => {
+    if (lines.push(line) > MAX_LINES) lines.shift();
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', line => line.startsWith('listening on ') && resolve());
+  child.once('error', error => reject(new StartError(`The game cannot be started: ${error.message}`)));
+  child.once('close', code => reject(new StartError(reasonOf(lines, code), code === 2 ? 2 : 1)));
+  void wait(LISTENING_MS, undefined, { ref: false }).then(() => reject(tooSlow()));
+  return promise;
+}
+
+const tooSlow = () =>
+  new StartError(
+    `The game has not started within ${LISTENING_MS / 60_000} minutes, and may still do so: wait a little.`,
+  );
+
+/** The end of the report of an error that nothing has caught. */
+const END_OF_CRASH = /^(Node\.js v\d|\s+at |\s*\})/;
+const ERROR = /^(\w*Error)\b/;
+/** Longest reason that is shown. Unit: characters. @limit */
+const LONGEST_REASON = 500;
+
+/** Why the game has ended, by the lines that it has written. */
+export function reasonOf(lines: readonly string[], code: number | null): string {
+  const words = lines.filter(isForPeople);
+  const last = words.at(-1);
+  if (last !== undefined && !END_OF_CRASH.test(last)) return last.slice(0, LONGEST_REASON);
+  const first = words.findLast(line => ERROR.test(line)) ?? words[0];
+  return `The game ended with exit code ${code}${first ? `: ${first.slice(0, LONGEST_REASON)}` : '.'}`;
+}
+
+/** A line that is not of the log, which is JSON. */
+const isForPeople = (line: string) => line.trim() !== '' && !line.startsWith('{');

@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createDesktop, endProcessesWith, processesWith } from '../../../harness/desktop.ts';
+import { newHome } from '../../../harness/new-home.ts';
+import { freePort } from '../../../harness/process.ts';
+import { signInBy } from '../../../harness/streamer.ts';
+
+/** Starts by double click, each a process of its own, as a user makes them. */
+
+/** Exit code after a page about the error. */
+const SHOWN = 10;
+/** Guard against hanging: longer than a shutdown may take. */
+const ENDING_MS = 10_000;
+
+function newDesktop() {
+  const desktop = createDesktop();
+  onTestFinished(desktop.remove);
+  return desktop;
+}
+
+/** A data folder whose games end with the test. */
+function homeOfGame() {
+  const home = newHome();
+  onTestFinished(() => endProcessesWith('STARFRAY_HOME', home));
+  return home;
+}
+
+const originOf = (page: string) => new URL(page).origin;
+
+it.runIf(process.platform === 'linux')(
+  'two double clicks at once open one game, each signed in',
+  async () => {
+    const [desktop, home, PORT] = [newDesktop(), homeOfGame(), await freePort()];
+    const codes = await Promise.all([1, 2].map(() => desktop.doubleClick(home, { PORT })));
+    expect(codes).toEqual([0, 0]);
+    await expect.poll(() => desktop.opened().length).toBe(2);
+    const links = desktop.opened();
+    expect(new Set(links).size).toBe(2);
+    const url = `http://127.0.0.1:${PORT}`;
+    const [first, second] = await Promise.all(links.map(link => signInBy(link, url)));
+    expect((await first?.send('GET', '/keys'))?.status).toBe(200);
+    expect((await second?.send('POST', '/quit'))?.status).toBe(200);
+    await expect.poll(() => processesWith('STARFRAY_HOME', home), { timeout: ENDING_MS }).toEqual([]);
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a second double click finds a game on a port that the system has picked',
+  async () => {
+    const [desktop, home] = [newDesktop(), homeOfGame()];
+    for (const PORT of ['0', '0']) expect(await desktop.doubleClick(home, { PORT })).toBe(0);
+    await expect.poll(() => desktop.opened().length).toBe(2);
+    const [first = '', second = ''] = desktop.opened();
+    expect(originOf(second)).toBe(originOf(first));
+    expect(second).toContain('/#login=');
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a double click says on a page that the game on its port has another data folder',
+  async () => {
+    const [desktop, home, PORT] = [newDesktop(), homeOfGame(), await freePort()];
+    expect(await desktop.doubleClick(home, { PORT })).toBe(0);
+    const other = homeOfGame();
+    const start = desktop.doubleClick(other, { PORT });
+    await expect.poll(() => desktop.opened().length).toBe(2);
+    const page = await (await fetch(desktop.opened().at(-1) ?? '')).text();
+    expect(page).toContain(`The game at http://127.0.0.1:${PORT} has another data folder than ${other}`);
+    expect(await start).toBe(SHOWN);
+  },
+);

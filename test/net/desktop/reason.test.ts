@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { reasonOf } from '../../../net/desktop/start-game.ts';
+
+/** What a start by double click says when the game has ended. */
+
+it('a game that refuses to start gives its last line that is not of the log as the reason', () => {
+  const lines = ['{"level":"info"}', 'A note.', 'Port 2087 is in use.', '{"level":"info"}', ''];
+  expect(reasonOf(lines, 1)).toBe('Port 2087 is in use.');
+});
+
+it('a game that ends by an error of the program gives the error, not its stack and the version of Node', () => {
+  const lines = [
+    'file:///game/net/main.ts:12',
+    '    throw new TypeError("no channel");',
+    '    ^',
+    '',
+    'TypeError: no channel',
+    '    at file:///game/net/main.ts:12:9',
+    '',
+    'Node.js v22.23.2',
+  ];
+  expect(reasonOf(lines, 1)).toBe('The game ended with exit code 1: TypeError: no channel');
+  expect(reasonOf(lines.slice(4, 6), 7)).toBe('The game ended with exit code 7: TypeError: no channel');
+});
+
+it('a game that ends without a word gives its exit code as the reason', () => {
+  expect(reasonOf(['{"level":"info"}'], 134)).toBe('The game ended with exit code 134.');
+});
+
+it('a very long reason is cut', () => {
+  expect(reasonOf(['x'.repeat(100_000)], 1)).toHaveLength(500);
+});
