@@ -32,6 +32,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const NAME = `starfray-${GAME_VERSION}-linux-x64`;
 /** The user nobody, if these tests run as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** Exit code after a page about the error. */
+const SHOWN = 10;
 const MB = 1_000_000;
 /** Guards against hanging: packages may have to be downloaded. */
 const BUILD_MS = 600_000;
@@ -218,7 +220,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
     const { text, code } = await failedStart({});
-    expect(code).toBe(1);
+    expect(code).toBe(SHOWN);
     expect(text).toContain(`Another program than the game answers at http://127.0.0.1:${port}`);
     other.close();
   });
@@ -229,14 +231,14 @@ describe.runIf(canBuild)('package for Linux', () => {
     writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
     for (const path of [home, join(home, 'starfray.sqlite')]) ownByUser(path);
     const { text, code } = await failedStart({ STARFRAY_HOME: home });
-    expect(code).toBe(1);
+    expect(code).toBe(SHOWN);
     expect(text).toContain(`The store in ${home} is damaged`);
     expect(text).toContain('"starfray restore --new" starts with a new one');
   });
 
   it('says on a page that the data folder cannot be written', async () => {
     const { text, code } = await failedStart({ STARFRAY_HOME: '/proc/starfray' });
-    expect(code).toBe(1);
+    expect(code).toBe(SHOWN);
     expect(text).toContain('The data folder /proc/starfray cannot be used');
   });
 

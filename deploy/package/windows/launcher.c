@@ -5,6 +5,8 @@
 #include <windows.h>
 #include <stdio.h>
 
+/* Exit code of that program after it has shown a page about its error. */
+#define SHOWN 10
 /* Longest path of Windows, in characters. */
 #define LONGEST 32768
 
@@ -72,7 +74,7 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR arguments, int
     }
     WaitForSingleObject(process.hProcess, INFINITE);
     GetExitCodeProcess(process.hProcess, &code);
-    if (code > 3) { /* 1 to 3 are shown in the browser */
+    if (code != 0 && code != SHOWN) {
         _snwprintf(text, LONGEST - 1, L"The program ended with code %lu. Starting it again may help.", code);
         return fail(text);
     }
