@@ -72,27 +72,31 @@ const OTHER_EDITION = /^swagger-ui(-es-bundle(-core)?|-standalone-preset)?\.js$/
 /** Names with a dot at the beginning are for npm and other tools. */
 const isKept = (name: string) => !name.startsWith('.') && KEPT.test(name) && !OTHER_EDITION.test(name);
 
-/** Copies the part of the installed packages that runs. */
+/** Copies the part of the installed packages that runs. Throws if a binary that the game needs is not among them. */
 export function copyPackages(from: string, to: string, platform: Platform): void {
   const modules = join(from, 'node_modules');
-  for (const file of filesIn(modules)) {
-    if (file.startsWith(`${platform.node}/`)) continue;
-    if (isKept(basename(file)) || isNativePart(file, platform)) {
-      cpSync(join(modules, file), join(to, 'game', 'node_modules', file));
-    }
+  const files = filesIn(modules).filter(file => !file.startsWith(`${platform.node}/`));
+  const natives = nativeParts(files, platform);
+  for (const file of files) {
+    if (!isKept(basename(file)) && !natives.includes(file)) continue;
+    cpSync(join(modules, file), join(to, 'game', 'node_modules', file));
   }
   const node = join(modules, platform.node, 'bin', basename(nodePath(platform)));
   if (!existsSync(node)) throw new Error(`${platform.node} contains no program: ${node} is missing.`);
   cpSync(node, join(to, nodePath(platform)));
 }
 
-/** Whether this is a binary that Node 22 loads on that platform. */
-function isNativePart(file: string, { os, cpu }: Platform) {
-  const name = basename(file);
-  if (name === `uws_${os}_${cpu}_${ABI}.node`) return true;
-  return (
-    file.includes(`/prebuilds/${os}-${cpu}/`) && name.includes(`.abi${ABI}.`) && !name.includes('.musl.')
-  );
+/** The binaries among the files that Node 22 loads on that platform. Throws unless there is exactly one of each part. */
+export function nativeParts(files: readonly string[], { os, cpu }: Platform): string[] {
+  const parts = [
+    new RegExp(`^isolated-vm/prebuilds/${os}-${cpu}/(?!.*\\.musl\\.).*\\.abi${ABI}\\..*node$`),
+    new RegExp(`^uWebSockets\\.js/.*/uws_${os}_${cpu}_${ABI}\\.node$`),
+  ];
+  return parts.map(part => {
+    const found = files.filter(path => part.test(path));
+    if (found[0] !== undefined && found.length === 1) return found[0];
+    throw new Error(`The packages have ${found.length} files like ${part.source} instead of one.`);
+  });
 }
 
 /** The version of the binary interface of Node 22. */
