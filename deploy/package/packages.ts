@@ -23,6 +23,9 @@ export const BUNDLED = [
   'wasmoon',
 ];
 
+/** Packages of npm that only report installations to their vendor. Nothing loads them. */
+export const REPORTING = ['@scarf/scarf'];
+
 type Dependencies = Record<string, string>;
 
 interface Manifest {
@@ -75,7 +78,8 @@ const isKept = (name: string) => !name.startsWith('.') && KEPT.test(name) && !OT
 /** Copies the part of the installed packages that runs. Throws if a binary that the game needs is not among them. */
 export function copyPackages(from: string, to: string, platform: Platform): void {
   const modules = join(from, 'node_modules');
-  const files = filesIn(modules).filter(file => !file.startsWith(`${platform.node}/`));
+  const isLeftOut = (file: string) => [platform.node, ...REPORTING].some(name => file.startsWith(`${name}/`));
+  const files = filesIn(modules).filter(file => !isLeftOut(file));
   const natives = nativeParts(files, platform);
   for (const file of files) {
     if (!isKept(basename(file)) && !natives.includes(file)) continue;

