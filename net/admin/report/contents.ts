@@ -5,6 +5,7 @@ import { OVERLAY_LAYOUTS, type OverlayPage } from '../../../schema/records/overl
 import { CONFINEMENT_LEVELS } from '../../../schema/records/script-run.ts';
 import { isSettingOfGame, SETTING_KEYS, type Settings } from '../../../schema/records/settings.ts';
 import { LOG_LEVELS } from '../../../server/environment.ts';
+import { RELEASE } from '../../../server/version.ts';
 import type { Config } from '../../config.ts';
 import type { AuditLog } from '../../dispatch/audit-log.ts';
 import type { LogTail } from '../../log-tail.ts';
@@ -59,7 +60,7 @@ export interface ReportSources {
 
 const ABOUT = `A report about a game of Starfray, for somebody who is to find out what went wrong.
 
-machine.json   versions, system, memory, how the process was set up
+machine.json   versions, commit of a package, system, memory, how the process was set up
 settings.json  settings of the game; names in them are only counted
 health.json    what the server says of itself, and how its overlays draw
 ticks.csv      how each of the last seconds kept time, ms
@@ -94,6 +95,8 @@ const numbersOf = (version: string) => /^[\d.]*/.exec(version)?.[0] ?? '';
 
 const machine = () => ({
   madeAt: new Date(io.wall()).toISOString(),
+  /** Null in a checkout. */
+  commit: RELEASE?.commit ?? null,
   node: process.version,
   platform: platform(),
   release: numbersOf(release()),

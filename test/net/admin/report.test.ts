@@ -117,6 +117,7 @@ describe('bug report', () => {
 
   it('describes the machine and how the game was started', () => {
     expect(parsed('machine.json')).toMatchObject({
+      commit: null,
       node: process.version,
       platform: process.platform,
       config: {
