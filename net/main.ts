@@ -1,6 +1,7 @@
 import { outliveReaders } from '../server/lifetime.ts';
 import { createLog } from '../server/logger.ts';
 import { StartError } from '../server/start-error.ts';
+import { withOwnCommands } from '../server/version.ts';
 import { checkNode } from './check-node.ts';
 import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
@@ -16,6 +17,6 @@ try {
   process.exit(await supervise({ stopOnStdin, hasShell, onLog }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  console.error(withOwnCommands(error.message));
   process.exit(error.exitCode);
 }

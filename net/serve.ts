@@ -1,6 +1,7 @@
 import { GameError } from '../schema/base/error.ts';
 import { endWhenAsked, outliveReaders } from '../server/lifetime.ts';
 import { StartError } from '../server/start-error.ts';
+import { withOwnCommands } from '../server/version.ts';
 import { PLATFORMS, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { FENCED } from './supervisor/exit-codes.ts';
@@ -46,6 +47,6 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartError || error instanceof GameError)) throw error;
-  console.error(error.message);
+  console.error(withOwnCommands(error.message));
   process.exit(error instanceof StartError ? error.exitCode : 1);
 }

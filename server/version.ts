@@ -27,6 +27,12 @@ export const GAME_VERSION = manifest.version;
 /** Null in a checkout. A package has built pages and bundles, and nothing to build them with. */
 export const RELEASE: Release | null = manifest.release ?? null;
 
+/** The text with the commands of npm by the names that they have in a package, if this is one. */
+export function withOwnCommands(text: string, isPackage = RELEASE !== null): string {
+  if (!isPackage) return text;
+  return text.replace(/npm run (\w+)( --(?= ))?/g, 'starfray $1').replaceAll('npm start', 'starfray start');
+}
+
 /** The folders that define a world, its checkpoint format and its rules. */
 const RULES = ['engine', 'schema'];
 

@@ -3,6 +3,7 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
+import { withOwnCommands } from '../../server/version.ts';
 import type { Auth } from '../access/auth.ts';
 import {
   endedCookie,
@@ -95,7 +96,9 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   if (!session) {
     throw new GameError(
       'bad-key',
-      'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
+      withOwnCommands(
+        'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
+      ),
     );
   }
   exchange.json({ ok: true, proof: session.proof }, { 'set-cookie': session.cookie });

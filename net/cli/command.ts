@@ -1,5 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
+import { withOwnCommands } from '../../server/version.ts';
 
 /** Runs a terminal command. Errors that the user can correct are printed in one line and set the exit code. */
 export function command(work: () => void) {
@@ -7,7 +8,7 @@ export function command(work: () => void) {
     work();
   } catch (error) {
     if (!(error instanceof StartError || error instanceof GameError)) throw error;
-    console.error(error.message);
+    console.error(withOwnCommands(error.message));
     process.exitCode = error instanceof StartError ? error.exitCode : 1;
   }
 }

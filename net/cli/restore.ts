@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../../server/start-error.ts';
+import { withOwnCommands } from '../../server/version.ts';
 import { readConfig } from '../config.ts';
 import { type Restored, restore, startNew } from '../store/restore.ts';
 import { command } from './command.ts';
@@ -33,7 +34,7 @@ function printNew(home: string, aside: string | null) {
 }
 
 function printRestored({ from, aside, keys }: Restored) {
-  console.log(`Restored from ${from}. Sign in again: "npm run admin" once the server runs.`);
+  console.log(withOwnCommands(`Restored from ${from}. Sign in again: "npm run admin" once the server runs.`));
   printAside(aside);
   if (!keys) console.log('The keys of the replaced store could not be read: review those in /admin.');
   if (keys?.back.length) {

@@ -1,6 +1,6 @@
 import { outliveReaders } from '../../server/lifetime.ts';
 import { StartError } from '../../server/start-error.ts';
-import { RELEASE } from '../../server/version.ts';
+import { withOwnCommands } from '../../server/version.ts';
 import { checkNode } from '../check-node.ts';
 import { checkPlatform } from '../check-platform.ts';
 import { readConfig } from '../config.ts';
@@ -25,16 +25,12 @@ try {
   process.exit(0);
 } catch (error) {
   const isExpected = error instanceof StartError;
-  const message = isExpected ? byPackage(error.message) : `An error in the program ended the start: ${error}`;
+  const message = isExpected
+    ? withOwnCommands(error.message)
+    : `An error in the program ended the start: ${error}`;
   console.error(isExpected ? message : error);
   const isShown = await showProblem(message);
   process.exit(isShown ? SHOWN : isExpected ? error.exitCode : 1);
-}
-
-/** A package has the commands of npm by another name. */
-function byPackage(message: string): string {
-  if (!RELEASE) return message;
-  return message.replace(/npm run (\w+)( --(?= ))?/g, 'starfray $1');
 }
 
 async function open() {
