@@ -60,7 +60,7 @@ function KillRow({ kill, of, game }: RowProps) {
 
 const bossNamed = (name: string) => BOSS_NAMES.find(known => known === name);
 
-/** Whether a boss shot somebody down, which goes on for as long as it fights. */
+/** Whether a boss shot somebody down. A boss does so for as long as it fights. */
 const isByBoss = ({ killer }: Kill, { byId, nameOf }: Game) =>
   killer !== null && !byId.value.has(killer) && bossNamed(nameOf(killer)) !== undefined;
 

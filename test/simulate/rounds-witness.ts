@@ -4,7 +4,7 @@ import type { StatsRow } from '../../schema/records/state.ts';
 /** Points by login. */
 type Points = ReadonlyMap<string, number>;
 
-/** A round that was fought. One that a crash took back is fought to its end again, and counts once all the same. */
+/** A round that was fought. If a crash undid its end, it is fought to its end again, and still counts once. */
 export interface FoughtRound {
   startTick: number;
   /** Tick of its last end; infinite before the first. */

@@ -116,7 +116,7 @@ it('gives each head of Hydra a third of its hull', () => {
   }
 });
 
-it('sends craft out one golden angle after the other, and goes on after the last one', () => {
+it('sends craft out one golden angle after the other, and continues after the last one', () => {
   const sim = bossFight();
   sim.world.lists.pilots.count = 12;
   const boss = bossEid(sim);

@@ -169,7 +169,7 @@ describe('search of a pilot', () => {
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it('compares all enemies within two cells, and goes on while it has found none', () => {
+  it('compares all enemies within two cells, and searches further while it has found none', () => {
     const within = rings(1, 2);
     expect(near(within)).toBe(within.eid('cyd'));
     const beyond = rings(7, 6);

@@ -297,7 +297,7 @@ describe('test cosmetics', () => {
     for (const { id } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toEqual([kind]);
   });
 
-  it('test cosmetics of trails give every flying pilot a trail, and not all the same', () => {
+  it('test cosmetics of trails give every flying pilot a trail, of different kinds', () => {
     const sim = flight({ settings: { bots: 20 } });
     expect(sim.run('testTrails', {})).toEqual({ ok: true, pilots: 22 });
     const trails = sim.pilots().map(({ id }) => wornBy(sim, id).trail);

@@ -117,7 +117,7 @@ describe('event without a command', () => {
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
   });
 
-  it('event without a command has no cause, whatever hurt the ship before and whoever added the pilot that shot it down', () => {
+  it('an event without a command has no cause, even if commands hurt the ship or added the pilot that shot it down', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {

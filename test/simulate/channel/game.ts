@@ -56,7 +56,7 @@ export class ChannelGame {
     return this.#lease?.state === 'held';
   }
 
-  /** Whether it has the channel, or has had it and goes on. */
+  /** Whether it owns the channel, or owned it and still runs. */
   get hasBegun(): boolean {
     return this.#lease !== null;
   }

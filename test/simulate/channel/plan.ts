@@ -3,7 +3,7 @@ import { pick, type Random, seededBy } from '../../../core/random.ts';
 /** `away`: Redis is lost and not found again meanwhile. `cut`: it is lost once. `hang`: a game does nothing, and what it has sent arrives late. */
 type LastingKind = { kind: 'away' | 'cut' | 'hang' } | { kind: 'delay'; most: number };
 
-/** What goes on for a while for clients whose name begins like this. Times in ms of the simulation. */
+/** A fault that lasts for a while, for clients whose name begins like this. Times in ms of the simulation. */
 export type LastingFault = { at: number; who: string; lasts: number } & LastingKind;
 
 /** Something that goes wrong between a channel's games, Redis and an edge. */

@@ -92,7 +92,7 @@ function faultOf({ running }: Games, shown: number): string | null {
   const begun = [...running.values()].filter(({ hasBegun }) => hasBegun);
   const owner = begun.find(({ owns }) => owns);
   if (!owner) return 'no game has it';
-  if (begun.length > 1) return 'a game goes on that has lost it';
+  if (begun.length > 1) return 'a game that lost it still runs';
   return shown === owner.epoch ? null : `the edge shows ${shown}, the game is ${owner.epoch}`;
 }
 

@@ -43,7 +43,7 @@ describe('list of rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it("says of which rewards another program is in charge; a missing one is nobody's", async () => {
+  it("says which rewards belong to another program; a missing one belongs to none", async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });
