@@ -74,8 +74,8 @@ describe('last message of a process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('last message of a process that names the line %i reports %j', async (line, told) => {
-    expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(told);
+  ])('last message of a process that names the line %i reports %j', async (line, reported) => {
+    expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(reported);
   });
 });
 

@@ -58,7 +58,7 @@ describe('a listener of the emergency stop', () => {
     expect([seen.length, emergency.revision, emergency.stop?.by]).toEqual([1, 1, 'owner']);
   });
 
-  it('a listener of the emergency stop is told once more when the streamer takes the stop over, which lasts since it began', () => {
+  it('a listener of the emergency stop is called again when the streamer takes the stop over, which lasts since it began', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     const { since } = emergency.stop ?? {};

@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(asked).toBe(2);
   });
 
-  it('a call that is refused may have another outcome, after the streamer was told', async () => {
+  it('a call that is refused may have another outcome, after the streamer was informed', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

@@ -43,7 +43,7 @@ describe('list of rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it("says which rewards belong to another program; a missing one belongs to none", async () => {
+  it('says which rewards belong to another program; a missing one belongs to none', async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });

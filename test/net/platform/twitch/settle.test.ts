@@ -14,7 +14,7 @@ const NOT_PAID_BACK = expect.objectContaining({
 /** The platform answers in turn: a status refuses. The reward is foreign once the platform has refused it with 403. */
 function stage(...answers: Answer[]) {
   const channels: unknown[] = [];
-  const told = { changes: 0, isForeign: false, isListed: true };
+  const standIn = { changes: 0, isForeign: false, isListed: true };
   const call = async ({ channel, onRefusal }: Parameters<CallHelix>[0]) => {
     channels.push(channel);
     const answer = answers.shift() ?? expect.fail('It was asked too often.');
@@ -22,14 +22,14 @@ function stage(...answers: Answer[]) {
     return onRefusal?.({ ...answer, message: 'No.' }, new GameError('not-available', 'No.'));
   };
   const list = {
-    changed: () => void told.changes++,
+    changed: () => void standIn.changes++,
     async isForeign() {
-      if (!told.isListed) throw new GameError('not-available', 'The channel has no channel points.');
-      return told.isForeign;
+      if (!standIn.isListed) throw new GameError('not-available', 'The channel has no channel points.');
+      return standIn.isForeign;
     },
   };
   const paidBack = createPaidBack();
-  return { settle: createSettle(call as CallHelix, list, paidBack), told, channels, paidBack };
+  return { settle: createSettle(call as CallHelix, list, paidBack), standIn, channels, paidBack };
 }
 
 describe('settling a redemption', () => {
@@ -62,12 +62,12 @@ describe('settling a redemption', () => {
   it('looks at the rewards again only if the platform says that another program made this one', async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
-    expect([forbidden.told.changes, conflict.told.changes]).toEqual([1, 0]);
+    expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);
   });
 
   it('waits while the rewards cannot be listed, even for lack of channel points', async () => {
-    const { settle, told } = stage();
-    told.isListed = false;
+    const { settle, standIn } = stage();
+    standIn.isListed = false;
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
