@@ -42,7 +42,7 @@ import { createLogTail, notedIn } from './log-tail.ts';
 import type { McpCatalog } from './mcp/catalog.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { countedRoutes, createEventCounts } from './metrics/event-counts.ts';
-import { metricsRoute } from './metrics/metrics.ts';
+import { gameMetricsRoute } from './metrics/metrics.ts';
 import { docsRoutes } from './openapi/docs.ts';
 import { openApiRoute } from './openapi/document.ts';
 import { createOverlayList } from './overlay/overlay-list.ts';
@@ -374,7 +374,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     sockets: [overlay.route],
     routes: [
       healthRoute(health),
-      metricsRoute(
+      gameMetricsRoute(
         {
           simulation,
           counts: createEventCounts(hub),

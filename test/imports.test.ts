@@ -41,6 +41,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'pages.ts',
     'http',
     'licenses.ts',
+    'metrics-route.ts',
   ],
   render: [
     'access',

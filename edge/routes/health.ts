@@ -1,7 +1,7 @@
 import { GameError } from '../../schema/base/error.ts';
-import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
-import { type Metric, registryOf } from '../../server/registry.ts';
+import { metricsRoute } from '../../server/metrics-route.ts';
+import type { Metric } from '../../server/registry.ts';
 import { GAME_VERSION } from '../../server/version.ts';
 import type { Channels } from '../channel/channels.ts';
 import type { RedisClient } from '../redis-client.ts';
@@ -20,7 +20,7 @@ interface HealthSources {
 /** `GET /health` and, for programs on this machine, `GET /metrics`. */
 export const healthRoutes = (sources: HealthSources): Route[] => [
   healthRoute(sources),
-  metricsRoute(sources),
+  metricsRoute(metricsOf(sources), refuse),
 ];
 
 /** An edge without Redis keeps serving pages, the last pulse, and watchers that wait. So it still counts as healthy. */
@@ -41,21 +41,9 @@ const healthRoute = ({ redis, channels, seats }: HealthSources): Route => ({
   },
 });
 
-function metricsRoute(sources: HealthSources): Route {
-  const registry = registryOf(metricsOf(sources));
-  const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
-  return {
-    method: 'GET',
-    path: '/metrics',
-    async handle(exchange) {
-      if (!isLocalProgram(exchange)) throw FORBIDDEN;
-      exchange.answer(200, headers, await registry.metrics());
-    },
-  };
+function refuse() {
+  throw FORBIDDEN;
 }
-
-/** Browsers send the origin of the page; programs do not. */
-const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';
 
 const FORBIDDEN = new GameError('forbidden', 'Metrics are for programs on the machine of this edge.');
 

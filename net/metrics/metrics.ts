@@ -1,30 +1,17 @@
 import { PHASES } from '../../schema/catalog/catalog.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
-import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
-import { type Metric, registryOf } from '../../server/registry.ts';
+import { metricsRoute } from '../../server/metrics-route.ts';
+import type { Metric } from '../../server/registry.ts';
 import type { Access } from '../access/access.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
 import type { EventCounts } from './event-counts.ts';
 
-/** `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key, others do. */
-export function metricsRoute(sources: MetricSources, access: Access): Route {
-  const registry = registryOf(metricsOf(sources));
-  const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
-  return {
-    method: 'GET',
-    path: '/metrics',
-    async handle(exchange) {
-      if (!isLocalProgram(exchange)) access.identify(exchange);
-      exchange.answer(200, headers, await registry.metrics());
-    },
-  };
-}
-
-/** Browsers send the origin of the page; programs do not. */
-const isLocalProgram = (exchange: Exchange) => exchange.isLocal() && exchange.header('origin') === '';
+/** The route of the game's metrics. Callers that are no programs of this machine need a key. */
+export const gameMetricsRoute = (sources: MetricSources, access: Access): Route =>
+  metricsRoute(metricsOf(sources), exchange => void access.identify(exchange));
 
 /** All metrics of the server: only numbers, no names. */
 
