@@ -24,14 +24,15 @@ export function testLayouts() {
   it('has no backdrop if the stream must show through', async () => {
     await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
     const picture = await page.screenshot({ omitBackground: true });
-    const isClear = await page.evaluate(async png => {
+    // glows and rings around ships are faint, not a backdrop: up to a tenth counts as clear
+    const clear = await page.evaluate(async png => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
       context?.drawImage(image, 0, 0);
       const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
-      return data.filter((_, i) => i % 4 === 3 && data[i] === 0).length / (image.width * image.height);
+      return data.filter((alpha, i) => i % 4 === 3 && alpha < 26).length / (image.width * image.height);
     }, picture.toString('base64'));
-    expect(isClear).toBeGreaterThan(0.5);
+    expect(clear).toBeGreaterThan(0.5);
   });
 
   it('runs without an error in the console', () => {
