@@ -29,7 +29,7 @@ export const twitch: Platform = {
       onDescription: ({ state }) => onAccount(state),
     });
     const time = createPlatformTime();
-    const helix = createTwitchHelix(account, { platform: TWITCH, time });
+    const helix = createTwitchHelix(account, { platform: TWITCH, time, onLog });
     const adapter = createTwitchAdapter({ link: account, helix, time, onLog });
     const { close } = adapter;
     return Object.assign(adapter, {
@@ -61,7 +61,7 @@ export function createTwitchAdapter({
 }: AdapterDeps): PlatformAdapter {
   let listener: PlatformListener = async () => {}; // set by `start`
   const report = createReport(helix, event => listener(event));
-  const catchUp = createCatchUp({ link, helix, clock, random }, event => listener(event));
+  const catchUp = createCatchUpRetry({ link, helix, clock, random }, event => listener(event));
   const events = createTwitchEvents({
     link,
     clock,
@@ -123,8 +123,8 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
 
 type CatchUpDeps = Required<Pick<AdapterDeps, 'link' | 'helix' | 'clock' | 'random'>>;
 
-/** Reports redemptions that were missed while there was no connection. */
-function createCatchUp({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
+/** Reports redemptions that were missed while there was no connection; tries again until that succeeds. */
+function createCatchUpRetry({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>
     helix.catchUp(listener).then(

@@ -9,16 +9,24 @@ import { isRefundable, type RewardList } from './reward-list.ts';
 const FRESH_MS = 10 * 60_000;
 /** Redemptions on a page. @limit */
 const PAGE = 50;
-/** Maximum number of pages that are read per reward, newest first. @limit */
+/** Maximum number of pages that are read per reward, newest first; older redemptions stay open on Twitch. @limit */
 const MAX_PAGES = 10;
+
+interface CatchUpDeps {
+  call: CallHelix;
+  list: RewardList;
+  /** Its name in events. */
+  platform: string;
+  time: PlatformTime;
+  onLog(line: string): void;
+}
 
 /**
  * Reports redemptions of the game's rewards that were made while the connection was down, oldest first: recent ones as
  * if they had just been made, the others as missed. Redemptions from before the store knew the account are ignored.
- * Rejects if the platform cannot be reached; redemptions reported so far may then be reported again. `platform` is its
- * name in events.
+ * Rejects if the platform cannot be reached; redemptions reported so far may then be reported again.
  */
-export function createCatchUp(call: CallHelix, list: RewardList, platform: string, time: PlatformTime) {
+export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps) {
   const openOf = (rewardId: string) =>
     call({
       part: 'rewards',
@@ -29,7 +37,14 @@ export function createCatchUp(call: CallHelix, list: RewardList, platform: strin
     list.changed();
     const rewards = (await list.get()).filter(isRefundable);
     const open: HelixCustomRewardRedemption[] = [];
-    for (const { id } of rewards) open.push(...(await openOf(id)));
+    for (const { id, title } of rewards) {
+      const { found, isCut } = await openOf(id);
+      open.push(...found);
+      if (isCut)
+        onLog(
+          `Twitch: more than ${found.length} redemptions of "${title}" were missed; older ones stay open on Twitch.`,
+        );
+    }
     open.sort((one, other) => timeOf(one) - timeOf(other));
     for (const redemption of open) {
       await report(eventOf(redemption, platform, time.now() - timeOf(redemption) < FRESH_MS));
@@ -43,7 +58,7 @@ interface Asked extends Pick<TwitchAccount, 'id'> {
   since: number;
 }
 
-/** The open redemptions of a reward that concern this store, oldest first. */
+/** The newest open redemptions of a reward that concern this store. `isCut`: there may be older ones. */
 async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: Asked) {
   const found: HelixCustomRewardRedemption[] = [];
   let after: string | undefined;
@@ -57,10 +72,10 @@ async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: A
     );
     const ours = data.filter(redemption => timeOf(redemption) >= since);
     found.push(...ours);
-    if (!cursor || ours.length < data.length) break;
+    if (!cursor || ours.length < data.length) return { found, isCut: false };
     after = cursor;
   }
-  return found.reverse();
+  return { found, isCut: true };
 }
 
 const timeOf = ({ redemptionDate }: HelixCustomRewardRedemption) => redemptionDate.getTime();

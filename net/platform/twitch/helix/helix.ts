@@ -134,11 +134,12 @@ interface HelixOptions {
   /** Name of the platform in events. */
   platform: string;
   time?: PlatformTime;
+  onLog?(line: string): void;
 }
 
 export function createTwitchHelix(
   link: TwitchLink,
-  { platform, time = createPlatformTime() }: HelixOptions,
+  { platform, time = createPlatformTime(), onLog = () => {} }: HelixOptions,
 ): TwitchHelix {
   const call = createCall(link);
   const list = createRewardList(call);
@@ -153,6 +154,6 @@ export function createTwitchHelix(
     canRefund: list.canRefund,
     manage: createRewardManagement(call, list, paidBack),
     users: createUsers(call),
-    catchUp: createCatchUp(call, list, platform, time),
+    catchUp: createCatchUp({ call, list, platform, time, onLog }),
   };
 }

@@ -38,19 +38,17 @@ async function catchUp(pages: ReturnType<typeof redemption>[][], since = 0) {
   const call = ({ work }: Parameters<CallHelix>[0]) => work(api as never, { id: '9', since } as never);
   const list = {
     changed: () => void changes++,
-    get: async () => [{ id: 'nuke', manageable: true, skipsQueue: false }],
+    get: async () => [{ id: 'nuke', title: 'Nuke', manageable: true, skipsQueue: false }],
   };
   const time = { now: () => NOW, pastOf: (ms: number) => ms };
   const reported: string[] = [];
-  await createCatchUp(
-    call as CallHelix,
-    list as never,
-    'twitch',
-    time as never,
-  )(async event => {
+  const logged: string[] = [];
+  const deps = { list: list as never, platform: 'twitch', time: time as never };
+  const report = createCatchUp({ ...deps, call: call as CallHelix, onLog: line => logged.push(line) });
+  await report(async event => {
     reported.push(`${event.kind} ${event.id}`);
   });
-  return { reported, cursors, changes };
+  return { reported, cursors, changes, logged };
 }
 
 it('counts a missed redemption as recent for less than ten minutes', async () => {
@@ -76,4 +74,12 @@ it('reads no further page once one reaches back to before the account was known'
   const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];
   const { reported, cursors } = await catchUp(pages, since);
   expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
+});
+
+it('logs that older redemptions stay open if a reward was redeemed on more pages than are read', async () => {
+  const pages = Array.from({ length: 11 }, (_, n) => [redemption(`${n}`, NOW - n * MINUTE)]);
+  const { reported, logged } = await catchUp(pages);
+  expect(reported).toHaveLength(10);
+  expect(logged).toEqual([expect.stringContaining('"Nuke"')]);
+  expect((await catchUp(pages.slice(0, 10))).logged).toEqual([]);
 });
