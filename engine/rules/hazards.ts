@@ -1,10 +1,10 @@
-import { SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
+import { NUKE_SECONDS, SUPPLY_CHARGES } from '../../schema/catalog/rules.ts';
 import { seconds } from './time.ts';
 
 /** Nukes, orbital strikes and what pilots can be given. Calamities have a separate file. */
 
 export const NUKE = {
-  warning: seconds(3),
+  warning: seconds(NUKE_SECONDS),
   /** Unit: u. */
   radius: 450,
   /** How long before the blast pilots notice it and flee. */

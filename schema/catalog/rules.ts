@@ -18,5 +18,8 @@ export function arenaFor(pilots: number) {
 /** Announcement of sudden death, in last-one-standing rounds. */
 export const SUDDEN_DEATH_TEXT = 'Sudden death';
 
+/** Time from the launch of a nuke to its blast. Unit: s. */
+export const NUKE_SECONDS = 3;
+
 /** Missiles or mines per supply. */
 export const SUPPLY_CHARGES = 3;

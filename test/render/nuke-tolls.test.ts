@@ -19,6 +19,15 @@ it('reports each nuke with its own ships, and uncredited ones with the first', (
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
+it('does not count ships of a nuke of the game for a viewer whose nuke hit nobody', () => {
+  const alerts = createAlerts();
+  alerts.event(nuke('Ada'), 0);
+  alerts.event(nuke(null), 1_000);
+  alerts.event(lost(null), 4_000);
+  alerts.tick(4_600);
+  expect(texts(alerts).join()).toContain("Ada's nuke hit nobody");
+});
+
 it('adds up nukes of one viewer only while the last one was reported less than three seconds ago', () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {

@@ -1,3 +1,4 @@
+import { NUKE_SECONDS } from '../../../schema/catalog/rules.ts';
 import type { GameEvent } from '../../../schema/records/events.ts';
 
 type EventOf<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>;
@@ -12,8 +13,8 @@ export interface NukeToll {
   nukes: number;
 }
 
-/** A nuke without hits is announced this long after its launch: it explodes after 3 s. Unit: ms. */
-const OVER_MS = 4_500;
+/** A nuke without hits is announced this long after its launch. Unit: ms. */
+const OVER_MS = NUKE_SECONDS * 1_000 + 1_500;
 /** All ships that a nuke hits are reported within this time. Unit: ms. */
 const COUNT_MS = 300;
 /** Tolls of one viewer are added up while the last one is this recent. Unit: ms. */
@@ -51,9 +52,11 @@ export function createNukeTolls(publish: (toll: NukeToll, now: number) => void) 
     launched({ by }: EventOf<'nuke'>, now: number) {
       waiting.push({ by, at: now, kills: 0, hitAt: null });
     },
-    /** Records a ship that a nuke hit. */
+    /**
+     * Records a ship that a nuke hit. Without a killer, the nuke was the game's own or that of a viewer without a pilot.
+     */
     got({ killer }: EventOf<'kill'>, now: number) {
-      const nuke = waiting.find(({ by }) => by !== null && by === killer) ?? waiting[0];
+      const nuke = waiting.find(({ by }) => by === killer) ?? waiting[0];
       if (!nuke) return;
       nuke.kills++;
       nuke.hitAt ??= now;
