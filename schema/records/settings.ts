@@ -18,6 +18,8 @@ export interface Setting<T = unknown> {
   range?: { min: number; max: number; isWhole: boolean };
   /** The legal values, if there are few. */
   options?: readonly (string | number)[];
+  /** Whether a change takes effect with the next round. */
+  isOfRound?: boolean;
 }
 
 const within = (
@@ -61,6 +63,9 @@ const oneOf = <const T extends readonly (string | number)[]>(values: T, fallback
   options: values,
 });
 
+/** The setting stays unchanged during a round: a change takes effect with the next one. */
+const ofRound = <T extends object>(setting: T) => ({ ...setting, isOfRound: true });
+
 const flag = (fallback: boolean) => exactly(v.boolean() as v.GenericSchema<unknown, boolean>, fallback);
 
 /** Displayed name of a bot: 1 to 64 characters, without a colon, which is reserved for ids. */
@@ -99,8 +104,8 @@ const MAX_NAMES = 500;
 const Names = v.pipe(v.array(nameOf(64)), v.maxLength(MAX_NAMES, `must have at most ${MAX_NAMES} names`));
 const names = () => exactly<string[]>(Names as v.GenericSchema<unknown, string[]>, []);
 
-const mode = oneOf(keysOf(MODES), 'dogfight');
-const boss = oneOf(['random', ...BOSS_NAMES], 'random');
+const mode = ofRound(oneOf(keysOf(MODES), 'dogfight'));
+const boss = ofRound(oneOf(['random', ...BOSS_NAMES], 'random'));
 
 /** All settings of the game with range, default and the rule that makes a value legal. This is the only such table. */
 export const SETTINGS = {
@@ -108,17 +113,17 @@ export const SETTINGS = {
     ...mode,
     resolve: (raw: unknown) => mode.resolve(typeof raw === 'string' ? (REMOVED_MODES[raw] ?? raw) : raw),
   },
-  teamCount: oneOf([0, 2, 3, 4], 0),
+  teamCount: ofRound(oneOf([0, 2, 3, 4], 0)),
   teamPick: flag(false),
-  roundMinutes: whole(1, 60, 5),
-  fleetSize: whole(1, 999, 30),
-  ffaLives: whole(1, 20, 3),
+  roundMinutes: ofRound(whole(1, 60, 5)),
+  fleetSize: ofRound(whole(1, 999, 30)),
+  ffaLives: ofRound(whole(1, 20, 3)),
   boss: {
     ...boss,
     resolve: (raw: unknown) => boss.resolve(typeof raw === 'string' ? bossNameOf(raw) : raw),
   },
-  bossLives: whole(1, 20, 5),
-  bossMinutes: oneOf([0, 3, 4, 5, 6, 8, 10, 15, 20], 6),
+  bossLives: ofRound(whole(1, 20, 5)),
+  bossMinutes: ofRound(oneOf([0, 3, 4, 5, 6, 8, 10, 15, 20], 6)),
   bots: whole(0, 500, 12),
   windowMode: oneOf(['borderless', 'fullscreen', 'windowed'], 'borderless'),
   soundMaster: volume(100),
@@ -148,7 +153,7 @@ export const SETTINGS = {
   pieOffsetY: whole(-2000, 2000, 0),
   calamities: flag(true),
   season: oneOf(['auto', ...SEASONS], 'auto'),
-  field: oneOf(['random', ...keysOf(FIELDS)], 'random'),
+  field: ofRound(oneOf(['random', ...keysOf(FIELDS)], 'random')),
   missileFriendlyFire: flag(false),
   trailMinutes: whole(1, 600, 10),
   redeemLinks: exactly<Record<string, string>>(
@@ -226,17 +231,9 @@ export function resolveSettings(raw: Record<string, unknown>): {
 }
 
 /** Settings that stay unchanged during a round. */
-export const SETTINGS_OF_A_ROUND: readonly SettingKey[] = [
-  'mode',
-  'field',
-  'teamCount',
-  'roundMinutes',
-  'fleetSize',
-  'ffaLives',
-  'boss',
-  'bossLives',
-  'bossMinutes',
-];
+export const SETTINGS_OF_A_ROUND: readonly SettingKey[] = SETTING_KEYS.filter(
+  key => settingOf(key).isOfRound,
+);
 
 /** The changed settings that take effect with the next round, if one is in progress. */
 export const settingsOfNextRound = (before: Settings, patch: Partial<Settings>): SettingKey[] =>
