@@ -3,8 +3,7 @@ import { ABILITY_ALIASES, type Ability } from '../../schema/catalog/catalog.ts';
 import { abilityRefusal, triggerAbility } from '../abilities.ts';
 import { emit } from '../events/emit.ts';
 import { claimName } from '../pilots/fillers.ts';
-import * as joining from '../pilots/joining.ts';
-import { renamePilot } from '../pilots/joining.ts';
+import { deletePilot, insertPilot, type JoiningPilot, renamePilot, requireSeats } from '../pilots/joining.ts';
 import { findFlying, findPilot, identityOf, pilotNamed, requireFlying } from '../pilots/roster.ts';
 import { pickTeam, rebalanceLobby } from '../pilots/teams.ts';
 import * as forgetting from '../round/forget-viewer.ts';
@@ -26,7 +25,7 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team, name: dis
   }
   const { index } = world.components.Team;
   const known = world.byName.get(id);
-  if (known === undefined) joining.requireSeats(world);
+  if (known === undefined) requireSeats(world);
   return () => {
     const eid = known ?? joinPilot(world, { id, name, login, bot: false });
     if (known !== undefined && displayName !== undefined) showName(world, eid, displayName);
@@ -36,9 +35,9 @@ export const addPilot: Handler<'addPilot'> = (world, { username, team, name: dis
   };
 };
 
-function joinPilot(world: GameWorld, newcomer: joining.JoiningPilot) {
+function joinPilot(world: GameWorld, newcomer: JoiningPilot) {
   const name = claimName(world, newcomer.name);
-  const eid = joining.addPilot(world, { ...newcomer, name });
+  const eid = insertPilot(world, { ...newcomer, name });
   rebalanceLobby(world);
   emit(world, 'join', { user: name });
   return eid;
@@ -75,7 +74,7 @@ export const forgetViewer: InternalHandler<'forgetViewer'> =
     forgetting.forgetViewer(world, id);
 
 function leavePilot(world: GameWorld, eid: number) {
-  joining.removePilot(world, eid);
+  deletePilot(world, eid);
   rebalanceLobby(world);
 }
 

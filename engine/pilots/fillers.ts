@@ -1,7 +1,7 @@
 import { shuffle } from '../data/rng.ts';
 import { CALL_SIGNS, FURTHER_CALL_SIGNS } from '../rules/call-signs.ts';
 import type { GameWorld } from '../world.ts';
-import { addPilot, removePilot, renamePilot, requireSeats } from './joining.ts';
+import { deletePilot, insertPilot, renamePilot, requireSeats } from './joining.ts';
 import { fillersOf, identityOf, isFiller } from './roster.ts';
 import { teamCountOf, teamSizes } from './teams.ts';
 
@@ -11,7 +11,7 @@ import { teamCountOf, teamSizes } from './teams.ts';
 export function adjustFillers(world: GameWorld, wanted: number): number[] {
   const present = fillersOf(world);
   const missing = Math.max(0, wanted - present.length);
-  for (const eid of surplusFillers(world, present, wanted)) removePilot(world, eid);
+  for (const eid of surplusFillers(world, present, wanted)) deletePilot(world, eid);
   requireSeats(world, missing);
   const ids = freeIds(world);
   const names = freeNames(world);
@@ -19,7 +19,7 @@ export function adjustFillers(world: GameWorld, wanted: number): number[] {
 }
 
 function addFiller(world: GameWorld, id: string, name: string) {
-  const eid = addPilot(world, { id, name, login: null, bot: true });
+  const eid = insertPilot(world, { id, name, login: null, bot: true });
   world.components.Pilot.isFiller[eid] = 1;
   return eid;
 }

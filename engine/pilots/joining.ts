@@ -35,7 +35,7 @@ export function requireSeats(world: GameWorld, count = 1) {
 }
 
 /** Adds a pilot, without a ship yet. Call `requireSeats` first. */
-export function addPilot(world: GameWorld, newcomer: JoiningPilot) {
+export function insertPilot(world: GameWorld, newcomer: JoiningPilot) {
   const { components, roster, lists } = world;
   const eid = createEntity(world, 'ship');
   const ship = pick(world.rng, SHIP_MODELS);
@@ -54,7 +54,7 @@ export function addPilot(world: GameWorld, newcomer: JoiningPilot) {
 }
 
 /** Removes a pilot and its ship from the game. */
-export function removePilot(world: GameWorld, eid: number) {
+export function deletePilot(world: GameWorld, eid: number) {
   const { lists, roster, round } = world;
   const { id, name } = identityOf(world, eid);
   if (round.phase === 'playing') recordDeparture(world, eid);

@@ -2,7 +2,7 @@ import type { RosterBot } from '../../schema/records/settings.ts';
 import { idsOf } from '../data/id-list.ts';
 import type { GameWorld } from '../world.ts';
 import { freeName } from './fillers.ts';
-import { addPilot, removePilot, renamePilot, seatProblem } from './joining.ts';
+import { deletePilot, insertPilot, renamePilot, seatProblem } from './joining.ts';
 import { identityOf } from './roster.ts';
 import { setTeam } from './teams.ts';
 
@@ -19,7 +19,7 @@ export function syncRosterBots(world: GameWorld): number[] {
   for (const eid of rosterBotsOf(world)) {
     const bot = roster.get(identityOf(world, eid).id);
     if (bot) syncRosterBot(world, eid, bot);
-    else removePilot(world, eid);
+    else deletePilot(world, eid);
   }
   return addRosterBots(
     world,
@@ -41,12 +41,12 @@ export function addRosterBots(world: GameWorld, bots: readonly RosterBot[]): num
 /** Removes the guests, whose round is over. */
 export function dismissGuests(world: GameWorld) {
   const { isGuest } = world.components.Pilot;
-  for (const eid of rosterBotsOf(world)) if (isGuest[eid] === 1) removePilot(world, eid);
+  for (const eid of rosterBotsOf(world)) if (isGuest[eid] === 1) deletePilot(world, eid);
 }
 
 function addRosterBot(world: GameWorld, bot: RosterBot) {
   const name = freeName(world, bot.name);
-  const eid = addPilot(world, { id: rosterBotId(bot), name, login: null, bot: true, ownColor: bot.color });
+  const eid = insertPilot(world, { id: rosterBotId(bot), name, login: null, bot: true, ownColor: bot.color });
   world.components.Pilot.isGuest[eid] = Number(!bot.autoJoin);
   return eid;
 }
@@ -57,7 +57,7 @@ function syncRosterBot(world: GameWorld, eid: number, bot: RosterBot) {
   const { isGuest } = Pilot;
   const wasGuest = isGuest[eid] === 1;
   isGuest[eid] = Number(!bot.autoJoin);
-  if (!bot.autoJoin && !wasGuest && world.round.phase !== 'playing') return removePilot(world, eid);
+  if (!bot.autoJoin && !wasGuest && world.round.phase !== 'playing') return deletePilot(world, eid);
   const name = freeName(world, bot.name, eid);
   if (name !== identityOf(world, eid).name) renamePilot(world, eid, name);
   world.roster.set(eid, { ...identityOf(world, eid), ownColor: bot.color });

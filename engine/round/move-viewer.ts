@@ -1,6 +1,6 @@
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import { claimName } from '../pilots/fillers.ts';
-import { removePilot, renamePilot } from '../pilots/joining.ts';
+import { deletePilot, renamePilot } from '../pilots/joining.ts';
 import type { GameWorld } from '../world.ts';
 import { forgetViewer } from './forget-viewer.ts';
 import { namesInRound, replaceMentions } from './replace-name.ts';
@@ -15,7 +15,7 @@ export function moveViewer(world: GameWorld, from: string, to: Moved) {
   const { byName, round } = world;
   const eid = byName.get(from);
   if (byName.has(to.id) || round.departures[to.id]) {
-    if (eid !== undefined) removePilot(world, eid);
+    if (eid !== undefined) deletePilot(world, eid);
     return forgetViewer(world, from);
   }
   const names = namesInRound(world, from);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
-import { removePilot } from '../../../engine/pilots/joining.ts';
+import { deletePilot } from '../../../engine/pilots/joining.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { flagsOf, inTeams, scene } from '../staging.ts';
 
@@ -104,7 +104,7 @@ describe('credit of a kill', () => {
   it('blames nobody if the killer has left', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
-    removePilot(sim.world, sim.eid('bob'));
+    deletePilot(sim.world, sim.eid('bob'));
     sim.ticks(1);
     expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: null, friendly: false }]);
   });
