@@ -1,8 +1,7 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed } from '@preact/signals';
 import type { ShownEvent } from '../../schema/records/events.ts';
-import type { Settings } from '../../schema/records/settings.ts';
-import type { Boss, Round } from '../../schema/records/state.ts';
-import type { OverlayPatch, OverlayPilot, OverlayState } from '../../schema/wire/overlay-socket.ts';
+import type { Boss } from '../../schema/records/state.ts';
+import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
 import type { View } from '../link/interpolation.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createCallouts } from './callouts/callouts.ts';
@@ -10,75 +9,10 @@ import { linesFor } from './centre.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots } from './game-state.ts';
 import type { Kill } from './kill-feed.ts';
-import { isStreak } from './kill-marks.ts';
+import { killWeight } from './kill-weight.ts';
 import { lastSecondsOf } from './last-seconds.ts';
 import { createReceipts } from './receipts.ts';
-import { type ResultsStage, stageAt } from './results-stages.ts';
-
-/** Follows the end of a round from its last moment to the boards. A page that joins later shows the boards at once. */
-function createEnding() {
-  const stage = signal<ResultsStage>('board');
-  /** How long ago the round ended, ms as the game counts them; null when nothing has ended. */
-  let passed: number | null = null;
-  let last = 0;
-
-  function show({ resultsSeconds }: Settings) {
-    stage.value = passed === null ? 'board' : stageAt(passed, resultsSeconds * 1_000);
-  }
-
-  return {
-    stage,
-    /** Advances to `now`, ms of the local clock, in a game of that speed. */
-    tick(now: number, settings: Settings, speed: number) {
-      if (passed !== null) passed += (now - last) * speed;
-      last = now;
-      show(settings);
-    },
-    /** The state of the round has changed. */
-    follow(before: Round, after: Round, now: number, settings: Settings) {
-      if (!after.result || after.overlay.resultsBoard === 'none') passed = null;
-      else if (before.phase === 'playing' && !before.result) {
-        passed = 0;
-        last = now;
-      }
-      show(settings);
-    },
-    /** Begins with a state in which nothing has just ended. */
-    reset() {
-      passed = null;
-      stage.value = 'board';
-    },
-  };
-}
-
-/** Importance of a kill for viewers, by who is in it, and by its marks. */
-const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
-
-/** What makes kills important. */
-interface Known {
-  pilotOf(id: string): OverlayPilot | undefined;
-  leader: OverlayPilot | undefined;
-  /** Ids of pilots with a bounty on them. */
-  wanted: ReadonlySet<string>;
-}
-
-/** Importance of a kill, 0 and up: in a crowd the most important ones are shown. */
-function killWeight(kill: Kill, known: Known) {
-  const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
-  const victim = known.pilotOf(kill.victim);
-  const isMarked = kill.isFirstBlood || kill.isRevenge || isStreak(kill);
-  return (
-    importanceOf(killer, known) +
-    importanceOf(victim, known) +
-    (victim && known.wanted.has(victim.id) ? WEIGHTS.bounty : 0) +
-    (killer && isMarked ? WEIGHTS.mark : 0)
-  );
-}
-
-function importanceOf(pilot: OverlayPilot | undefined, { leader }: Known) {
-  if (!pilot) return 0;
-  return (pilot.bot ? 0 : WEIGHTS.viewer) + (pilot === leader ? WEIGHTS.leader : 0);
-}
+import { createEnding } from './results-stages.ts';
 
 /** How long the card of a new round stays. */
 const INTRO_MS = 3_200;
@@ -187,31 +121,23 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Gam
 }
 
 /** Handles the state and its changes as the server sends them. */
-const messageHandlers = ({
-  state: game,
-  derived,
-  feeds,
-  alerts,
-  callouts,
-  ending,
-  receipts,
-}: GameModules) => ({
+const messageHandlers = ({ state, derived, feeds, alerts, callouts, ending, receipts }: GameModules) => ({
   /** Starts over from the whole state, as of `tick`. Numbers of people are valid within an `epoch` of the server. */
   hello({ round, settings, boards, pilots, people, stopped }: OverlayState, tick: number, epoch = '') {
     batch(() => {
-      if (epoch !== game.epoch.value) {
+      if (epoch !== state.epoch.value) {
         alerts.clear();
-        game.sentResult.value = null;
+        state.sentResult.value = null;
       }
-      game.epoch.value = epoch;
-      game.sentRound.value = round;
-      game.settings.value = settings;
-      game.boards.value = boards;
-      game.isStopped.value = stopped;
-      game.people.value = people;
-      game.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
-      game.roundTick.value = tick;
-      game.ahead.value = null;
+      state.epoch.value = epoch;
+      state.sentRound.value = round;
+      state.settings.value = settings;
+      state.boards.value = boards;
+      state.isStopped.value = stopped;
+      state.people.value = people;
+      state.pilots.value = new Map(pilots.map(pilot => [pilot.eid, pilot]));
+      state.roundTick.value = tick;
+      state.ahead.value = null;
       feeds.clearJoins();
       receipts.clear();
       feeds.startRound(round.phase === 'playing');
@@ -222,22 +148,22 @@ const messageHandlers = ({
 
   /** Applies changes of the state, as of `tick`; `now` is the local clock, ms. */
   patch(tick: number, patch: OverlayPatch, now = performance.now()) {
-    const { sentRound: round, settings, boards, pilots, people } = game;
+    const { sentRound, settings, boards, pilots, people } = state;
     if (patch.people) people.value = { ...people.value, ...patch.people };
-    if (patch.round && round.value) {
-      if (patch.round.bounties) alerts.bounties(round.value.bounties, patch.round.bounties, now);
-      const before = round.value;
-      round.value = { ...before, ...patch.round };
-      if (patch.round.result) game.sentResult.value = patch.round.result;
-      ending.follow(before, round.value, now, settings.value);
-      game.roundTick.value = tick;
+    if (patch.round && sentRound.value) {
+      if (patch.round.bounties) alerts.bounties(sentRound.value.bounties, patch.round.bounties, now);
+      const before = sentRound.value;
+      sentRound.value = { ...before, ...patch.round };
+      if (patch.round.result) state.sentResult.value = patch.round.result;
+      ending.follow(before, sentRound.value, now, settings.value);
+      state.roundTick.value = tick;
     }
     if (patch.settings) settings.value = { ...settings.value, ...patch.settings };
     if (patch.boards) boards.value = patch.boards;
-    if (patch.stopped !== undefined) game.isStopped.value = patch.stopped;
+    if (patch.stopped !== undefined) state.isStopped.value = patch.stopped;
     for (const pilot of patch.pilots ?? []) receipts.changed(pilots.value.get(pilot.eid), pilot);
     if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
-    callouts.state(round.value, derived, now);
+    callouts.state(sentRound.value, derived, now);
   },
 });
 

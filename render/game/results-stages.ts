@@ -1,3 +1,7 @@
+import { signal } from '@preact/signals';
+import type { Settings } from '../../schema/records/settings.ts';
+import type { Round } from '../../schema/records/state.ts';
+
 /** The stages of a round that has ended: its last moment, awards, and then the boards. */
 export type ResultsStage = 'moment' | 'awards' | 'board';
 
@@ -22,3 +26,39 @@ export function stageAt(ms: number, closesAfter: number): ResultsStage {
 
 /** Speed of the picture in a stage: 1 is as fast as the fight was. */
 export const speedOf = (stage: ResultsStage) => (stage === 'moment' ? SLOW : 1);
+
+/** Follows the end of a round from its last moment to the boards. A page that joins later shows the boards at once. */
+export function createEnding() {
+  const stage = signal<ResultsStage>('board');
+  /** How long ago the round ended, ms as the game counts them; null when nothing has ended. */
+  let passed: number | null = null;
+  let last = 0;
+
+  function show({ resultsSeconds }: Settings) {
+    stage.value = passed === null ? 'board' : stageAt(passed, resultsSeconds * 1_000);
+  }
+
+  return {
+    stage,
+    /** Advances to `now`, ms of the local clock, in a game of that speed. */
+    tick(now: number, settings: Settings, speed: number) {
+      if (passed !== null) passed += (now - last) * speed;
+      last = now;
+      show(settings);
+    },
+    /** The state of the round has changed. */
+    follow(before: Round, after: Round, now: number, settings: Settings) {
+      if (!after.result || after.overlay.resultsBoard === 'none') passed = null;
+      else if (before.phase === 'playing' && !before.result) {
+        passed = 0;
+        last = now;
+      }
+      show(settings);
+    },
+    /** Begins with a state in which nothing has just ended. */
+    reset() {
+      passed = null;
+      stage.value = 'board';
+    },
+  };
+}

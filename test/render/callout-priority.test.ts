@@ -8,34 +8,34 @@ import { gameOf } from './frames.ts';
 
 describe('call-out of a kill', () => {
   const none = { isFirstBlood: false, chain: 1, streak: 0, ended: 0, isRevenge: false };
-  const worth = (marks: Partial<typeof none>, killer: string | null = 'Ada', friendly = false) => {
+  const priority = (marks: Partial<typeof none>, killer: string | null = 'Ada', friendly = false) => {
     const kill = { ...none, ...marks, killer, victim: 'Bob', friendly };
-    return killCallout(kill as never)?.worth ?? null;
+    return killCallout(kill as never)?.priority ?? null;
   };
 
   it('the call-out of a kill is more important the longer its chain, up to the sixth', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => worth({ chain }))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => priority({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
   it('the call-out of a kill is more important the longer the ended streak, from five up to ten', () => {
-    expect([4, 5, 9, 10, 30].map(ended => worth({ ended }))).toEqual([null, 5, 9, 10, 10]);
+    expect([4, 5, 9, 10, 30].map(ended => priority({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
   it('names its most important reason', () => {
-    expect([worth({ isFirstBlood: true }), worth({ isRevenge: true })]).toEqual([8, 2]);
-    expect(worth({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
-    expect(worth({ isRevenge: true, chain: 2 })).toBe(3);
+    expect([priority({ isFirstBlood: true }), priority({ isRevenge: true })]).toEqual([8, 2]);
+    expect(priority({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
+    expect(priority({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
   it('prefers its chain to a streak of the same importance', () => {
     const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
-    expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', worth: 5 });
+    expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', priority: 5 });
   });
 
   it('the call-out of a kill is absent without a killer, and for a friend', () => {
-    expect([worth({ chain: 5 }, null), worth({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
+    expect([priority({ chain: 5 }, null), priority({ chain: 5 }, 'Ada', true)]).toEqual([null, null]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('call-out of a round', () => {
     };
     const watch = createRoundWatch();
     watch.news({ ...base, ...before }, game);
-    return watch.news({ ...base, ...changes }, game).map(({ kind, worth }) => `${kind} ${worth}`);
+    return watch.news({ ...base, ...changes }, game).map(({ kind, priority }) => `${kind} ${priority}`);
   };
 
   it('names a new leader from five points on, with more importance in the last minute', () => {
@@ -112,7 +112,7 @@ describe('call-out of a round', () => {
       };
       return createRoundWatch()
         .news(round as Round, game as never)
-        .map(({ kind, worth }) => `${kind} ${worth}`);
+        .map(({ kind, priority }) => `${kind} ${priority}`);
     };
     expect([last(2), last(3), last(6)]).toEqual([[], ['duel 30'], ['duel 30']]);
   });

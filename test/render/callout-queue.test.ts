@@ -8,8 +8,8 @@ import { fc } from '../fast-check.ts';
 const FRAME_MS = 50;
 
 describe('slot of call-outs', () => {
-  const told = (topic: string, worth: number, words = ''): Callout => ({
-    ...calloutOf(0, worth),
+  const told = (topic: string, priority: number, words = ''): Callout => ({
+    ...calloutOf(0, priority),
     topic,
     words,
   });
@@ -62,18 +62,18 @@ describe('slot of call-outs', () => {
 
 /** Call-outs as they arrive, ms. */
 const offers = fc.array(
-  fc.record({ after: fc.integer({ min: 0, max: 3_000 }), worth: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ after: fc.integer({ min: 0, max: 3_000 }), priority: fc.integer({ min: 0, max: 30 }) }),
   { maxLength: 80 },
 );
 
 /** Shows call-outs with different topics; returns what was shown in each frame. */
-function play(all: readonly { after: number; worth: number }[]) {
+function play(all: readonly { after: number; priority: number }[]) {
   const place = createCalloutQueue();
   const frames: { now: number; shown: typeof place.shown.value; fresh: Callout[] }[] = [];
   let at = 0;
-  const due = all.map(({ after, worth }, i) => {
+  const due = all.map(({ after, priority }, i) => {
     at += after;
-    return { at, callout: calloutOf(i, worth) };
+    return { at, callout: calloutOf(i, priority) };
   });
   let offered = 0;
   for (let now = 0; now < at + 10_000; now += FRAME_MS) {
@@ -85,9 +85,9 @@ function play(all: readonly { after: number; worth: number }[]) {
   return frames;
 }
 
-const calloutOf = (i: number, worth: number): Callout => ({
+const calloutOf = (i: number, priority: number): Callout => ({
   ...{ kind: 'revenge', title: 'Revenge', who: 'Ada', words: '', topic: String(i) },
-  worth,
+  priority,
 });
 
 describe('call-outs in any order', () => {
@@ -113,7 +113,7 @@ describe('call-outs in any order', () => {
         );
         for (const [i, { now, shown }] of firsts.entries()) {
           const before = firsts[i - 1];
-          if (before && (shown?.worth ?? 0) <= (before.shown?.worth ?? 0))
+          if (before && (shown?.priority ?? 0) <= (before.shown?.priority ?? 0))
             expect(now - before.now).toBeGreaterThanOrEqual(12_000);
         }
       }),
@@ -128,8 +128,8 @@ describe('call-outs in any order', () => {
         for (const { shown, fresh } of play(all)) {
           if (!shown || seen.has(shown.topic)) continue;
           seen.add(shown.topic);
-          const others = fresh.filter(({ topic }) => !seen.has(topic)).map(({ worth }) => worth);
-          expect(shown.worth).toBeGreaterThanOrEqual(Math.max(0, ...others));
+          const others = fresh.filter(({ topic }) => !seen.has(topic)).map(({ priority }) => priority);
+          expect(shown.priority).toBeGreaterThanOrEqual(Math.max(0, ...others));
         }
       }),
       { numRuns: 60 },

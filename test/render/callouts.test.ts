@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { killCallout } from '../../render/game/callouts/callouts.ts';
-import { withNamesWorth } from '../../render/game/callouts/worth.ts';
+import { withPriorityOfNames } from '../../render/game/callouts/priority.ts';
 import type { Kill } from '../../render/game/kill-feed.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -252,7 +252,7 @@ it('names the viewer first in a call-out about a bot and a viewer', () => {
   const marks = { isFirstBlood: true, chain: 1, streak: 0, ended: 0, isRevenge: false, friendly: false };
   const called = (killer: string, victim: string) => {
     const callout = killCallout({ ...marks, killer, victim, means: 'laser' } as Kill);
-    const { who, words, whom } = (callout && withNamesWorth(callout, game)) ?? {};
+    const { who, words, whom } = (callout && withPriorityOfNames(callout, game)) ?? {};
     return [who, words, whom];
   };
   expect(called(ada.name, linus.name)).toEqual([linus.name, 'is the first to fall, to', ada.name]);

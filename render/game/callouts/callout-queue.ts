@@ -27,21 +27,21 @@ interface ShownCallout extends Callout {
 export function createCalloutQueue() {
   const shown = signal<ShownCallout | null>(null);
   let waiting: Waiting[] = [];
-  let last: { worth: number; at: number } | null = null;
+  let last: { priority: number; at: number } | null = null;
   let keys = 0;
 
-  const isDue = ({ worth }: Callout, now: number) =>
-    !last || now - last.at >= PAUSE_MS + (last.worth - worth) * POINT_MS;
+  const isDue = ({ priority }: Callout, now: number) =>
+    !last || now - last.at >= PAUSE_MS + (last.priority - priority) * POINT_MS;
 
   function show(callout: Callout, now: number, key = keys++) {
     shown.value = { ...callout, key, since: now };
-    last = { worth: callout.worth, at: now };
+    last = { priority: callout.priority, at: now };
   }
 
   /** Adds a waiting one, in place of one with the same topic or, of too many, the least important. */
   function enqueue(callout: Callout, at: number) {
     const others = waiting.filter(each => each.callout.topic !== callout.topic);
-    waiting = [...others, { callout, at }].sort((a, b) => b.callout.worth - a.callout.worth);
+    waiting = [...others, { callout, at }].sort((a, b) => b.callout.priority - a.callout.priority);
     waiting.length = Math.min(waiting.length, MOST_WAITING);
   }
 

@@ -23,7 +23,7 @@ export interface Callout {
   /** Another pilot. */
   whom?: string;
   /** Its importance; the most important waiting one is shown. */
-  worth: number;
+  priority: number;
   /** A later one on the same topic replaces it. */
   topic: string;
 }

@@ -5,12 +5,12 @@ import type { Kill } from '../kill-feed.ts';
 import type { KillMarks } from '../kill-marks.ts';
 import type { Callout } from './callout.ts';
 import { createCalloutQueue } from './callout-queue.ts';
+import { type NamedPilots, withPriorityOfNames } from './priority.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
 import { texts } from './texts.ts';
-import { type NamedPilots, withNamesWorth } from './worth.ts';
 
 /** Nothing else in a round is more important. */
-const BOSS_WORTH = 45;
+const BOSS_PRIORITY = 45;
 
 type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
 
@@ -27,7 +27,7 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pi
     kind: 'boss',
     title: texts.bossDown(boss),
     who: last.id,
-    worth: BOSS_WORTH,
+    priority: BOSS_PRIORITY,
     topic: `boss ${id}`,
   };
 }
@@ -38,7 +38,7 @@ const wordsOf = (other?: OverlayPilot) =>
 /** The end of a streak of so many kills is announced. */
 const LONG_STREAK = 5;
 
-const KILL_WORTH = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStreak: 10 };
+const KILL_PRIORITIES = { firstBlood: 8, revenge: 2, mostOfChain: 11, mostOfStreak: 10 };
 
 type Call = Omit<Callout, 'who'>;
 
@@ -48,7 +48,7 @@ export function killCallout(kill: Kill): Callout | null {
   if (killer === null || kill.friendly) return null;
   const calls = CALLS.map(call => call(kill, killer, victim)).filter(call => call !== null);
   if (calls.length === 0) return null;
-  const best = calls.reduce((a, b) => (b.worth > a.worth ? b : a));
+  const best = calls.reduce((a, b) => (b.priority > a.priority ? b : a));
   return { ...best, who: killer };
 }
 
@@ -59,7 +59,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
           kind: 'firstBlood',
           ...texts.firstBlood,
           whom,
-          worth: KILL_WORTH.firstBlood,
+          priority: KILL_PRIORITIES.firstBlood,
           topic: 'first blood',
         }
       : null,
@@ -69,7 +69,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
           kind: 'chain',
           title: texts.chain(chain),
           words: '',
-          worth: Math.min(KILL_WORTH.mostOfChain, 2 * chain - 1),
+          priority: Math.min(KILL_PRIORITIES.mostOfChain, 2 * chain - 1),
           topic: `chain of ${killer}`,
         }
       : null,
@@ -79,7 +79,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
           kind: 'shutdown',
           ...texts.shutdown(ended),
           whom,
-          worth: Math.min(KILL_WORTH.mostOfStreak, ended),
+          priority: Math.min(KILL_PRIORITIES.mostOfStreak, ended),
           topic: `streak of ${whom}`,
         }
       : null,
@@ -89,7 +89,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
           kind: 'revenge',
           ...texts.revenge,
           whom,
-          worth: KILL_WORTH.revenge,
+          priority: KILL_PRIORITIES.revenge,
           topic: `revenge of ${killer} on ${whom}`,
         }
       : null,
@@ -97,17 +97,17 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
 
 /** Calls out what is special about the fight. Times are of the local clock, ms. */
 export function createCallouts() {
-  const place = createCalloutQueue();
+  const queue = createCalloutQueue();
   const watch = createRoundWatch();
 
   function offer(callout: Callout, known: NamedPilots, now: number) {
-    const weighed = withNamesWorth(callout, known);
-    if (weighed) place.offer(weighed, now);
+    const weighed = withPriorityOfNames(callout, known);
+    if (weighed) queue.offer(weighed, now);
   }
 
   return {
-    shown: place.shown,
-    tick: place.tick,
+    shown: queue.shown,
+    tick: queue.tick,
     kill(kill: Kill, known: NamedPilots, now: number) {
       const callout = killCallout(kill);
       if (callout) offer(callout, known, now);
@@ -120,12 +120,12 @@ export function createCallouts() {
     /** Checks the state of the round. */
     state(round: Round | null, known: NamedPilots, now: number) {
       if (!round) return;
-      place.revise(callout => asOf(callout, round));
+      queue.revise(callout => asOf(callout, round));
       for (const callout of watch.news(round, known)) offer(callout, known, now);
     },
     /** Begins with a round in which the lead has changed so often. */
     startRound(leadChanges: number) {
-      place.clear();
+      queue.clear();
       watch.reset(leadChanges);
     },
   };

@@ -29,7 +29,7 @@ function viewerFirst(callout: Callout, byId: ReadonlyMap<string, OverlayPilot>):
  * The same call-out, with its importance adjusted by the named pilots; null for those of bosses, of unknown pilots, and
  * for deeds between bots while viewers fly.
  */
-export function withNamesWorth(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
+export function withPriorityOfNames(callout: Callout, { pilots, byId, leader }: NamedPilots): Callout | null {
   if (callout.team !== undefined) return callout;
   if (!byId.value.has(callout.who)) return null;
   const named = [callout.who, callout.whom].map(id => byId.value.get(id ?? ''));
@@ -39,6 +39,6 @@ export function withNamesWorth(callout: Callout, { pilots, byId, leader }: Named
   const lead = leader.value && named.includes(leader.value) ? LEADER : 0;
   return {
     ...viewerFirst(callout, byId.value),
-    worth: callout.worth + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead,
+    priority: callout.priority + (isOfBots ? AMONG_BOTS : viewers * VIEWER) + lead,
   };
 }

@@ -3,10 +3,10 @@ import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { STILL_IN } from '../still-in.ts';
 import type { Callout } from './callout.ts';
+import type { NamedPilots } from './priority.ts';
 import { texts } from './texts.ts';
-import type { NamedPilots } from './worth.ts';
 
-const WORTH = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
+const PRIORITIES = { lead: 14, lateLead: 20, comeback: 26, last: 30 };
 /** A lead with fewer points is not announced. */
 const LEAST_POINTS = 5;
 /** A change of the lead with so little time left is a late one. Unit: ms. */
@@ -76,7 +76,7 @@ const leadOf = (subject: Pick<Callout, 'who' | 'team'>, words: string, { remaini
   kind: 'lead',
   title: texts.lead,
   words,
-  worth: remaining > 0 && remaining < LATE_MS ? WORTH.lateLead : WORTH.lead,
+  priority: remaining > 0 && remaining < LATE_MS ? PRIORITIES.lateLead : PRIORITIES.lead,
   topic: 'lead',
 });
 
@@ -85,7 +85,7 @@ const comebackOf = (subject: Pick<Callout, 'who' | 'team'>, chance: number): Cal
   kind: 'comeback',
   title: texts.comeback,
   words: texts.leadsAfter(chance),
-  worth: WORTH.comeback,
+  priority: PRIORITIES.comeback,
   topic: 'lead',
 });
 
@@ -137,7 +137,7 @@ const duelOf = ({ id }: OverlayPilot, { id: whom }: OverlayPilot): Callout => ({
   ...texts.duel,
   who: id,
   whom,
-  worth: WORTH.last,
+  priority: PRIORITIES.last,
   topic: 'duel',
 });
 
@@ -146,6 +146,6 @@ const lastOf = ({ id, team }: OverlayPilot, others: number): Callout => ({
   title: texts.last,
   who: id,
   words: texts.aloneAgainst(others),
-  worth: WORTH.last,
+  priority: PRIORITIES.last,
   topic: `last of ${team}`,
 });

@@ -1,0 +1,32 @@
+import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
+import type { Kill } from './kill-feed.ts';
+import { isStreak } from './kill-marks.ts';
+
+/** Importance of a kill for viewers, by who is in it, and by its marks. */
+const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
+
+/** What makes kills important. */
+interface Known {
+  pilotOf(id: string): OverlayPilot | undefined;
+  leader: OverlayPilot | undefined;
+  /** Ids of pilots with a bounty on them. */
+  wanted: ReadonlySet<string>;
+}
+
+/** Importance of a kill, 0 and up: in a crowd the most important ones are shown. */
+export function killWeight(kill: Kill, known: Known) {
+  const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
+  const victim = known.pilotOf(kill.victim);
+  const isMarked = kill.isFirstBlood || kill.isRevenge || isStreak(kill);
+  return (
+    importanceOf(killer, known) +
+    importanceOf(victim, known) +
+    (victim && known.wanted.has(victim.id) ? WEIGHTS.bounty : 0) +
+    (killer && isMarked ? WEIGHTS.mark : 0)
+  );
+}
+
+function importanceOf(pilot: OverlayPilot | undefined, { leader }: Known) {
+  if (!pilot) return 0;
+  return (pilot.bot ? 0 : WEIGHTS.viewer) + (pilot === leader ? WEIGHTS.leader : 0);
+}
