@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import ivm from 'isolated-vm';
 import { UNWRAPPED } from '../sandbox/confinement/confinement.ts';
 import { findConfinement } from '../sandbox/find-confinement.ts';
-import { createSandbox } from '../sandbox/pool.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../schema/records/script-run.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';

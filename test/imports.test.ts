@@ -102,7 +102,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'turns.ts',
     'supervisor.ts',
     'supervisor-pool.ts',
-    'pool.ts',
+    'sandbox.ts',
   ],
   net: [
     'log-tail.ts',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { ScriptEnd, ScriptHost, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { childrenOf } from './processes.ts';
 

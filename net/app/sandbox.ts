@@ -1,6 +1,6 @@
 import { findConfinement } from '../../sandbox/find-confinement.ts';
-import { createSandbox } from '../../sandbox/pool.ts';
 import { whyNoScripts } from '../../sandbox/processes/find-runtime.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 
 /**
  * Creates a sandbox with the strongest confinement that works on this machine. Logs if scripts cannot run, or if an

@@ -1,5 +1,5 @@
 import type { Confinement } from '../../sandbox/confinement/confinement.ts';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import {
   type Sandbox,
   SCRIPT_LIMITS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import { type Sandbox, SCRIPT_LANGUAGES, type ScriptLanguage } from '../../schema/records/script-run.ts';
 import type { Case } from './conformance/case.ts';
 import { ENDINGS } from './conformance/endings.ts';

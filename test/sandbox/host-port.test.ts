@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { serveHost } from '../../sandbox/pool.ts';
+import { serveHost } from '../../sandbox/sandbox.ts';
 import { GameError } from '../../schema/base/error.ts';
 
 it('ends a run at an unreadable message, since it would wait for an answer otherwise', async () => {

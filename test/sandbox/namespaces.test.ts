@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import { type Confinement, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Sandbox, ScriptOutcome } from '../../schema/records/script-run.ts';
 import { namespacesOr } from './confined.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBubblewrap } from '../../sandbox/confinement/bubblewrap.ts';
 import { type Namespaces, UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
 import { tryBubblewrap } from '../../sandbox/find-confinement.ts';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import { namespacesOr } from './confined.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childrenOf, descendantsOf, isAlive } from '../../harness/sandbox/processes.ts';
 import { UNWRAPPED } from '../../sandbox/confinement/confinement.ts';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Sandbox, ScriptHost, ScriptOutcome } from '../../schema/records/script-run.ts';
 
 const job = (code: string) => ({ language: 'js' as const, code, event: {}, secrets: {} });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { Sandbox, ScriptLanguage } from '../../schema/records/script-run.ts';
 import { runScript, type TestScript } from './run-script.ts';
 

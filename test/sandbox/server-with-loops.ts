@@ -1,4 +1,4 @@
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 
 /** A program for the tests: three scripts that never end. It reports when all of them are running. */
 const sandbox = createSandbox();

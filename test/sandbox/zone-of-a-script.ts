@@ -1,4 +1,4 @@
-import { createSandbox } from '../../sandbox/pool.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
 
 /** A program for the tests: writes the time zone that a script finds. */
 const sandbox = createSandbox();
