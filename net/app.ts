@@ -51,7 +51,7 @@ import { createBotImages } from './pictures/bot-images.ts';
 import { createEmotes } from './pictures/emotes/emotes.ts';
 import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source.ts';
 import { createLookupLimits } from './platform/account/users.ts';
-import { openChat } from './platform/chat/chat.ts';
+import { createChat } from './platform/chat/chat.ts';
 import { createEcho } from './platform/chat/echo.ts';
 import { LINES_BEFORE_RESTART } from './platform/chat/send-rate.ts';
 import { createSpeaker } from './platform/chat/speaker.ts';
@@ -252,7 +252,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     onBug,
   });
   const queue = createWorkQueue();
-  const chat = openChat({
+  const chat = createChat({
     adapters: adapters.all,
     settings,
     simulation,

@@ -112,6 +112,7 @@ export async function startWorld(options: WorldOptions) {
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
       reports.listen(replays.report);
+      // before events are published: they name pilots by the numbers that `people` gives them
       followPilots(simulation, reports, pilots => people.follow(pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());

@@ -51,7 +51,7 @@ export function createEventHub(options: EventHubOptions = {}): EventHub {
   const ring = createEventRing();
   const batches = createEmitter<Parameters<Listener>>();
   const idOf = (seq: number) => `${epoch}.${seq}`;
-  const encoder = createEncoder({ idOf, overlayForm: overlayForm }, roundStartedAt);
+  const encoder = createEncoder({ idOf, overlayForm }, roundStartedAt);
 
   return {
     epoch,

@@ -8,13 +8,13 @@ import type { TickTiming } from '../../schema/wire/messages.ts';
 /** Share of a core that looking ahead may use. @limit */
 const SHARE = 0.05;
 /** Farthest look ahead, in seconds of the show. @limit */
-const FARTHEST_S = 6;
+const MAX_HORIZON_S = 6;
 /** Nearest look ahead, in seconds of the show. @limit */
-const NEAREST_S = 2;
+const MIN_HORIZON_S = 2;
 /** Longest time between two looks ahead. @limit */
-const SELDOM_S = 3;
+const MAX_INTERVAL_S = 3;
 /** Shortest time between two looks ahead. @limit */
-const OFTEN_S = 1;
+const MIN_INTERVAL_S = 1;
 /** Assumed cost until it has been measured: that of a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
 /** Lateness of ticks from which looking ahead pauses. @limit */
@@ -63,10 +63,10 @@ const mixed = (before: number, measured: number) => before + (measured - before)
  * its cost then shows when it becomes cheaper, such as after the thread has warmed up.
  */
 function affordable({ restoreMs, tickMs }: Cost, speed: number): Look {
-  const nearest = NEAREST_S * TICK_RATE * speed;
-  const farthest = FARTHEST_S * TICK_RATE * speed;
+  const nearest = Math.round(MIN_HORIZON_S * TICK_RATE * speed);
+  const farthest = Math.round(MAX_HORIZON_S * TICK_RATE * speed);
   const pauseFor = (ticks: number) => (restoreMs + tickMs * ticks) / SHARE;
-  const pauseMs = Math.min(SELDOM_S * 1000, Math.max(OFTEN_S * 1000, pauseFor(farthest)));
+  const pauseMs = Math.min(MAX_INTERVAL_S * 1000, Math.max(MIN_INTERVAL_S * 1000, pauseFor(farthest)));
   const ticks = Math.min(farthest, Math.floor((pauseMs * SHARE - restoreMs) / tickMs));
   return ticks < nearest ? { ticks: nearest, pauseMs: pauseFor(nearest) } : { ticks, pauseMs };
 }

@@ -64,6 +64,7 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
       pending.delete(reply.seq);
       if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
       if (!reply.unchanged) log.record(call.command, reply.tick);
+      // that checkpoint was taken before the command was carried out; only later ones contain it
       const isBehindCheckpoint = log.checkpoint?.tick === reply.tick;
       call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
     },

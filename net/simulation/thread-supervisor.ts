@@ -34,10 +34,11 @@ interface ThreadDeps extends Pick<Startup, 'state' | 'frames'> {
 }
 
 /** One thread, from its start to its end. */
-interface Run {
+interface RunningThread {
   thread: SimThread;
   facts: WorldFacts;
   opening: Startup['opening'];
+  /** The reason in case it ends unexpectedly: a crash, unless it was found to hang. */
   failure: ThreadFailure;
 }
 
@@ -59,7 +60,7 @@ export class ThreadSupervisor {
   readonly #firstReport = Promise.withResolvers<void>();
   #phase: 'starting' | 'ready' | 'recovering' = 'starting';
   #isClosing = false;
-  #run: Run;
+  #run: RunningThread;
 
   constructor(options: ThreadSupervisorOptions, deps: ThreadDeps) {
     const { speed, resume, onRewind } = options;
@@ -106,7 +107,7 @@ export class ThreadSupervisor {
     await new Promise<void>(io.soon); // its reports have been passed on
   }
 
-  #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): Run {
+  #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): RunningThread {
     const { seed, speed, current, entry = ENTRY, startThread = startSimThread } = this.#options;
     const { state, frames } = this.#deps;
     const facts = current();
@@ -133,6 +134,7 @@ export class ThreadSupervisor {
     this.#phase = 'ready';
     for (const command of opening) log.record(command, tick);
     if (!this.#isClosing) calls.open();
+    // refused only if the thread ends again: the next one starts with these facts
     for (const command of commandsBetween(facts, this.#options.current())) calls.add(command).catch(() => {});
     this.#recovery.cameBack();
     this.#hangWatch.start(HANG_CPU_MS);

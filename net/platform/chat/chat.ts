@@ -24,7 +24,7 @@ import type { OwnLines } from './echo.ts';
 import type { Speaker } from './speaker.ts';
 import { createStreamerJoins } from './streamer-joins.ts';
 
-interface OpenChatDeps {
+interface CreateChatDeps {
   adapters: readonly PlatformAdapter[];
   settings: SettingsService;
   simulation: Simulation;
@@ -41,9 +41,9 @@ interface OpenChatDeps {
 }
 
 /** The events of all chats. */
-export type Chat = ReturnType<typeof openChat>;
+export type Chat = ReturnType<typeof createChat>;
 
-export function openChat(deps: OpenChatDeps) {
+export function createChat(deps: CreateChatDeps) {
   const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
   const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;
@@ -117,7 +117,7 @@ export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise
     if (!adapter) connected.bridgeReported();
     else if (event.origin === 'own') viewers.chatted(event.user);
     const typed = commandIn(event.text);
-    if (emergency.stop || !typed || !isTyped(event, adapter, deps)) return UNHANDLED;
+    if (emergency.stop || !typed || !mayAct(event, adapter, deps)) return UNHANDLED;
     const work = async () => {
       const { handled, tick, ...answer } = await carryOut(deps, event, typed);
       if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);
@@ -128,8 +128,8 @@ export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise
   };
 }
 
-/** Whether a person typed it who may play here. */
-function isTyped({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
+/** Whether the line was typed by a person who may play here. */
+function mayAct({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | undefined, deps: ChatDeps) {
   if (origin === 'shared' && deps.settings.current.sharedChat !== 'join') return false;
   if (isKnownBot(user.login)) return false;
   const mayBeOwn = !adapter || adapter.streamer()?.login === user.login; // bridges do not report their own account
