@@ -120,7 +120,8 @@ export async function startWorld(options: WorldOptions) {
       season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
     },
     /** Resumes an interrupted round after a pause. Call it once the server can be reached. */
-    resumeRound: async () => resumed && releaseHold(simulation, config).then(onLog, onBug),
+    resumeRound: async () =>
+      resumed && releaseHold(simulation, config).then(line => line && onLog(line), onBug),
     /** Ends the simulation, then the parts that store its last reports. */
     async close() {
       season.close();

@@ -1,3 +1,5 @@
+import { io } from '../../core/io.ts';
+import { GameError } from '../../schema/base/error.ts';
 import type { CheckpointFile } from './checkpoints.ts';
 import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
@@ -51,13 +53,29 @@ export async function resumeOrStart(
   }
 }
 
-/** Lets a resumed round continue after a while, counted from now. Call it when the server can be reached. */
+/** Pause before a simulation that is being restarted is asked again. @limit */
+const RETRY_MS = 100;
+
+/**
+ * Lets a resumed round continue after a while, counted from now. Call it when the server can be reached. If the
+ * simulation is being restarted, it waits until that is done. Resolves with a line for the log; null if the round has
+ * been dropped meanwhile.
+ */
 export async function releaseHold(
   simulation: Simulation,
   { restarted, speed }: Pick<Start, 'restarted' | 'speed'>,
 ) {
   const seconds = restarted ? SHORT_HOLD_S : HOLD_S;
-  const { name, input } = holdAt(simulation.tick, seconds, speed);
-  await simulation.call(name, input);
-  return `The interrupted round continues in ${seconds} seconds.`;
+  for (;;) {
+    const { name, input } = holdAt(simulation.tick, seconds, speed);
+    try {
+      await simulation.call(name, input);
+      return `The interrupted round continues in ${seconds} seconds.`;
+    } catch (error) {
+      const code = error instanceof GameError ? error.code : null;
+      if (code === 'wrong-phase') return null;
+      if (code !== 'restarting') throw error;
+      await io.pause(RETRY_MS);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createCheckpointFile } from '../../../net/simulation/checkpoints.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../../../net/simulation/resuming.ts';
 import { createTimingLog } from '../../../net/simulation/timing-log.ts';
+import { GameError } from '../../../schema/base/error.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import type { Checkpoint } from '../../../schema/wire/messages.ts';
 
@@ -107,6 +108,25 @@ describe('interrupted round', () => {
       expect(line).toBe(`The interrupted round continues in ${seconds} seconds.`);
     },
   );
+
+  it('continues a while after the simulation has been restarted, if it fails just then', async () => {
+    vi.useFakeTimers({ now: 1_000 });
+    const call = vi
+      .fn(async () => {})
+      .mockRejectedValueOnce(new GameError('restarting', 'The simulation is being restarted.'));
+    const released = releaseHold({ tick: 640, call } as never, { restarted: true, speed: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    expect(await released).toBe('The interrupted round continues in 3 seconds.');
+    expect(call).toHaveBeenLastCalledWith('holdRound', { seconds: 3, until: 4_100 });
+  });
+
+  it('does not continue if somebody has dropped the round, and logs nothing', async () => {
+    const call = async () => {
+      throw new GameError('wrong-phase', 'No round is being fought, so there is nothing to hold.');
+    };
+    expect(await releaseHold({ tick: 640, call } as never, { restarted: false, speed: 1 })).toBeNull();
+  });
 });
 
 describe('tick that no crash can undo', () => {
