@@ -94,6 +94,8 @@ export function createRedisServer(machine: Machine) {
   };
 
   return {
+    /** Epoch of the game that has the lease, or had it last; 0 before the first. */
+    epochOf: (leaseKey: string) => lease.get(leaseKey)?.epoch ?? 0,
     script: (name: string, args: Value[]) => scripts[name](...args),
     add,
     range: (key: string, from: string, to: string, count: number) =>

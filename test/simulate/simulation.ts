@@ -31,6 +31,7 @@ export type Invariant =
   | 'leaderboards are what the results of rounds say'
   | 'every request is answered'
   | 'two games of a channel are never both seen'
+  | 'a game that lost its channel ends'
   | 'a channel has a game'
   | 'nothing leaks'
   | 'the server reports no bug'

@@ -13,7 +13,8 @@ import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
 const CHANNEL = 'main';
-const KEYS = fanoutKeys(CHANNEL);
+/** What games and edges of the channel store in Redis. */
+export const CHANNEL_KEYS = fanoutKeys(CHANNEL);
 
 const ROUND = stagedRound(0, { phase: 'menu', mode: 'dogfight', field: 'mars', remaining: 0 });
 
@@ -42,7 +43,7 @@ export class ChannelGame {
   async play() {
     const { client, owner, onLog } = this.#deps;
     const link = client.asLink();
-    const parts = { link, keys: KEYS, channel: CHANNEL, owner, onLog };
+    const parts = { link, keys: CHANNEL_KEYS, channel: CHANNEL, owner, onLog };
     const claimed = await claim(parts).catch(() => null);
     if (!claimed || this.#isOver) return;
     this.#lease = holdLease({ ...parts, claim: claimed });
@@ -110,7 +111,7 @@ function partsOf({ store, onBug }: Deps, link: ReturnType<RedisClient['asLink']>
     simulation: { frames },
     state: { snapshot: snapshot as unknown as FanoutSources['state']['snapshot'] },
   };
-  const publisher = createPublisher(sources, link, KEYS, lease, onBug);
+  const publisher = createPublisher(sources, link, CHANNEL_KEYS, lease, onBug);
   const fly = () => {
     tick++;
     publish(frames, ({ frame }) => {

@@ -16,15 +16,18 @@ export type ChannelFault =
 export const GAMES = ['game-a', 'game-b', 'game-c'];
 const CLIENTS = [...GAMES, 'edge', ''];
 const KINDS = ['away', 'cut', 'delay', 'delay', 'kill', 'stop', 'hang', 'hang', 'clock'] as const;
-/** Average time between two faults, ms. */
-const EVERY_MS = 3_000;
+type Kind = (typeof KINDS)[number];
+/** Average times between two faults, ms: each seed has one of them. */
+const EVERY_MS = [2_000, 3_000, 6_000];
+/** Share of the kinds of faults that a seed has. */
+const SHARE_OF_KINDS = 0.7;
 /** The games are left alone at the beginning, ms. */
 const CALM_MS = 2_000;
 /** Longest time that a fault lasts, ms. */
 const LONGEST_MS = 8_000;
 
-function drawFault(at: number, random: Random): ChannelFault {
-  const kind = pick(random, KINDS);
+function drawFault(at: number, kinds: readonly Kind[], random: Random): ChannelFault {
+  const kind = pick(random, kinds);
   const lasts = 100 + Math.floor(random() * LONGEST_MS);
   const who = pick(random, kind === 'kill' || kind === 'stop' || kind === 'hang' ? GAMES : CLIENTS);
   if (kind === 'clock') return { at, kind, by: Math.floor((random() - 0.5) * 7_200_000) };
@@ -33,13 +36,15 @@ function drawFault(at: number, random: Random): ChannelFault {
   return { at, kind, who, lasts };
 }
 
-/** The plan of a seed for that many minutes, in the order of its times. */
+/** The plan of a seed for that many minutes, in the order of its times. It has most kinds of faults, and one average time. */
 export function drawChannelPlan(seed: number, minutes: number): ChannelFault[] {
   const random = seededBy(seed, 'channel plan');
+  const kinds = KINDS.filter(() => random() < SHARE_OF_KINDS);
+  const every = pick(random, EVERY_MS);
   const plan: ChannelFault[] = [];
   for (let at = CALM_MS; ; ) {
-    at += Math.round(random() * 2 * EVERY_MS);
+    at += Math.round(random() * 2 * every);
     if (at >= minutes * 60_000) return plan;
-    plan.push(drawFault(at, random));
+    plan.push(drawFault(at, kinds.length > 0 ? kinds : KINDS, random));
   }
 }

@@ -10,6 +10,7 @@ import { createRedisServer } from '../../../harness/simulation/redis.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Outcome } from '../run-seed.ts';
 import type { Invariant, Violation } from '../simulation.ts';
+import { CHANNEL_KEYS, type ChannelGame } from './game.ts';
 import { createGames, type Games } from './games.ts';
 import { type ChannelFault, drawChannelPlan, GAMES } from './plan.ts';
 import { watchChannel } from './watcher.ts';
@@ -21,6 +22,8 @@ const FRAME_MS = 33;
 const EVENTS = 0.1;
 /** Time without faults at the end, s. */
 const QUIET_SECONDS = 15;
+/** Time without faults for a game after which it must know that another one owns its channel, ms. */
+const NOTICED_AFTER_MS = 8_000;
 
 interface RunOptions {
   seed: number;
@@ -39,7 +42,8 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
   const { note, fail } = record;
   const onBug = (error: unknown) => fail('the server reports no bug', String(error));
   const random = seededBy(seed, 'redis');
-  const ways = createWays(machine, createRedisServer(machine), random);
+  const redis = createRedisServer(machine);
+  const ways = createWays(machine, redis, random);
   const games = createGames({ machine, store, connect: ways.connect, onLog: note, onBug });
   const watcher = watchChannel({
     connect: () => ways.connect('edge'),
@@ -53,11 +57,20 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
     else if ('lasts' in fault) ways.begin(fault);
     else games.end(fault.who, fault.kind);
   };
+  const lostAt = new WeakMap<ChannelGame, number>();
+  const checkEnd = (game: ChannelGame) => {
+    if (!game.hasBegun || game.epoch >= redis.epochOf(CHANNEL_KEYS.lease)) return;
+    const since = lostAt.get(game) ?? machine.now;
+    lostAt.set(game, since);
+    if (machine.now - Math.max(since, ways.troubledAt(game.owner)) > NOTICED_AFTER_MS)
+      fail('a game that lost its channel ends', `${game.owner} lost it at ${since} ms, and still runs`);
+  };
   /** Each game that does not hang draws a frame, and now and then reports something. */
   const tick = () => {
     const owners = [...games.running].filter(([, game]) => game.owns).map(([name]) => name);
     if (owners.length > 1) fail('two games of a channel are never both seen', `${owners} own it both`);
     for (const [name, game] of games.running) {
+      checkEnd(game);
       if (ways.isHanging(name)) continue;
       game.fly();
       if (random() < EVENTS) game.tell(`viewer${Math.floor(random() * 100)}`);

@@ -32,10 +32,15 @@ export function createWays(machine: Machine, server: RedisServer, random: () => 
       if (fault.kind === 'hang' || fault.kind === 'delay') return;
       for (const client of clients) if (client.name.startsWith(fault.who)) client.cut();
     },
+    /** When something last went wrong for that client, ms; now if it still does. */
+    troubledAt: (client: string) =>
+      lasting
+        .filter(({ fault }) => client.startsWith(fault.who))
+        .reduce((last, { until }) => Math.max(last, Math.min(until, machine.now)), 0),
     isHanging: (client: string) => now('hang', client).length > 0,
     /** Nothing goes wrong any more. */
     clear() {
-      lasting = [];
+      lasting = lasting.map(({ fault, until }) => ({ fault, until: Math.min(until, machine.now) }));
     },
   };
 }
