@@ -9,8 +9,8 @@ export type Fault = { at: number } & (
   | { kind: 'kill-after-answer'; who: string; n: number }
   /** The server is killed that many ms after the next round has ended. */
   | { kind: 'kill-after-round'; after: number }
-  /** The next calls of the disk fail when the next round has ended. */
-  | { kind: 'disk-after-round'; times: number }
+  /** The next calls of the disk fail when the next round has ended, and the server may be killed that many ms later. */
+  | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
   /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
@@ -55,7 +55,14 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
     }),
   ],
   [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
-  [4, random => ({ kind: 'disk-after-round', times: whole(random, 1, 20) })],
+  [
+    4,
+    random => ({
+      kind: 'disk-after-round',
+      times: whole(random, 1, 20),
+      killAfter: random() < 0.5 ? whole(random, 0, 1_500) : null,
+    }),
+  ],
   [2, () => ({ kind: 'stop' })],
   [5, random => ({ kind: 'thread', how: (['end', 'throw', 'hang'] as const)[whole(random, 0, 2)] })],
   [
@@ -63,7 +70,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
     random => ({
       kind: 'thread-before-commands',
       how: (['end', 'throw'] as const)[whole(random, 0, 1)],
-      after: whole(random, 1, 30),
+      after: whole(random, 1, 39),
     }),
   ],
   [

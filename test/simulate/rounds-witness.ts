@@ -6,6 +6,8 @@ type Points = ReadonlyMap<string, number>;
 
 /** A round that was fought. If a crash undid its end, it is fought to its end again, and still counts once. */
 export interface FoughtRound {
+  /** Number of its world, whose ticks are counted from 0. */
+  world: number;
   startTick: number;
   /** Tick of its last end; infinite before the first. */
   endTick: number;
@@ -32,9 +34,12 @@ export function createRoundsWitness(now: () => number) {
   let rounds: FoughtRound[] = [];
   let current: FoughtRound | undefined;
   let changedAt = -1;
+  let world = 0;
+  /** Whether the next process may lack what this one did: a round that was not saved, or is not resumed. */
+  let isUnsaved = false;
 
   const begin = (startTick: number) => {
-    current = { startTick, endTick: Number.POSITIVE_INFINITY, results: [], isTakenBack: false };
+    current = { world, startTick, endTick: Number.POSITIVE_INFINITY, results: [], isTakenBack: false };
     rounds.push(current);
   };
   const end = (tick: number, stats: readonly StatsRow[]) => {
@@ -44,12 +49,21 @@ export function createRoundsWitness(now: () => number) {
   };
   /** The world is at that tick again. */
   const returnTo = (tick: number) => {
-    for (const round of rounds) if (round.endTick > tick) round.isTakenBack = true;
-    current = rounds.filter(({ startTick }) => startTick <= tick).at(-1);
+    const ofWorld = rounds.filter(round => round.world === world);
+    for (const round of ofWorld) if (round.endTick > tick) round.isTakenBack = true;
+    current = ofWorld.filter(({ startTick }) => startTick <= tick).at(-1);
   };
-  const observer: ThreadObserver = {
+  /** Another world begins. What ended in the last one counts, unless that was not saved. */
+  const renew = () => {
+    if (isUnsaved) returnTo(-1);
+    current = undefined;
+    isUnsaved = false;
+    world++;
+  };
+  const observer: Pick<ThreadObserver, 'started' | 'reported'> = {
     started({ resume }) {
-      returnTo(resume?.untilTick ?? -1);
+      if (resume) returnTo(resume.untilTick);
+      else renew();
       changedAt = now();
     },
     reported({ tick, events }) {
@@ -62,6 +76,12 @@ export function createRoundsWitness(now: () => number) {
 
   return {
     observer,
+    /** Takes a line of the server's log, which says whether the round can be saved and resumed. */
+    logged(line: string) {
+      if (line.startsWith('The checkpoint of the round could not be written')) isUnsaved = true;
+      else if (line.startsWith('The interrupted round is not resumed')) isUnsaved = true;
+      else if (line.startsWith('Checkpoints of the round are written again')) isUnsaved = false;
+    },
     /** When a round last ended or the world last started, ms. */
     get changedAt() {
       return changedAt;

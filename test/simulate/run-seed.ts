@@ -54,6 +54,8 @@ const MAX_DETAIL = 2_000;
 const QUIET_SECONDS = 75;
 /** Longest time in which the server may be away without faults, s. */
 const LONGEST_AWAY_SECONDS = 70;
+/** Time from the last start of the server in which everything comes to its end: payments may wait a minute, stops last 20 s. */
+const SETTLED_SECONDS = 90;
 
 /** Runs the server with its clients for that many simulated minutes, or until something does not hold that must. */
 export async function runSeed({
@@ -72,6 +74,7 @@ export async function runSeed({
   let violation: Violation | null = null;
   let diskFailedAt = -1;
   let endedAt = -1;
+  let servesSince = -1;
   let forgotAt = -1;
   let isEnding = false;
   let host: Host;
@@ -142,6 +145,7 @@ export async function runSeed({
       info: note,
       onLog(line) {
         note(`log: ${line.split('\n', 1)[0]}`);
+        rounds.logged(line);
         if (BUG.test(line)) fail('the server reports no bug', line);
       },
       onBug: error => fail('the server reports no bug', stackOf(error)),
@@ -162,6 +166,7 @@ export async function runSeed({
     witness: leaks.witness,
     onChange(state) {
       note(`server: ${state}`);
+      if (state === 'serves') servesSince = machine.now;
       if (state === 'serves') return;
       endedAt = machine.now;
       if (diskFailedAt >= 0 && endedAt - diskFailedAt < REFUSED_MS) forgotAt = endedAt;
@@ -186,7 +191,7 @@ export async function runSeed({
       if (!host.isServing) fail('the server comes back', 'it does not');
     }
     if (violation) return;
-    await runSeconds(1);
+    await runSeconds(Math.max(1, servesSince / 1_000 + SETTLED_SECONDS - machine.now / 1_000));
     for (const part of parts.filter(({ finish }) => finish !== leaks.part.finish)) await part.finish?.();
     await runSeconds(5);
     if (!violation) await leaks.part.finish?.();

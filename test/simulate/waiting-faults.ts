@@ -42,7 +42,8 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
     onRoundEnd() {
       for (const fault of rounds) {
         if (fault.kind === 'disk-after-round') failDisk(fault.times);
-        else machine.after(fault.after, () => kill('after a round'));
+        const killAfter = fault.kind === 'disk-after-round' ? fault.killAfter : fault.after;
+        if (killAfter !== null) machine.after(killAfter, () => kill('after a round'));
       }
       rounds = [];
     },
