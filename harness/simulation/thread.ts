@@ -22,6 +22,8 @@ export interface ThreadObserver {
   started(startup: Started): void;
   /** Called before the server receives it. */
   reported(report: Report, startup: Started): void;
+  /** Called with commands that the server sends before it has received a report: it has refused them. */
+  sentEarly(batch: readonly Command[]): void;
 }
 
 /**
@@ -44,10 +46,13 @@ export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
 class SimulatedThread implements SimThread {
   readonly #process: SimulatedProcess;
   readonly #events: SimThreadEvents;
+  readonly #observer: ThreadObserver;
   readonly #mail: string[] = [];
   #world: ReturnType<typeof createThread> | null = null;
   #timer = { cancel() {} };
   #isGone = false;
+  /** Whether the front has received a report. */
+  #isKnown = false;
   #hungAt: number | null = null;
   /** When the last mail to the front arrives. */
   #arrivesAt = 0;
@@ -60,6 +65,7 @@ class SimulatedThread implements SimThread {
   ) {
     this.#process = process;
     this.#events = events;
+    this.#observer = observer;
     const { io } = process;
     const clock = { now: io.steady, wait: () => true, hasWork: () => this.#mail.length > 0 };
     const receiver = { take: () => this.#takeCommands() };
@@ -67,7 +73,10 @@ class SimulatedThread implements SimThread {
       const { checkpoint, ...rest } = report; // its arrays are copies already
       const copy = { ...reportOf(textOfReport(rest)), checkpoint };
       observer.reported(copy, startup);
-      this.#toFront(() => events.onReport(copy));
+      this.#toFront(() => {
+        this.#isKnown = true;
+        events.onReport(copy);
+      });
     };
     this.#timer = io.after(START_MS, () => {
       observer.started(startup);
@@ -79,6 +88,7 @@ class SimulatedThread implements SimThread {
   }
 
   send(batch: readonly Command[]) {
+    if (!this.#isKnown) this.#observer.sentEarly(batch);
     this.#mail.push(textOfCommands(batch));
     this.#process.io.after(this.#mailMs(), () => this.#step());
   }

@@ -162,6 +162,8 @@ export async function runSeed({
         frames.reported(report, startup);
         if (report.events.some(({ type }) => type === 'round.end')) faults.onRoundEnd();
       },
+      sentEarly: batch =>
+        fail('what was refused is not done', `a world was sent refused commands: ${JSON.stringify(batch)}`),
     },
     witness: leaks.witness,
     onChange(state) {
