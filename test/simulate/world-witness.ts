@@ -3,6 +3,7 @@ import type { Report, Startup } from '../../schema/wire/messages.ts';
 
 /** Something that happened in the world and names what was asked for. */
 interface Happened {
+  /** Checkpoints of this tick and later ones contain it. */
   tick: number;
   /** Time of the simulation, ms. */
   at: number;
@@ -10,7 +11,7 @@ interface Happened {
 
 /** What the world did, as it reported that, and what was undone when it returned to a checkpoint. */
 export interface WorldWitness {
-  readonly observer: ThreadObserver;
+  readonly observer: Pick<ThreadObserver, 'started' | 'reported'>;
   /** How often it happened in the world as it is. */
   count(deed: string): number;
   /** Whether it happened in a world that was given up for a fresh one, or may have been undone. */
@@ -45,8 +46,10 @@ export function createWorldWitness(now: () => number): WorldWitness {
     done.set(deed, list);
     undone.delete(deed);
   };
-  const observe = ({ tick, events, checkpoint }: Report) => {
+  const observe = ({ tick: reported, events, checkpoint }: Report) => {
     reportedAt = now();
+    // what is reported after the checkpoint of its tick is not in that checkpoint
+    const tick = reported + Number(checkpointAt.has(reported));
     if (checkpoint) checkpointAt.set(checkpoint.tick, now());
     for (const { type, fields } of events) {
       if (type === 'announce') add(announced(fields.text), tick);
