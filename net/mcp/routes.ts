@@ -17,12 +17,13 @@ import type { Dispatch } from '../dispatch/dispatch.ts';
 import { refusalOf } from './answers.ts';
 import { BRIEFING, INSTRUCTIONS } from './briefing.ts';
 import { type McpCatalog, type McpTool, mergeCatalogs } from './catalog.ts';
+import { correctFaults } from './client-faults.ts';
 import { actionTools } from './tools.ts';
 
 /** The MCP server: Streamable HTTP, stateless, for clients that initialize and for those that do not. */
 const MCP_PATH = '/mcp';
 
-const SERVER_INFO = { name: 'starfray', title: 'Starfray', version: API_VERSION };
+export const SERVER_INFO = { name: 'starfray', title: 'Starfray', version: API_VERSION };
 
 const NOTHING: McpCatalog = { tools: [], resources: [], prompts: [] };
 
@@ -44,7 +45,9 @@ export function mcpRoutes(
   const handle: Route['handle'] = exchange => {
     const caller = access.callerOf(exchange, 'mcp');
     const authInfo = { token: '', clientId: caller.name, scopes: [caller.scope], extra: { caller } };
-    return answerByFetch(exchange, (request, parsedBody) => handler.fetch(request, { authInfo, parsedBody }));
+    return answerByFetch(exchange, (request, body) =>
+      handler.fetch(request, { authInfo, parsedBody: correctFaults(request, body) }),
+    );
   };
   return (['GET', 'POST', 'DELETE'] as const).map(method => ({ method, path: MCP_PATH, handle }));
 }
