@@ -56,7 +56,7 @@ const UNIX = 3;
 
 /** Writes the SHA-256 of all archives in the folder, as `sha256sum --check` reads them. */
 export function writeHashes(folder: string): void {
-  const archives = readdirSync(folder).filter(name => /\.(zip|tar\.gz)$/.test(name));
+  const archives = readdirSync(folder).filter(name => /\.(zip|tar\.gz|exe|mcpb)$/.test(name));
   const lines = archives.sort().map(name => `${sha256(join(folder, name))}  ${name}\n`);
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
 }

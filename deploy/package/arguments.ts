@@ -7,14 +7,15 @@ import { ROOT } from './commit.ts';
 import { isPlatformName, PLATFORMS, type PlatformName } from './platforms.ts';
 
 export interface Arguments {
-  platform: PlatformName;
+  /** `mcpb` is the extension for Claude Desktop. */
+  platform: PlatformName | 'mcpb';
   /** Empty if none is given. */
   twitchClientId: string;
   /** The folder for packages. */
   out: string;
 }
 
-const USAGE = `Use "npm run package -- PLATFORM", with one of ${Object.keys(PLATFORMS).join(', ')}; optionally --twitch-client-id ID, --out DIR.`;
+const USAGE = `Use "npm run package -- PLATFORM", with one of ${Object.keys(PLATFORMS).join(', ')}, or mcpb; optionally --twitch-client-id ID, --out DIR.`;
 
 const OPTIONS = {
   'twitch-client-id': { type: 'string', default: '' },
@@ -26,7 +27,8 @@ export function readArguments(args: string[]): Arguments {
   const { platforms, twitchClientId, out } = parse(args);
   const [platform = ''] = platforms;
   if (platforms.length !== 1) throw new StartError(USAGE, 2);
-  if (!isPlatformName(platform)) throw new StartError(`There is no package for "${platform}". ${USAGE}`, 2);
+  if (platform !== 'mcpb' && !isPlatformName(platform))
+    throw new StartError(`There is no package for "${platform}". ${USAGE}`, 2);
   if (twitchClientId !== '') checkClientId(twitchClientId);
   return { platform, twitchClientId, out: resolve(out) };
 }

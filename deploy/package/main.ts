@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNode } from '../../net/check-node.ts';
+import { BUNDLE_NAME, makeBundle } from '../../net/mcp/bundle/bundle.ts';
 import { NOTICES_FILE, readNotices } from '../../server/licenses.ts';
 import { StartError } from '../../server/start-error.ts';
 import { GAME_VERSION, type Release } from '../../server/version.ts';
@@ -11,7 +12,7 @@ import { copyBuilt } from './built.ts';
 import { type Commit, readCommit } from './commit.ts';
 import { completeNotices } from './notices.ts';
 import { copyPackages, installPackages, removeBundled } from './packages.ts';
-import { nodePath, PLATFORMS, type Platform } from './platforms.ts';
+import { nodePath, PLATFORMS, type Platform, type PlatformName } from './platforms.ts';
 import { listComponents } from './sbom.ts';
 import { copySources } from './sources.ts';
 import { copyStart, startPrograms } from './start.ts';
@@ -26,14 +27,28 @@ process.env.TZ = 'UTC'; // for the times in zip files
 process.umask(0o022);
 try {
   checkNode();
-  await make(readArguments(process.argv.slice(2)));
+  const options = readArguments(process.argv.slice(2));
+  if (options.platform === 'mcpb') writeBundle(options.out);
+  else await make({ ...options, platform: options.platform });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = error.exitCode;
 }
 
-async function make({ platform: name, twitchClientId, out }: Arguments) {
+function writeBundle(out: string) {
+  mkdirSync(out, { recursive: true });
+  const file = join(out, BUNDLE_NAME);
+  writeFileSync(file, makeBundle());
+  writeHashes(out);
+  console.log(file);
+}
+
+async function make({
+  platform: name,
+  twitchClientId,
+  out,
+}: Omit<Arguments, 'platform'> & { platform: PlatformName }) {
   const commit = readCommit();
   const platform = PLATFORMS[name];
   const folder = join(out, `starfray-${GAME_VERSION}-${name}`);

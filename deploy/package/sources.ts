@@ -5,7 +5,7 @@ import { ROOT, trackedFiles } from './commit.ts';
 /** The files of this checkout that a package contains. */
 
 /** The program. Pages and bundles are built from the other folders. */
-const PROGRAM = ['core', 'schema', 'engine', 'server', 'net', 'sandbox', 'edge'];
+const PROGRAM = ['core', 'schema', 'engine', 'server', 'net', 'sandbox', 'edge', 'nw-app/icon.png'];
 /** What the game serves at `/docs`. */
 const GUIDES = [
   'README.md',

@@ -10,6 +10,7 @@ import type { KeyUse } from '../access/key-use.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
 import { overlayToken, renewOverlayToken } from '../access/overlay-token.ts';
 import { createLogin } from '../access/sessions.ts';
+import { BUNDLE_NAME, makeBundle } from '../mcp/bundle/bundle.ts';
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 import { type DemoProgram, demoRoutes } from './demo.ts';
@@ -94,6 +95,20 @@ export function loginLinkOfRunning(store: Store): string {
   return linkTo(store, address);
 }
 
+/** The game as an extension of Claude Desktop, for the address by which the streamer's browser reaches it. */
+const bundleRoute = ({ local }: AdminGuard): Route => ({
+  method: 'GET',
+  path: `/admin/${BUNDLE_NAME}`,
+  handle: local(exchange =>
+    exchange.answer(200, BUNDLE_HEADERS, makeBundle(`http://${exchange.header('host')}`)),
+  ),
+});
+
+const BUNDLE_HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': `attachment; filename="${BUNDLE_NAME}"`,
+};
+
 /** Quits the game once this answer is on its way: without a terminal there is no Ctrl-C. */
 const quitRoute = (route: StreamerRoute, onQuit: () => void) =>
   route('POST', '/quit', () => {
@@ -143,5 +158,6 @@ export function adminRoutes({
     ...demoRoutes(route, demo, isLive),
     quitRoute(route, onQuit),
     reportRoute(guard, report),
+    bundleRoute(guard),
   ];
 }

@@ -1,6 +1,13 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { ACTION_NAMES, type ActionName, declarationOf } from '../../schema/actions/index.ts';
-import { type ActionDeclaration, isListedTo, isReadOnly, SCOPES, toolOf } from '../../schema/base/action.ts';
+import {
+  type ActionDeclaration,
+  isListedTo,
+  isReadOnly,
+  SCOPES,
+  type Scope,
+  toolOf,
+} from '../../schema/base/action.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Caller } from '../access/identity.ts';
 import { type Answer, ValueOutput } from '../dispatch/answer.ts';
@@ -21,6 +28,16 @@ const MAX_OUTPUT_SCHEMA_LENGTH = 250;
 const WHOLE = { type: 'boolean', description: 'Cuts nothing.' };
 
 export function actionTools(dispatch: Dispatch): McpTool[] {
+  return describedTools().map(({ name, tool }) => actionTool(name, tool, dispatch));
+}
+
+/** The tools that callers with that scope see in their list. */
+export const toolsListedTo = (scope: Scope): Tool[] =>
+  describedTools()
+    .filter(({ name }) => isListedTo(scope, declarationOf(name)))
+    .map(({ tool }) => tool);
+
+function describedTools(): { name: ActionName; tool: Tool }[] {
   const refer = createReferrer();
   return ACTION_NAMES.flatMap(name => {
     const declaration = declarationOf(name);
@@ -28,7 +45,7 @@ export function actionTools(dispatch: Dispatch): McpTool[] {
     if (toolName === null) return [];
     const tool = describe(toolName, declaration);
     const inputSchema = refer(toolName, tool.inputSchema) as Tool['inputSchema'];
-    return [actionTool(name, { ...tool, inputSchema }, dispatch)];
+    return [{ name, tool: { ...tool, inputSchema } }];
   });
 }
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('arguments of npm run package', () => {
-  it.each(Object.keys(PLATFORMS))('may name %s', platform => {
+  it.each([...Object.keys(PLATFORMS), 'mcpb'])('may name %s', platform => {
     expect(readArguments([platform])).toEqual({
       platform,
       twitchClientId: '',
