@@ -10,6 +10,7 @@ import { attempt } from '../ui/notices.tsx';
 import { Section } from '../ui/section.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
+import { AgentsSection } from './keys/agents.tsx';
 import { SessionsSection } from './keys/sessions.tsx';
 
 const SCOPES_TEXTS = TEXTS.keys.scopesExplained;
@@ -59,6 +60,7 @@ export function KeysPage() {
   return (
     <>
       <p>{T.about}</p>
+      <AgentsSection names={answer.value?.keys.map(({ name }) => name) ?? []} onMade={reload} />
       <NewKey make={fields => make('/keys', fields)} />
       <Made made={made} />
       <Section title={T.listTitle}>

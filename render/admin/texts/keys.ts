@@ -40,6 +40,34 @@ export const keys = {
       'A bridge is a small program that reads a chat and passes each line on, so that viewers can write !join. Give it a key of its own with "bridge", for its platforms alone, and only to programs that you trust.',
     bridgeLink: 'How a bridge talks to the game',
   },
+  agents: {
+    title: 'Connect an agent',
+    about:
+      'A model can run the show with you: open rounds, call bosses, announce what happens. Choose the program in which it runs. It gets a key of its own, which may play and nothing more.',
+    client: 'Program',
+    clients: {
+      'claude-desktop': 'Claude Desktop',
+      'claude-code': 'Claude Code',
+      cursor: 'Cursor',
+      'vs-code': 'VS Code',
+      other: 'Another one',
+    },
+    keyName: 'agent',
+    make: 'Make its key',
+    made: 'The key of the agent is made.',
+    copyNow: 'Copy it now: the key in it is not shown again.',
+    steps: {
+      'claude-desktop':
+        'Download the extension and open it: Claude Desktop asks whether to install it, and then for this key.',
+      'claude-code': 'Enter this in a terminal.',
+      cursor: 'Put this into the file .cursor/mcp.json in your home folder.',
+      'vs-code': 'Put this into the file .vscode/mcp.json in the folder that is open.',
+      other: 'It needs MCP by Streamable HTTP. Most programs read it in this form.',
+    },
+    bundle: 'Download the extension',
+    block: (client: string) => `the lines for ${client}`,
+    key: 'the key of the agent',
+  },
   about:
     'Bots, plugins and models present a key. The owner key may do everything; make a separate key for each, with no more rights than it needs. A key is shown once.',
   make: 'Make key',

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { freeName } from '../../../render/admin/pages/keys/agent-blocks.ts';
 import { KeysPage } from '../../../render/admin/pages/keys.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
@@ -110,4 +111,45 @@ it('revokes a key after a confirmation', async () => {
   expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);
   expect(await agree(page)).toBe('The key is revoked.');
   expect(asked).toEqual(['DELETE /admin/keys/2', LIST]);
+});
+
+describe('section for agents', () => {
+  const A = T.agents;
+
+  async function withKey() {
+    const page = await openKeys();
+    await press(page, A.make);
+    return page;
+  }
+
+  it('makes a key that may only play, under a name that is free', async () => {
+    answer(LIST, { keys: [key(1, 'owner', 'owner')] });
+    const page = await withKey();
+    const rights = { platforms: null, roles: false };
+    expect(asked).toEqual([['POST /admin/keys', { name: 'agent', scope: 'play', ...rights }], LIST]);
+    expect(page.one('.notices').textContent).toBe(A.made);
+  });
+
+  it.each(['claude-code', 'cursor', 'vs-code', 'other'])(
+    'shows the lines for %s, with the key',
+    async client => {
+      const page = await withKey();
+      await page.named(A.client).enter({ value: client });
+      await settled();
+      expect(/Bearer (\w+)"/.exec(page.one('[data-testid=agent] code').textContent)?.[1]).toBe('sf_new');
+    },
+  );
+
+  it('offers the extension for Claude Desktop, and the key to enter there', async () => {
+    const page = await withKey();
+    expect(page.one('[data-testid=agent] a').attributes.href).toBe('/admin/starfray.mcpb');
+    expect(page.one('[data-testid=agent] code').textContent).toBe('sf_new');
+  });
+});
+
+describe('name of an agent key', () => {
+  it('gets a number if it is taken', () => {
+    expect(freeName('agent', ['owner'])).toBe('agent');
+    expect(freeName('agent', ['agent', 'agent 2'])).toBe('agent 3');
+  });
 });

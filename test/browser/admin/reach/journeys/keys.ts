@@ -30,8 +30,14 @@ export const keys: Journey = {
     const made = keys.filter(({ name }) => name !== 'owner');
     return { made, ownerStatus: await statusWith(server) };
   },
-  countsAs: key => key.replace(/: (bot|owner|main)$/, ''),
+  countsAs: key => key.replace(/: (bot|owner|main|agent)$/, ''),
   steps: [
+    ...within('Connect an agent', [
+      put('Program', 'cursor'),
+      press('Make its key', { does: { made: [{ name: 'agent', scope: 'play', bridge: null }] }, acts: 0 }),
+      press('Copy: the lines for Cursor', { copies: /"Bearer starfray_/ }),
+    ]),
+    ...within('Keys', [press('Revoke: agent', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 })]),
     ...within('A new key', [
       put('Name', 'bot'),
       put('May', 'bridge'),
