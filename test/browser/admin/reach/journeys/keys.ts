@@ -33,8 +33,10 @@ export const keys: Journey = {
   countsAs: key => key.replace(/: (bot|owner|main|agent)$/, ''),
   steps: [
     ...within('Connect an agent', [
-      put('Program', 'cursor'),
       press('Make its key', { does: { made: [{ name: 'agent', scope: 'play', bridge: null }] }, acts: 0 }),
+      press('Download the extension', { opens: 'download' }),
+      press('Copy: the key of the agent', { copies: /^starfray_/ }),
+      put('Program', 'Cursor'),
       press('Copy: the lines for Cursor', { copies: /"Bearer starfray_/ }),
     ]),
     ...within('Keys', [press('Revoke: agent', { asks: { yes: 'Revoke' }, does: { made: [] }, acts: 0 })]),
