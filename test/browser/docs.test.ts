@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 describe('/docs/api', () => {
-  it('shows every operation', async () => {
+  it('/docs/api shows every operation', async () => {
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('sends a request with a key that was typed into Authorize', async () => {
+  it('/docs/api sends a request with a key that was typed into Authorize', async () => {
     await page.click('.auth-wrapper .authorize');
     await page.fill('.auth-container input', server.key);
     await page.click('.auth-btn-wrapper .authorize');
@@ -45,7 +45,7 @@ describe('/docs/api', () => {
     await expect.poll(() => answer.last().textContent()).toContain('200');
   });
 
-  it('shows its own document, whatever its address names', async () => {
+  it('/docs/api shows its own document, whatever its address names', async () => {
     const other = encodeURIComponent(
       'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
     );
@@ -54,13 +54,13 @@ describe('/docs/api', () => {
     expect(await page.content()).not.toContain('canary-x>');
   });
 
-  it('redirects links to parts of the interface from their earlier address to /docs/api', async () => {
+  it('/docs/api redirects links to parts of the interface from their earlier address to /docs/api', async () => {
     await page.goto(`${server.url}/docs#/Game/getState`);
     await page.waitForURL('**/docs/api#/Game/getState');
     await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length);
   });
 
-  it('asks no other server for anything and breaks no rule of its page', () => {
+  it('/docs/api asks no other server for anything and breaks no rule of its page', () => {
     const { origin } = new URL(server.url);
     const elsewhere = requested.filter(url => !url.startsWith('data:') && new URL(url).origin !== origin);
     expect(elsewhere).toEqual([]);

@@ -85,7 +85,7 @@ describe('overlay draws', () => {
     expect(problems.slice(before)).toEqual([]);
   });
 
-  it('draws everything without an error in the console', () => {
+  it('an overlay draws everything without an error in the console', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ const found = () => ({
   ].map(element => element.outerHTML),
 });
 
-describe('text with markup', () => {
+describe('text', () => {
   it('a text with markup is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
 
   it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(

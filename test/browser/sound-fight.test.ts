@@ -20,7 +20,7 @@ afterAll(() => fights?.close());
 /** `npm run soak:sound` runs for ten minutes. Unit: s. */
 const CHURN_S = 60;
 
-describe('sound of a fight at the default settings', () => {
+describe('fight at the default settings', () => {
   let minute: Awaited<ReturnType<typeof fights.play>>;
   beforeAll(async () => {
     minute = await fights.play(recordMinute());
@@ -58,7 +58,7 @@ describe('sound of a fight at the default settings', () => {
     expect(Math.abs(found.truePeak - own.truePeak)).toBeLessThan(0.5);
   });
 
-  it('misses no sound, renders no more of them than it plays and may need, and stores them in less than 48 MB', () => {
+  it('sound of a fight at the default settings misses no sound, renders no more of them than it plays and may need, and stores them in less than 48 MB', () => {
     expect(minute.missed).toBe(0);
     expect(minute.buffers).toBeLessThan(200);
     expect(minute.bytes).toBeLessThan(48e6);

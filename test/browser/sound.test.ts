@@ -66,8 +66,8 @@ async function openUntouched(path: string) {
 const STATE = 'window.starfray?.sound()?.state';
 const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 
-describe('browser that requires a gesture before it plays', () => {
-  it('shows one hint, which disappears with the first click, and then plays the fight', async () => {
+describe('browser', () => {
+  it('a browser that requires a gesture before it plays shows one hint, which disappears with the first click, and then plays the fight', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
     await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');
@@ -79,7 +79,7 @@ describe('browser that requires a gesture before it plays', () => {
     await untouched.close();
   });
 
-  it('shows no hint in an overlay', async () => {
+  it('a browser that requires a gesture before it plays shows no hint in an overlay', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
     await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
@@ -88,7 +88,7 @@ describe('browser that requires a gesture before it plays', () => {
   });
 });
 
-describe('sound of an overlay', () => {
+describe('overlay', () => {
   it('the sound of an overlay is off', async () => {
     await open('/overlay?quality=low');
     expect(await sound()).toBeNull();
@@ -124,7 +124,7 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('includes every kind of sound of a fight, and music', async () => {
+  it('a played sound includes every kind of sound of a fight, and music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
       await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
@@ -148,7 +148,7 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('follows every volume at once', async () => {
+  it('a played sound follows every volume at once', async () => {
     change({ ...Object.fromEntries(CATEGORIES.map(category => [category, 0])), musicVolume: 0 });
     await expect
       .poll(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0))
@@ -194,13 +194,13 @@ describe('played sound', () => {
   it.each([
     ['changes', `setSinkId({ type: 'none' })`],
     ['is gone for a moment', 'suspend()'],
-  ])('continues when its device %s', async (_, change) => {
+  ])('a played sound continues when its device %s', async (_, change) => {
     await page.evaluate(`contexts.at(-1).${change}`);
     await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('stays within its limits, however many events come at once', async () => {
+  it('a played sound stays within its limits, however many events come at once', async () => {
     for (let at = 0; at < 2_000; at++) game.send({ type: 'join', at: 0, user: `viewer_${at}` });
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};

@@ -19,8 +19,8 @@ import {
 beforeAll(openStage);
 afterAll(closeStage);
 
-describe('title screen without a session', () => {
-  it('explains how to run the show, and has no buttons', async () => {
+describe('title screen', () => {
+  it('a title screen without a session explains how to run the show, and has no buttons', async () => {
     await show('/');
     await page.getByTestId('how').getByText('open the link that "npm run admin" prints').waitFor();
     expect(await page.locator('button').count()).toBe(0);
@@ -57,7 +57,7 @@ describe('title screen with the session of the streamer', () => {
 describe('list of pilots on the title page', testPilots);
 
 describe.each(['/overlay', '/overlay/vertical'])('title of the overlay at %s', path => {
-  it('has no buttons and requests no session, although the browser has one', async () => {
+  it('the title of the overlay has no buttons and requests no session, although the browser has one', async () => {
     await giveSession(server);
     await server.client.openMainMenu();
     const asked: string[] = [];

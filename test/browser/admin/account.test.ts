@@ -39,8 +39,8 @@ async function byKeyboard(name: string) {
   await menu.page.keyboard.press('Enter');
 }
 
-describe('account page without a client id', () => {
-  it('shows in five steps how to get one, and links to the form of the platform', async () => {
+describe('account page', () => {
+  it('an account page without a client id shows in five steps how to get one, and links to the form of the platform', async () => {
     const { page } = menu;
     await says('What works now, without an account');
     await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
@@ -55,7 +55,7 @@ describe('account page without a client id', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('accepts a client id, and reports what is wrong with another text', async () => {
+  it('the account page accepts a client id, and reports what is wrong with another text', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page
@@ -71,7 +71,7 @@ describe('account page without a client id', () => {
   });
 });
 
-describe('connecting in a browser', () => {
+describe('connecting', () => {
   it('connecting in a browser may be denied, by keyboard alone in a dock, and tried again', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -117,7 +117,7 @@ describe('connecting in a browser', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('counts down the validity of the code, and reports its expiry', async () => {
+  it('connecting in a browser counts down the validity of the code, and reports its expiry', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
@@ -132,7 +132,7 @@ describe('connecting in a browser', () => {
     await page.close();
   });
 
-  it('continues by itself once the streamer has confirmed, and stores the code nowhere', async () => {
+  it('connecting in a browser continues by itself once the streamer has confirmed, and stores the code nowhere', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -188,13 +188,13 @@ describe('further permissions', () => {
   });
 });
 
-describe('connected account in a browser', () => {
+describe('connected account', () => {
   it('a connected account in a browser is on the first page too', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('reports by itself that the platform is away, and that the streamer revoked the permission', async () => {
+  it('a connected account in a browser reports by itself that the platform is away, and that the streamer revoked the permission', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch is away at the moment.');
@@ -217,7 +217,7 @@ describe('connected account in a browser', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('connected account in a browser is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
+  it('a connected account in a browser is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');

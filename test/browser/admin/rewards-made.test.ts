@@ -74,8 +74,8 @@ it('makes a suggested set after a question, and reports what was made, existed a
   await outcome().waitFor({ state: 'detached' });
 });
 
-describe('reward of the game in a browser', () => {
-  it('reward of the game in a browser is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
+describe('game in a browser', () => {
+  it('the reward of the game in a browser is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();

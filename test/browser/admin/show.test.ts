@@ -34,10 +34,10 @@ it('says why something cannot be done now', async () => {
   await menu.page.getByText('Only in a fight.').first().waitFor();
 });
 
-describe('show page during a fight', () => {
+describe('show page', () => {
   beforeEach(startRound);
 
-  it('shows what was called and by whom, beside the picture', async () => {
+  it('a show page during a fight shows what was called and by whom, beside the picture', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: /^EMP from/ }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -52,7 +52,7 @@ describe('show page during a fight', () => {
     await page.getByLabel('Picture', { exact: true }).click();
   });
 
-  it('shows a banner whose text stays text', async () => {
+  it('a show page during a fight shows a banner whose text stays text', async () => {
     const { page } = menu;
     await page.getByLabel('Text on the picture').fill('<img src=x onerror=alert(1)> Boss!');
     await page.keyboard.press('Enter');

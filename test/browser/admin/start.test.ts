@@ -20,7 +20,7 @@ it('shows the page Start after the printed link', async () => {
   expect(menu.page.url()).toBe(`${menu.server.url}/admin`);
 });
 
-describe('list of first steps', () => {
+describe('first steps', () => {
   beforeEach(() => menu.open('start'));
 
   it('the list of first steps is correct for a fresh game, and points at what is missing', async () => {
@@ -37,7 +37,7 @@ describe('list of first steps', () => {
     await inspectPage(menu, 'start');
   });
 
-  it('changes by itself once names are blocked, and when a picture connects and disconnects', async () => {
+  it('the list of first steps changes by itself once names are blocked, and when a picture connects and disconnects', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
@@ -50,7 +50,7 @@ describe('list of first steps', () => {
     await lineWith('No picture is connected').waitFor();
   });
 
-  it('marks unknown steps while the game does not answer', async () => {
+  it('the list of first steps marks unknown steps while the game does not answer', async () => {
     await menu.page.context().setOffline(true);
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
@@ -58,7 +58,7 @@ describe('list of first steps', () => {
   });
 });
 
-describe('demo in a browser', () => {
+describe('demo', () => {
   it('a demo in a browser is started in a window of its own, found again, and ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
@@ -81,7 +81,7 @@ describe('demo in a browser', () => {
   });
 });
 
-describe('first round in a browser', () => {
+describe('first round', () => {
   it('the first round in a browser is one press from the first page, and leads to its picture', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
@@ -104,7 +104,7 @@ describe('first round in a browser', () => {
     await page.getByRole('button', { name: 'Start a first round' }).waitFor({ state: 'detached' });
   });
 
-  it('leads to the show once a picture is connected', async () => {
+  it('the first round in a browser leads to the show once a picture is connected', async () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('You are set.').waitFor();

@@ -35,7 +35,7 @@ export function testLayouts() {
     expect(clear).toBeGreaterThan(0.5);
   });
 
-  it('runs without an error in the console', () => {
+  it('a board runs without an error in the console', () => {
     expect(problems).toEqual([]);
   });
 }
