@@ -43,24 +43,30 @@ function refusalOf(home: string) {
   }
 }
 
-describe('start on a damaged folder', () => {
-  it.each(DAMAGES.filter(({ refusal }) => refusal))('ends with one line when $name', ({ spoil, refusal }) => {
-    const home = newHome();
-    copyHome(base.path, home);
-    spoil(home);
-    const error = refusalOf(home);
-    expect(error).toBeInstanceOf(StartError);
-    expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(refusal ?? /^/) });
-    expect((error as Error).message).not.toContain('\n');
-  });
+describe('start', () => {
+  it.each(DAMAGES.filter(({ refusal }) => refusal))(
+    'a start on a damaged folder ends with one line when $name',
+    ({ spoil, refusal }) => {
+      const home = newHome();
+      copyHome(base.path, home);
+      spoil(home);
+      const error = refusalOf(home);
+      expect(error).toBeInstanceOf(StartError);
+      expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(refusal ?? /^/) });
+      expect((error as Error).message).not.toContain('\n');
+    },
+  );
 
-  it.each(DAMAGES.filter(({ refusal }) => !refusal))('continues when $name', ({ spoil, logged }) => {
-    const home = newHome();
-    copyHome(base.path, home);
-    spoil(home);
-    const lines = load(home);
-    if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
-  });
+  it.each(DAMAGES.filter(({ refusal }) => !refusal))(
+    'a start on a damaged folder continues when $name',
+    ({ spoil, logged }) => {
+      const home = newHome();
+      copyHome(base.path, home);
+      spoil(home);
+      const lines = load(home);
+      if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
+    },
+  );
 
   const OF_THE_SYSTEM: [string, () => string][] = [
     ['where no folder can be made', () => '/proc/nope'],
@@ -71,7 +77,7 @@ describe('start on a damaged folder', () => {
     ...(process.platform === 'win32' ? [] : OF_THE_SYSTEM),
     ['below a file', (home: string) => join(home, 'a-file', 'below')],
     ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
-  ])('ends with one line for a data folder %s', (_, homeIn) => {
+  ])('a start on a damaged folder ends with one line for a data folder %s', (_, homeIn) => {
     const folder = newHome();
     writeFileSync(join(folder, 'a-file'), '');
     const error = refusalOf(homeIn(folder));
@@ -79,7 +85,7 @@ describe('start on a damaged folder', () => {
     expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
   });
 
-  it('reports both in the process that a user starts', async () => {
+  it('a start on a damaged folder reports the damage in the process that a user starts', async () => {
     const starts = createDamagedStarts();
     const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
     expect(await starts.check(named('the store lacks its last page'))).toBeNull();
@@ -90,7 +96,7 @@ describe('start on a damaged folder', () => {
 
 const disk = mountSmallDisk(4);
 
-describe.skipIf(!disk)('start on a disk that refuses', () => {
+describe.skipIf(!disk)('start', () => {
   const stage = () => {
     if (!disk) throw new Error('There is no small disk.');
     const home = newHome(disk.path);
@@ -99,7 +105,7 @@ describe.skipIf(!disk)('start on a disk that refuses', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('names the lack of room when the disk is full, and not backups', () => {
+  it('a start on a disk that refuses names the lack of room when the disk is full, and not backups', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {
@@ -116,7 +122,7 @@ describe.skipIf(!disk)('start on a disk that refuses', () => {
     load(home);
   });
 
-  it('names the write error when the disk is read-only', () => {
+  it('a start on a disk that refuses names the write error when the disk is read-only', () => {
     const { home, disk } = stage();
     disk.setReadOnly(true);
     const error = refusalOf(home);

@@ -7,18 +7,18 @@ import { killAtRoundEnds } from './round-ends.ts';
 
 /** A short form of what `npm run chaos` does to running servers. */
 
-describe('server under faults', () => {
+describe('server', () => {
   it('a server under faults has everything that it acknowledged once after a kill during writes', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(5, () => random(rng))).faults).toEqual([]);
   });
 
-  it('counts a round once as its result says after a kill about its end', async () => {
+  it('a server under faults counts a round once as its result says after a kill about its end', async () => {
     const rng = createRng(12);
     expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });
 
-  it('reports each write that it did not store on a full disk', async () => {
+  it('a server under faults reports each write that it did not store on a full disk', async () => {
     expect((await fillTheDisk(10)).faults).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { WRITE_PATHS } from './write-paths.ts';
 
 /** Acknowledged data is stored and refused data is not, wherever the disk fails in between. */
 describe('any failing write', () => {
-  it.each(WRITE_PATHS)('stores $name exactly when it was acknowledged', async path => {
+  it.each(WRITE_PATHS)('any failing write stores $name exactly when it was acknowledged', async path => {
     expect(await checkEachFailure(path)).toBeGreaterThan(0);
   });
 });
@@ -21,7 +21,7 @@ describe('any failing write', () => {
 const disk = mountSmallDisk(4);
 
 describe.skipIf(!disk)('full disk', () => {
-  it('refuses or stores every write', async () => {
+  it('a full disk refuses or stores every write', async () => {
     if (!disk) return;
     try {
       for (const path of WRITE_PATHS) await checkFullDisk(path, disk);
@@ -31,11 +31,11 @@ describe.skipIf(!disk)('full disk', () => {
   });
 });
 
-describe('files beside the store', () => {
+describe('files', () => {
   const home = temporaryHome();
   afterAll(home.remove);
 
-  it('keep the last complete checkpoint, whichever write fails, and leave no file open', async () => {
+  it('files beside the store keep the last complete checkpoint, whichever write fails, and leave no file open', async () => {
     const lines: string[] = [];
     const file = createCheckpointFile(home.path, 'test', line => lines.push(line));
     const round = (tick: number) => ({
@@ -65,7 +65,7 @@ describe('files beside the store', () => {
     expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
   });
 
-  it('contain a whole replay or none, whichever write fails', async () => {
+  it('files beside the store contain a whole replay or none, whichever write fails', async () => {
     const folder = join(home.path, 'replays');
     const header = {
       format: REPLAY_FORMAT,
