@@ -16,27 +16,27 @@ describe.each(ACTION_NAMES)('action %s', name => {
   const declaration = declarationOf(name);
   const { input, documented = input, output, example, runs } = declaration;
 
-  it('describes itself in whole sentences', () => {
+  it('an action describes itself in whole sentences', () => {
     expect(declaration.summary).toMatch(/^[A-Z].*\.$/s);
   });
 
-  it('can be reached by a route or a tool', () => {
+  it('an action can be reached by a route or a tool', () => {
     expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
   });
 
-  it('is carried out on the side that it names', () => {
+  it('an action is carried out on the side that it names', () => {
     expect(runs === 'sim' ? handlers : netHandlers).toHaveProperty(name, expect.any(Function));
     if (IN_BOTH.includes(name)) return;
     expect(runs === 'sim' ? netHandlers : handlers).not.toHaveProperty(name);
   });
 
-  it('fills its path parameters from fields of its input', () => {
+  it('an action fills its path parameters from fields of its input', () => {
     const fields = Object.keys(jsonSchemaOf(input, { side: 'input' }).properties ?? {});
     for (const { field } of routeOf(declaration)?.parameters ?? []) expect(fields).toContain(field);
     if (declaration.body) expect(fields).toContain(declaration.body);
   });
 
-  it('is described in JSON Schema on both sides, with an example that satisfies it', () => {
+  it('an action is described in JSON Schema on both sides, with an example that satisfies it', () => {
     const taken = jsonSchemaOf(documented, { side: 'input' });
     const answered = jsonSchemaOf(output, { side: 'output' });
     expect(taken.type).toBe('object');
@@ -45,7 +45,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
     expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('is in the document as it is declared, if it has a route', () => {
+  it('an action is in the document as it is declared, if it has a route', () => {
     const row = operations.find(({ operationId }) => operationId === name);
     expect(row === undefined).toBe(declaration.route === undefined);
     if (!row) return;

@@ -71,7 +71,7 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
-  it('continues after the last received event, with the same options', async () => {
+  it('a lost client stream continues after the last received event, with the same options', async () => {
     answers = [frame('e.1') + frame('e.2'), frame('e.3')];
     const { seen, abort } = read({ types: ['announce', 'kill'], snapshot: true, lastEventId: 'e.0' });
     await vi.advanceTimersByTimeAsync(0);

@@ -16,18 +16,18 @@ describe('typed client', () => {
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });
 
-  it('treats an absent query field as unset', async () => {
+  it('the typed client treats an absent query field as unset', async () => {
     expect(await server.client.listScriptRuns({ after: undefined })).toEqual({ runs: [] });
   });
 
-  it('throws what the server refuses, with status, code and words', async () => {
+  it('the typed client throws what the server refuses, with status, code and words', async () => {
     const refusal = await server.client.followPilot({ id: 'nobody' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 400, code: 'unknown-pilot' });
     expect(String(refusal)).toContain('nobody');
   });
 
-  it('sends names of any alphabet in paths', async () => {
+  it('the typed client sends names of any alphabet in paths', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     await server.client.addPilot({ username: 'Ünï/çødé 🚀' });
     await server.client.startRound();
@@ -35,7 +35,7 @@ describe('typed client', () => {
     expect(ok).toBe(true);
   });
 
-  it('reads events in order, each once', async () => {
+  it('the typed client reads events in order, each once', async () => {
     const seen: string[] = [];
     let opened = 0;
     const abort = new AbortController();

@@ -23,7 +23,7 @@ const send = async (method: string, path: string, body?: unknown) => {
 const post = (path: string, body: unknown) => send('POST', path, body);
 const REFUSED = '400 bad-input';
 
-describe('limit of a banner', () => {
+describe('banner', () => {
   it.each([
     ['120 characters', { text: 'x'.repeat(120) }, 200],
     ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
@@ -39,7 +39,7 @@ describe('limit of a banner', () => {
   });
 });
 
-describe('limit of bosses', () => {
+describe('bosses', () => {
   it('the limit of bosses is 3 at once', async () => {
     await stage(server, 'playing');
     for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
@@ -48,7 +48,7 @@ describe('limit of bosses', () => {
   });
 });
 
-describe('limit of reward links', () => {
+describe('reward links', () => {
   const links = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
 
@@ -69,7 +69,7 @@ function gif(bytes: number) {
   return `data:image/gif;base64,${filled.toString('base64')}`;
 }
 
-describe("limit of a bot's picture", () => {
+describe("bot's picture", () => {
   const MAX_BYTES = 2 * 1024 * 1024;
   beforeAll(() => stage(server, 'menu'));
 
@@ -79,7 +79,7 @@ describe("limit of a bot's picture", () => {
   });
 });
 
-describe('limit of the roster', () => {
+describe('roster', () => {
   const bots = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ login: `bot${i}`, name: `Bot ${i}`, autoJoin: false }));
   const rosterAfter = async (namedBots: object[]) =>
@@ -95,7 +95,7 @@ describe('limit of the roster', () => {
 
 /** A number outside its range is clamped. */
 describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) => {
-  it(`is clamped to ${min} to ${max}`, async () => {
+  it(`a setting is clamped to ${min} to ${max}`, async () => {
     await server.client.openMainMenu();
     const set = async (value: number) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({ [key]: value });
@@ -109,21 +109,24 @@ describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) =>
   });
 });
 
-describe('settings with a list of values', () => {
+describe('settings', () => {
   it.each([
     ['teamCount', [0, 2, 3, 4], 1],
     ['bossMinutes', [0, 3, 4, 5, 6, 8, 10, 15, 20], 7],
     ['windowMode', ['borderless', 'fullscreen', 'windowed'], 'tiny'],
     ['botSkill', ['easy', 'normal', 'hard', 'veryHard'], 'godlike'],
     ['season', ['auto', 'off', 'halloween', 'christmas'], 'easter'],
-  ])('accept for %s %j and keep the old value for anything else', async (key, values, other) => {
-    const set = async (value: unknown) => {
-      const settings: Record<string, unknown> = await server.client.updateSettings({
-        [key]: value,
-      } as object);
-      return settings[key];
-    };
-    for (const value of values) expect(await set(value)).toBe(value);
-    expect(await set(other)).toBe(values.at(-1));
-  });
+  ])(
+    'settings with a list of values accept for %s %j and keep the old value for anything else',
+    async (key, values, other) => {
+      const set = async (value: unknown) => {
+        const settings: Record<string, unknown> = await server.client.updateSettings({
+          [key]: value,
+        } as object);
+        return settings[key];
+      };
+      for (const value of values) expect(await set(value)).toBe(value);
+      expect(await set(other)).toBe(values.at(-1));
+    },
+  );
 });

@@ -20,7 +20,7 @@ const acting = ACTION_NAMES.filter(name => {
   return route && !route.startsWith('GET ') && scope !== 'read';
 });
 
-describe('every action for streamers', () => {
+describe('every action', () => {
   const isOffered = (name: ActionName) => declarationOf(name).notInMenu === undefined;
 
   it.each(acting.filter(isOffered))('%s is called by a page', name => {

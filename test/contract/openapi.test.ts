@@ -15,32 +15,32 @@ describe('OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('contains no unreferenced parts', () => {
+  it('the OpenAPI document contains no unreferenced parts', () => {
     for (const [kind, parts] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
       for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
     }
   });
 
-  it('states for every operation its requirements and other ways to call it', () => {
+  it('the OpenAPI document states for every operation its requirements and other ways to call it', () => {
     for (const path of Object.values(document.paths))
       for (const value of Object.values(path as object))
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
-  it('marks every parameter of the event stream as a preview, since the stream was published without any', () => {
+  it('the OpenAPI document marks every parameter of the event stream as a preview, since the stream was published without any', () => {
     const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
     expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
-  it('refers only to existing parts', () => {
+  it('the OpenAPI document refers only to existing parts', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
     }
   });
 
-  it('lists every error code with its status and an example', () => {
+  it('the OpenAPI document lists every error code with its status and an example', () => {
     for (const code of keysOf(ERROR_STATUS)) {
       if ([404, 405].includes(ERROR_STATUS[code])) {
         expect(document.info.description).toContain(`${ERROR_STATUS[code]} \`${code}\``);
@@ -54,20 +54,20 @@ describe('OpenAPI document', () => {
 });
 
 describe.each(operations)('operation $operationId', ({ parameters, body, responses, isGuarded }) => {
-  it('has an example for every required parameter, which satisfies its schema', () => {
+  it('an operation has an example for every required parameter, which satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();
       if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
     }
   });
 
-  it('has an example of its body, if it has one, which satisfies its schema', () => {
+  it('an operation has an example of its body, if it has one, which satisfies its schema', () => {
     if (!body) return;
     expect(body.example).toBeDefined();
     expect(faultsOf(body.schema, body.example)).toBeNull();
   });
 
-  it('has an example of its answer, which satisfies its schema', () => {
+  it('an operation has an example of its answer, which satisfies its schema', () => {
     for (const content of Object.values(responses[200].content ?? {})) {
       expect(content.example).toBeDefined();
       expect(faultsOf(content.schema, content.example)).toBeNull();
@@ -81,13 +81,13 @@ describe.each(operations)('operation $operationId', ({ parameters, body, respons
   });
 });
 
-describe('schemas of events', () => {
+describe('events', () => {
   const { schemas } = document.components;
   const { oneOf } = schemas.GameEvent as { oneOf: { $ref: string }[] };
   const catalogue = oneOf.map(({ $ref }) => schemas[$ref.split('/').at(-1) ?? '']);
   const examples = catalogue.map(schema => (schema as { examples: [{ type: string }] }).examples[0]);
 
-  it('exist for every type', () => {
+  it('schemas of events exist for every type', () => {
     expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
   });
 
@@ -99,7 +99,7 @@ describe('schemas of events', () => {
     },
   );
 
-  it('tell wrong fields from right ones', () => {
+  it('schemas of events tell wrong fields from right ones', () => {
     const kill = examples.find(({ type }) => type === 'kill');
     expect(faultsOf(schemas.GameEvent, { ...kill, friendly: 'no' })).not.toBeNull();
   });

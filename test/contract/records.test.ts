@@ -41,7 +41,7 @@ function expectState({ round, pilots, settings, ...rest }: State) {
 }
 
 describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of %s', mode => {
-  it('reports its state as in the tables, in the lobby and in the fight', async () => {
+  it('a round reports its state as in the tables, in the lobby and in the fight', async () => {
     await fight(mode);
     const lobby = await http.state();
     expectState(lobby);
@@ -67,7 +67,7 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
   });
 });
 
-describe('record of a boss', () => {
+describe('boss', () => {
   it('the record of a boss is as in the table, never with a number of hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
@@ -79,7 +79,7 @@ describe('record of a boss', () => {
   });
 });
 
-describe('records in lists', () => {
+describe('records', () => {
   it('records in lists are as in the tables', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
@@ -88,7 +88,7 @@ describe('records in lists', () => {
 });
 
 describe('whole round', () => {
-  it('ends in statistics and boards, and its events have exactly their fields', async () => {
+  it('a whole round ends in statistics and boards, and its events have exactly their fields', async () => {
     await fight('dogfight');
     const ended = http.events(({ type }) => type === 'round.end', '?snapshot=1');
     await http.post('/pilots', { username: 'bob' });

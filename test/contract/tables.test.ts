@@ -27,7 +27,7 @@ const routes = new Map(
     ]),
 );
 
-describe('endpoints of the interface', () => {
+describe('interface', () => {
   it('endpoints of the interface are those of the document, and others that are marked as preview', () => {
     expect(rows.filter(row => !routes.has(row))).toEqual([]);
     const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
@@ -52,7 +52,7 @@ describe('endpoints of the interface', () => {
   });
 });
 
-describe('tools of the interface', () => {
+describe('interface', () => {
   const tools = new Map(
     ACTION_NAMES.flatMap(name => {
       const declaration = declarationOf(name);
@@ -81,7 +81,7 @@ describe('tools of the interface', () => {
   });
 });
 
-describe('events of the interface', () => {
+describe('interface', () => {
   it('events of the interface are those of the document, and others that are declared as preview', () => {
     const published = EVENT_TYPES.filter(type => !('preview' in EVENTS[type]));
     expect(sorted(published)).toEqual(sorted(Object.keys(EVENT_FIELDS)));
@@ -98,7 +98,7 @@ describe('events of the interface', () => {
   });
 });
 
-describe('effects of the interface', () => {
+describe('interface', () => {
   it('effects of the interface are those of the document', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });

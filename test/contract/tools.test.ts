@@ -69,26 +69,29 @@ const find = (name: string) => {
   return tool;
 };
 
-describe('list of tools', () => {
-  it('contains all of the interface document', () => {
+describe('tools', () => {
+  it('the list of tools contains all of the interface document', () => {
     const names = tools.map(({ name }) => name);
     expect(Object.keys(TOOLS).filter(name => !names.includes(name))).toEqual([]);
   });
 
-  it.each(SCOPES)('contains for the scope %s what its keys may do, in at most 24 KB', async scope => {
-    const client = await connectFirst(withKey(server, scope));
-    const listed = (await client.listTools()).tools;
-    await client.close();
-    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(24 * 1024);
-    const expected = ACTION_NAMES.flatMap(name => {
-      const declaration = declarationOf(name);
-      const isForOthers = BRIDGE_TOOLS.includes(toolOf(name, declaration) ?? '') && scope !== 'bridge';
-      return allows(scope, declaration.scope) && !isForOthers ? (toolOf(name, declaration) ?? []) : [];
-    });
-    expect(listed.map(({ name }) => name)).toEqual(expected);
-  });
+  it.each(SCOPES)(
+    'the list of tools contains for the scope %s what its keys may do, in at most 24 KB',
+    async scope => {
+      const client = await connectFirst(withKey(server, scope));
+      const listed = (await client.listTools()).tools;
+      await client.close();
+      expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(24 * 1024);
+      const expected = ACTION_NAMES.flatMap(name => {
+        const declaration = declarationOf(name);
+        const isForOthers = BRIDGE_TOOLS.includes(toolOf(name, declaration) ?? '') && scope !== 'bridge';
+        return allows(scope, declaration.scope) && !isForOthers ? (toolOf(name, declaration) ?? []) : [];
+      });
+      expect(listed.map(({ name }) => name)).toEqual(expected);
+    },
+  );
 
-  it('contains the actions of bridges for bridges only, though the owner may call them', async () => {
+  it('the list of tools contains the actions of bridges for bridges only, though the owner may call them', async () => {
     const bridge = await connectFirst(withKey(server, 'bridge'));
     const names = (await bridge.listTools()).tools.map(({ name }) => name);
     await bridge.close();
@@ -108,7 +111,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
   const args = row.split(' ').filter(Boolean);
   const documented = args.map(arg => arg.replace('?', ''));
 
-  it('has the arguments of the table and requires those that are not optional', () => {
+  it('a tool has the arguments of the table and requires those that are not optional', () => {
     const { properties = {}, required = [] } = find(name).inputSchema;
     const known = [...documented, ...(PREVIEW_ARGUMENTS[name] ?? []), ...EVERYWHERE];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(documented));
@@ -116,7 +119,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
     expect([...required].sort()).toEqual(args.filter(arg => !arg.endsWith('?') && arg !== FLAT).sort());
   });
 
-  it('has a title, a description and hints', () => {
+  it('a tool has a title, a description and hints', () => {
     const { title, description, annotations } = find(name);
     expect(title).toMatch(/^[A-Z]/);
     expect(description).toMatch(/\.$/);
@@ -131,7 +134,7 @@ describe.each([
   ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
   ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
 ] as const)('holder of a key with the scope %s', (scope, shown, hidden) => {
-  it('sees the tools that it may use, and is refused others', async () => {
+  it('the holder of a key sees the tools that it may use, and is refused others', async () => {
     const client = await connectSecond(withKey(server, scope));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...shown]));
