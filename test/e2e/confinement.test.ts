@@ -27,12 +27,12 @@ function folderWith(program?: string): string {
   return folder;
 }
 
-describe.runIf(process.platform === 'linux')('confinement of a server', () => {
-  it('uses limits of the kernel without bubblewrap, and logs nothing', async () => {
+describe.runIf(process.platform === 'linux')('server', () => {
+  it('the confinement of a server uses limits of the kernel without bubblewrap, and logs nothing', async () => {
     expect(await startWith(folderWith())).toEqual({ confinement: 'process', warnings: [] });
   });
 
-  it('uses limits of the kernel if bubblewrap may not work, with the reason in one line of the log', async () => {
+  it('the confinement of a server uses limits of the kernel if bubblewrap may not work, with the reason in one line of the log', async () => {
     const folder = folderWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1');
     const { confinement, warnings } = await startWith(folder);
     expect(confinement).toBe('process');
@@ -40,7 +40,9 @@ describe.runIf(process.platform === 'linux')('confinement of a server', () => {
     expect(warnings[0]).toContain('setting up uid map: Permission denied');
   });
 
-  it('gives scripts namespaces of their own with bubblewrap', async ({ skip }) => {
+  it('the confinement of a server gives scripts namespaces of their own with bubblewrap', async ({
+    skip,
+  }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await startWith(folderWith(`exec ${bubblewrap} "$@"`))).toEqual({
       confinement: 'namespaces',

@@ -46,7 +46,7 @@ async function startFaulty(home: string) {
   return { app, http };
 }
 
-describe('simulation thread that crashes during a round', () => {
+describe('simulation thread', () => {
   const home = temporaryHome();
   let app: App;
   let http: Http;
@@ -57,7 +57,7 @@ describe('simulation thread that crashes during a round', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('simulation thread that crashes during a round is restored by itself, with the round where it was', async () => {
+  it('a simulation thread that crashes during a round is restored by itself, with the round where it was', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
     expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
@@ -69,7 +69,7 @@ describe('simulation thread that crashes during a round', () => {
     expect(app.simulation.restarts).toBe(1);
   });
 
-  it('skips the command that crashes it when it is repeated', async () => {
+  it('a simulation thread that crashes during a round skips the command that crashes it when it is repeated', async () => {
     await http.post('/pilots', { username: 'thrower' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     const { phase, names } = totals(await http.state());
@@ -78,13 +78,13 @@ describe('simulation thread that crashes during a round', () => {
     expect(names).not.toContain('thrower');
   });
 
-  it('simulation thread that crashes during a round is restored when it hangs', async () => {
+  it('a simulation thread that crashes during a round is restored when it hangs', async () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');
   });
 
-  it('keeps its round however often it hangs, and holds it so that callers can drop it', async () => {
+  it('a simulation thread that crashes during a round keeps its round however often it hangs, and holds it so that callers can drop it', async () => {
     await http.post('/pilots', { username: 'freezer' });
     await http.post('/round/start');
     while (app.simulation.restarts < 4) await pause(5);
@@ -96,7 +96,7 @@ describe('simulation thread that crashes during a round', () => {
     expect(totals(await http.state())).toMatchObject({ phase: 'menu', names: ['Ada', 'freezer'] });
   });
 
-  it('starts a lobby with the same viewers when it fails three times in a row', async () => {
+  it('a simulation thread that crashes during a round starts a lobby with the same viewers when it fails three times in a row', async () => {
     for (let restarts = 1; restarts <= 3; restarts++) {
       await app.simulation.kill();
       await untilItAnswers(app, http, restarts);
@@ -104,7 +104,7 @@ describe('simulation thread that crashes during a round', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
-  it('drops the stored answers of its lost world, so that lost requests are carried out again', async () => {
+  it('a simulation thread that crashes during a round drops the stored answers of its lost world, so that lost requests are carried out again', async () => {
     const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
@@ -118,7 +118,7 @@ describe('simulation thread that crashes during a round', () => {
     expect((await http.state()).round.overlay.announcement?.text).toBe('Twice');
   });
 
-  it('keeps event streams open throughout, without a gap', async () => {
+  it('a simulation thread that crashes during a round keeps event streams open throughout, without a gap', async () => {
     const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
     await app.simulation.kill();
     await untilItAnswers(app, http, 1);
@@ -133,8 +133,8 @@ async function expectKills(http: Http, count: number) {
   while (totals(await http.state()).kills < count);
 }
 
-describe('server killed during a round', () => {
-  it('continues the round from its checkpoint, with everything that was acknowledged', async () => {
+describe('server killed', () => {
+  it('a server killed during a round continues the round from its checkpoint, with everything that was acknowledged', async () => {
     const home = temporaryHome();
     const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
     const key = newOwnerKey(home.path);

@@ -15,8 +15,8 @@ afterAll(async () => {
   home.remove();
 });
 
-describe('headers of a request', () => {
-  it('may contain 10 kB of cookies', async () => {
+describe('request', () => {
+  it('headers of a request may contain 10 kB of cookies', async () => {
     const { status } = await fetch(`${server.url}/health`, {
       headers: { Cookie: `of=${'x'.repeat(10_000)}` },
     });

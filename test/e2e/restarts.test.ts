@@ -46,10 +46,10 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-describe('round in which the server was stopped', () => {
+describe('round', () => {
   afterEach(() => server.app.close());
 
-  it('continues where it was, held for ten seconds', async () => {
+  it('a round in which the server was stopped continues where it was, held for ten seconds', async () => {
     await start({ speed: 10 });
     await fight();
     const before = await state();
@@ -66,7 +66,7 @@ describe('round in which the server was stopped', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('stands with its clock while ticks pass, then continues by itself', async () => {
+  it('a round in which the server was stopped stands with its clock while ticks pass, then continues by itself', async () => {
     await start({ speed: 10 });
     await fight();
     await restart({ speed: 2 });
@@ -83,7 +83,7 @@ describe('round in which the server was stopped', () => {
     );
   });
 
-  it('continues at once with POST /round/start', async () => {
+  it('a round in which the server was stopped continues at once with POST /round/start', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -95,7 +95,7 @@ describe('round in which the server was stopped', () => {
     expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(before));
   });
 
-  it('round in which the server was stopped is dropped with POST /menu', async () => {
+  it('a round in which the server was stopped is dropped with POST /menu', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -105,7 +105,7 @@ describe('round in which the server was stopped', () => {
     expect((await state()).round.phase).toBe('menu');
   });
 
-  it('continues after a second stop too, also one in its hold', async () => {
+  it('a round in which the server was stopped continues after a second stop too, also one in its hold', async () => {
     await start({ speed: 10 });
     await fight();
     await restart();
@@ -116,7 +116,7 @@ describe('round in which the server was stopped', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('round in which the server was stopped is recorded anew from its hold on, which can be replayed', async () => {
+  it('a round that continues after a stop is recorded from its hold on, and the recording can be replayed', async () => {
     await start({ speed: 10 });
     await fight();
     await restart({ speed: 10 });
@@ -129,7 +129,7 @@ describe('round in which the server was stopped', () => {
   });
 });
 
-describe('start that does not continue the round', () => {
+describe('start', () => {
   afterEach(() => server.app.close());
 
   const isOnTitleScreen = async () => {
@@ -145,7 +145,7 @@ describe('start that does not continue the round', () => {
     await isOnTitleScreen();
   });
 
-  it('does not continue a round of another version of the game', async () => {
+  it('a start does not continue a round of another version of the game', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -157,7 +157,7 @@ describe('start that does not continue the round', () => {
     await isOnTitleScreen();
   });
 
-  it('does not continue a round whose checkpoint the simulation cannot read', async () => {
+  it('a start does not continue a round whose checkpoint the simulation cannot read', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -167,7 +167,7 @@ describe('start that does not continue the round', () => {
     await server.client.openLobby({ mode: 'ffa' });
   });
 
-  it('does not continue a round that had ended', async () => {
+  it('a start does not continue a round that had ended', async () => {
     await start({ speed: 50 });
     const { client } = server;
     const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile
@@ -188,7 +188,7 @@ describe('server process and its round', () => {
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('continues the round after a power cut, SIGINT and SIGTERM', async () => {
+  it('a server process continues the round after a power cut, SIGINT and SIGTERM', async () => {
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
     const key = newOwnerKey(home.path);
     await begin(createHttp(served.url, key));
@@ -207,7 +207,7 @@ describe('server process and its round', () => {
     await served.stop();
   });
 
-  it('does not continue the round if that is requested', async () => {
+  it('a server process does not continue the round if that is requested', async () => {
     await start({ speed: 10 });
     await fight();
     await server.app.close();
@@ -217,7 +217,7 @@ describe('server process and its round', () => {
     await fresh.stop();
   });
 
-  it('continues the round in three seconds when its supervisor restarts it', async () => {
+  it('a server process continues the round in three seconds when its supervisor restarts it', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
     const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);

@@ -19,8 +19,8 @@ function boot(home: string): ChildProcess {
 
 const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window died.')).length;
 
-describe('window that says "stop"', () => {
-  it('ends its server', async () => {
+describe('window', () => {
+  it('a window that says "stop" ends its server', async () => {
     const server = await whenReady(boot(newHome()));
     const exit = once(server.child, 'exit');
     server.child.stdin?.end('stop\n');
@@ -28,7 +28,7 @@ describe('window that says "stop"', () => {
     expect(told(server)).toBe(0);
   });
 
-  it('ends a starting server', async () => {
+  it('a window that says "stop" ends a starting server', async () => {
     const child = boot(newHome());
     const exit = once(child, 'exit');
     child.stdin?.end('stop\n');
@@ -36,8 +36,8 @@ describe('window that says "stop"', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('crash of a window', () => {
-  it('crash of a window is survived by its server while a round is fought, also by the one that replaces it', async () => {
+describe.skipIf(process.platform === 'win32')('window', () => {
+  it('the crash of a window is survived by its server while a round is fought, also by the one that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));
