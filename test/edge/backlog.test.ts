@@ -43,14 +43,14 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(0);
   });
 
-  it('disconnects nobody within the limit', () => {
+  it('the total backlog disconnects nobody within the limit', () => {
     const { cut, reader } = newBacklog(1_000);
     reader('ada').set(1_000);
     vi.advanceTimersByTime(1_000);
     expect(cut).toEqual([]);
   });
 
-  it('disconnects nobody for bytes that were read meanwhile', () => {
+  it('the total backlog disconnects nobody for bytes that were read meanwhile', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const [fast, slow] = [reader('fast'), reader('slow')];
     for (const one of [fast, slow]) backlog.follow(one);
@@ -61,7 +61,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([[], 200]);
   });
 
-  it('disconnects the slowest readers above the limit, and no others', () => {
+  it('the total backlog disconnects the slowest readers above the limit, and no others', () => {
     const { backlog, cut, reader } = newBacklog(300 * KB);
     for (const [name, kb] of Object.entries({ ada: 20, bo: 250, cy: 90, di: 3_000, eve: 100 })) {
       reader(name).set(kb * KB);
@@ -70,7 +70,7 @@ describe('total backlog', () => {
     expect([cut, backlog.look()]).toEqual([['di', 'bo'], 210 * KB]);
   });
 
-  it('counts readers that cannot report themselves until they disconnect', () => {
+  it('the total backlog counts readers that cannot report themselves until they disconnect', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     backlog.follow(ada);

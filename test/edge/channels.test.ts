@@ -67,7 +67,7 @@ const refusal = (work: Promise<unknown>) =>
 const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
 
 describe('edge channel', () => {
-  it('exists if a game has published a pulse or events, and not otherwise', async () => {
+  it('an edge channel exists if a game has published a pulse or events, and not otherwise', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
     expect((await channels.find('one')).name).toBe('one');
     expect((await channels.find('two')).name).toBe('two');

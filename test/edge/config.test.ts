@@ -5,8 +5,8 @@ import { readEdgeConfig } from '../../edge/config.ts';
 
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
-describe('environment of an edge', () => {
-  it('requires only the address of Redis', () => {
+describe('edge', () => {
+  it('the environment of an edge requires only the address of Redis', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',
@@ -18,13 +18,13 @@ describe('environment of an edge', () => {
     });
   });
 
-  it('gets a random secret if none is set', () => {
+  it('the environment of an edge gets a random secret if none is set', () => {
     const [one, other] = [readEdgeConfig(REDIS).secret, readEdgeConfig(REDIS).secret];
     expect(one).toHaveLength(43);
     expect(one).not.toBe(other);
   });
 
-  it('explains the form of the address of Redis if it is missing', () => {
+  it('the environment of an edge explains the form of the address of Redis if it is missing', () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',
     );

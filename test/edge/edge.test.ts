@@ -42,7 +42,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   describe('public routes', () => {
-    it('serve the pulse without a token, cacheable for a second', async () => {
+    it('public routes of an edge serve the pulse without a token, cacheable for a second', async () => {
       const { seq } = await game.pulse();
       const read = async () => (await edge.get('/v/main/pulse.json')).json();
       await expect.poll(async () => (await read()).seq).toBe(seq);
@@ -50,13 +50,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
-    it('serve the licences of all parts of the pages', async () => {
+    it('public routes of an edge serve the licences of all parts of the pages', async () => {
       const answer = await edge.get('/licenses');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await answer.text()).toContain('pixi.js');
     });
 
-    it('answer unknown paths with the list of known ones', async () => {
+    it('public routes of an edge answer unknown paths with the list of known ones', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
       expect(error).toBe(
@@ -67,7 +67,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('make a page of another version reload before it sends a request', async () => {
+    it('public routes of an edge make a page of another version reload before it sends a request', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -76,7 +76,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(code).toBe(4426);
     });
 
-    it('report that nobody publishes to an unknown channel', async () => {
+    it('public routes of an edge report that nobody publishes to an unknown channel', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
         expect(response.status).toBe(404);
@@ -87,18 +87,18 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('refuse an invalid channel name', async () => {
+    it('public routes of an edge refuse an invalid channel name', async () => {
       expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
     });
 
-    it('accept no writes', async () => {
+    it('public routes of an edge accept no writes', async () => {
       for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
         const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
         expect(response.status).toBe(405);
       }
     });
 
-    it('report the health of the edge', async () => {
+    it('public routes of an edge report the health of the edge', async () => {
       expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, redis: 'there' });
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
@@ -109,11 +109,14 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['forwarded', 'for=203.0.113.7'],
       ['via', '1.1 proxy'],
       ['origin', 'https://elsewhere.example'],
-    ])('hide metrics from requests through a proxy or a page, as %s shows', async (name, value) => {
-      expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
-    });
+    ])(
+      'public routes of an edge hide metrics from requests through a proxy or a page, as %s shows',
+      async (name, value) => {
+        expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
+      },
+    );
 
-    it('serve the pages, which send no referrer', async () => {
+    it('public routes of an edge serve the pages, which send no referrer', async () => {
       for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
@@ -124,14 +127,17 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 
   describe('tokens', () => {
-    it.each(['pulse', 'events'])('admit watchers to %s, by socket and as an event stream', async kind => {
-      const token = await edge.token();
-      const watcher = await watch(edge.url, `/v/main/${kind}`, token);
-      watcher.kill();
-      const stream = await edge.get(`/v/main/${kind}?token=${token}`);
-      expect(stream.headers.get('content-type')).toBe('text/event-stream');
-      await stream.body?.cancel();
-    });
+    it.each(['pulse', 'events'])(
+      'tokens of an edge admit watchers to %s, by socket and as an event stream',
+      async kind => {
+        const token = await edge.token();
+        const watcher = await watch(edge.url, `/v/main/${kind}`, token);
+        watcher.kill();
+        const stream = await edge.get(`/v/main/${kind}?token=${token}`);
+        expect(stream.headers.get('content-type')).toBe('text/event-stream');
+        await stream.body?.cancel();
+      },
+    );
 
     it('tokens of another edge with the same secret are accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
@@ -143,7 +149,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['without one', () => ''],
       ['one of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
       ['one of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
-    ])('refuse everybody %s', async (_what, token) => {
+    ])('tokens of an edge refuse everybody %s', async (_what, token) => {
       const response = await edge.get(`/v/main/events?token=${token()}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'forbidden' });
@@ -158,12 +164,12 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('admit to the fight only with its tier', async () => {
+    it('tokens of an edge admit to the fight only with its tier', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
-    it('limit the number of requests each', async () => {
+    it('tokens of an edge limit the number of requests each', async () => {
       const token = await edge.token();
       const ask = () => edge.get(`/v/main/state?token=${token}`);
       let answer = await ask();
@@ -180,7 +186,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect.poll(isLetIn).toBe(true);
     });
 
-    it('limit connections to eight each', async () => {
+    it('tokens of an edge limit connections to eight each', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(
         Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
@@ -199,11 +205,11 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('state for pages', () => {
+  describe('state', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('state for pages is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
+    it('a state for pages is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });
@@ -224,11 +230,11 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('events for watchers', () => {
+  describe('events', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('begin where a watcher begins, which is sent its position', async () => {
+    it('events for watchers begin where a watcher begins, which is sent its position', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
@@ -237,7 +243,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('continue once after the last one that a watcher has seen', async () => {
+    it('events for watchers continue once after the last one that a watcher has seen', async () => {
       const ids = game.ids();
       const watcher = await follow(`&after=${ids[3]}`);
       await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
@@ -257,7 +263,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it('continue after the id of a resumed stream, whatever its address names', async () => {
+    it('events for watchers continue after the id of a resumed stream, whatever its address names', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
@@ -270,7 +276,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
     });
 
-    it('report a gap if the last seen one is not stored', async () => {
+    it('events for watchers report a gap if the last seen one is not stored', async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);
       const to = game.ids().at(-1);
@@ -285,8 +291,8 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('pulse and frames for watchers', () => {
-    it('begin with the newest, then send each one', async () => {
+  describe('pulse and frames', () => {
+    it('pulse and frames for watchers begin with the newest, then send each one', async () => {
       const { seq } = await game.pulse();
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const seqs = () =>
@@ -297,7 +303,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('begin with the last key frame and continue without a gap', async () => {
+    it('pulse and frames for watchers begin with the last key frame and continue without a gap', async () => {
       await game.frame(false);
       const key = await game.frame(true);
       const first = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
@@ -359,7 +365,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  it('meets no bug', () => {
+  it('an edge meets no bug', () => {
     expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('older epoch', () => {
   }
   const OLDER = { epoch: 6, seq: 3 };
 
-  it('counts once the stream has had nothing newer for more than 10 s', () => {
+  it('an older epoch counts once the stream has had nothing newer for more than 10 s', () => {
     const { epoch, feed } = newFeed(7);
     expect(feed.isForgotten(OLDER)).toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -47,7 +47,7 @@ describe('older epoch', () => {
     ]);
   });
 
-  it('accepts only the epoch that the stream names: neither an older one nor a newer one', () => {
+  it('an older epoch accepts only the epoch that the stream names: neither an older one nor a newer one', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
     expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);
@@ -60,7 +60,7 @@ describe('older epoch', () => {
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('does not count while data of the newest arrive, such as pulses', () => {
+  it('an older epoch does not count while data of the newest arrive, such as pulses', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -74,7 +74,7 @@ describe('older epoch', () => {
   it.each([
     ['the newest came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('does not count when %s in between', (_what, top) => {
+  ])('an older epoch does not count when %s in between', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -85,8 +85,8 @@ describe('older epoch', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('watchers of a lost stream', () => {
-  it('get a gap, then the next game', async () => {
+describe.skipIf(canSkipRedis)('lost stream', () => {
+  it('watchers of a lost stream get a gap, then the next game', async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });
     game.event();

@@ -36,7 +36,7 @@ function stage(isCrowd = true) {
   return { crowd, turns, take, watch };
 }
 
-describe('frames for a crowd', () => {
+describe('frames', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -51,7 +51,7 @@ describe('frames for a crowd', () => {
     expect(turns.slice(5)).toEqual([['delta 4', 'delta 5'], ['delta 6']]);
   });
 
-  it('wait 50 ms each, whatever waited before', () => {
+  it('frames for a crowd wait 50 ms each, whatever waited before', () => {
     const { turns, take } = stage();
     take(true, 0);
     take(false, 1);
@@ -63,7 +63,7 @@ describe('frames for a crowd', () => {
     expect(turns.flat()).toEqual(['key 0', 'delta 1', 'delta 2']);
   });
 
-  it('wait no longer than 50 ms for the next one', () => {
+  it('frames for a crowd wait no longer than 50 ms for the next one', () => {
     const { turns, take } = stage();
     take(true, 0);
     vi.advanceTimersByTime(49);
@@ -74,7 +74,7 @@ describe('frames for a crowd', () => {
     expect(turns).toEqual([['key 0']]);
   });
 
-  it('reach everybody once and in order, whenever they join', () => {
+  it('frames for a crowd reach everybody once and in order, whenever they join', () => {
     const step = fc.oneof(
       fc.constant('delta'),
       fc.constant('key'),

@@ -86,7 +86,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   );
 
   it.each(Object.entries(KINDS))(
-    'suspended client is disconnected as a %s sooner when the backlog of all is too large, and others are sent every frame',
+    'a suspended client is disconnected as a %s sooner when the total backlog is too large, and others get every frame',
     async (_kind, headers) => {
       const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
       onTestFinished(small.close);
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
     },
   );
 
-  it('delays no other as an edge, and shows the newest data once it resumes', async () => {
+  it('a suspended client delays no other as an edge, and shows the newest data once it resumes', async () => {
     const here = await fightOf(edge.url);
     const there = await fightOf(other.url);
     const meet = async () => {

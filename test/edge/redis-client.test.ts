@@ -45,8 +45,8 @@ it('retries an absent Redis at least every 0.63 s, however long it was away', as
   }
 });
 
-describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
-  it('reports that Redis cannot be reached, its address, and when it is back', async () => {
+describe.skipIf(canSkipRedis)('edge', () => {
+  it('the log of an edge reports that Redis cannot be reached, its address, and when it is back', async () => {
     const redis = await newRedis();
     await redis.kill();
     const { log } = newStore(redis.url);
@@ -56,7 +56,7 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is reachable.`]);
   });
 
-  it('reports that Redis no longer answers, even without requests', async () => {
+  it('the log of an edge reports that Redis no longer answers, even without requests', async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
@@ -66,19 +66,22 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
   });
 
-  it.each(['edge', 'nobody'])('reports that the password of %s is wrong, without naming it', async user => {
-    const { port } = await newGuardedRedis();
-    const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
-    await expect
-      .poll(() => log)
-      .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
-    expect(log.join()).not.toContain('a-secret');
-  });
+  it.each(['edge', 'nobody'])(
+    'the log of an edge reports that the password of %s is wrong, without naming it',
+    async user => {
+      const { port } = await newGuardedRedis();
+      const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
+      await expect
+        .poll(() => log)
+        .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
+      expect(log.join()).not.toContain('a-secret');
+    },
+  );
 
   it.each([
     ['the one of the game', 'game:change-me-game@', /NOPERM/],
     ['none', '', /NOAUTH/],
-  ])('reports that its user, %s, may not read', async (_who, user, refusal) => {
+  ])('the log of an edge reports that its user, %s, may not read', async (_who, user, refusal) => {
     const { port } = await newGuardedRedis();
     const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
     await expect.poll(() => store.isThere).toBe(true);
@@ -88,13 +91,13 @@ describe.skipIf(canSkipRedis)('Redis log of an edge', () => {
     expect(log.at(-1)).toMatch(refusal);
   });
 
-  it('reports that Redis requires a user and a password, even without requests', async () => {
+  it('the log of an edge reports that Redis requires a user and a password, even without requests', async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);
   });
 
-  it('reports nothing when it ends', async () => {
+  it('the log of an edge reports nothing when it ends', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);
     store.close();
@@ -128,8 +131,8 @@ it('logs each refusal of Redis once, however callers alternate, and again after 
   expect(log.at(-1)).toContain('NOPERM get');
 });
 
-describe('requests to a slow Redis', () => {
-  it('do not accumulate', async () => {
+describe('requests', () => {
+  it('requests to a slow Redis do not accumulate', async () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
     const redis = { get: () => answer.promise, getBuffer: () => {}, xrange: () => {} };

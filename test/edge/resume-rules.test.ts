@@ -56,7 +56,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
 describe('resuming watcher', () => {
-  it('gets events older than the ring from the stream, page by page, and then new ones', async () => {
+  it('a resuming watcher gets events older than the ring from the stream, page by page, and then new ones', async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -67,7 +67,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(idsOf(entries(1, 4, 1_802)));
   });
 
-  it('waits until the ring is filled', async () => {
+  it('a resuming watcher waits until the ring is filled', async () => {
     const { feed, watch } = stage();
     const { done, ids } = watch({ epoch: 1, seq: 2 });
     expect(ids()).toEqual([]);
@@ -76,7 +76,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
-  it('continues as soon as the events restart, even if none follows', async () => {
+  it('a resuming watcher continues as soon as the events restart, even if none follows', async () => {
     const { feed, watch } = stage();
     feed.fill(entries(1, 1, 2));
     const { done, types, ids } = watch({ epoch: 1, seq: 9 });
@@ -87,7 +87,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([[], []]); // it has seen the newest of them
   });
 
-  it('waits for an event that Redis has lost and the game sends again', async () => {
+  it('a resuming watcher waits for an event that Redis has lost and the game sends again', async () => {
     const { feed, watch } = stage();
     feed.fill([]);
     const { done, ids } = watch({ epoch: 1, seq: 4 });
@@ -97,7 +97,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('gets a gap when nobody sends that event', async () => {
+  it('a resuming watcher gets a gap when nobody sends that event', async () => {
     const { feed, watch } = stage({ aheadMs: 0 });
     feed.fill(entries(1, 1, 5));
     const { done, ids, types } = watch({ epoch: 9, seq: 1 });
@@ -107,7 +107,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('gets a gap when the last event that it has seen is no longer stored', async () => {
+  it('a resuming watcher gets a gap when the last event that it has seen is no longer stored', async () => {
     const { feed, watch } = stage({ stored: entries(1, 50, 90) });
     feed.fill(entries(1, 80, 90));
     const { done, ids, types } = watch({ epoch: 1, seq: 3 });
@@ -115,7 +115,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
-  it('misses and repeats nothing, wherever it was and whatever arrives meanwhile', async () => {
+  it('a resuming watcher misses and repeats nothing, wherever it was and whatever arrives meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 1_500 }),
@@ -143,8 +143,8 @@ describe('resuming watcher', () => {
   });
 });
 
-describe('event ring of an edge', () => {
-  it('keeps the latest events and is bounded', () => {
+describe('edge', () => {
+  it('the event ring of an edge keeps the latest events and is bounded', () => {
     const ring = new EventRing();
     for (let i = 1; i <= 3 * RING_EVENTS; i++) ring.add([entry(1, i)]);
     expect(ring.newest?.seq).toBe(3 * RING_EVENTS);
@@ -155,7 +155,7 @@ describe('event ring of an edge', () => {
     ]);
   });
 
-  it('accepts nothing twice, and nothing of an older epoch', () => {
+  it('the event ring of an edge accepts nothing twice, and nothing of an older epoch', () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

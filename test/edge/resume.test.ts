@@ -3,8 +3,8 @@ import { runResume } from '../../harness/edge/resume-run.ts';
 import { canSkipRedis } from '../../harness/find-redis.ts';
 
 /** The short form; `npm run soak:edge` has the long one. */
-describe.skipIf(canSkipRedis)('disconnected watchers of events', () => {
-  it('miss and repeat nothing, though edge and Redis are killed', async () => {
+describe.skipIf(canSkipRedis)('events', () => {
+  it('disconnected watchers of events miss and repeat nothing, though edge and Redis are killed', async () => {
     const outcome = await runResume({
       clients: 300,
       events: 200,

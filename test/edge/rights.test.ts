@@ -51,8 +51,8 @@ it('reserves in the unit of an edge the memory that its watchers may use', () =>
   expect(gigabytes * 2 ** 30).toBeGreaterThan(150 * 2 ** 20 + 2 * maxBacklog + maxViewers * 20_000);
 });
 
-describe.skipIf(canSkipRedis)('edge with the rights of deploy/users.acl', () => {
-  it('shows everything', async () => {
+describe.skipIf(canSkipRedis)('edge', () => {
+  it('an edge with the rights of deploy/users.acl shows everything', async () => {
     const file = join(newHome(), 'users.acl');
     writeFileSync(file, `${readFileSync(USERS, 'utf8')}user root on nopass ~* &* +@all\n`);
     const { port } = await newRedis('none', ['--aclfile', file]);

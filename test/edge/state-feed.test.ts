@@ -33,7 +33,7 @@ const UNREADABLE = {
   'what would fill the memory': gzipSync(Buffer.alloc(64 * 1024 * 1024)),
 };
 
-describe('state from Redis', () => {
+describe('state', () => {
   it.each(Object.entries(UNREADABLE))('a state from Redis is refused if it is %s', async (_what, stored) => {
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
@@ -58,7 +58,7 @@ describe('state from Redis', () => {
   });
 });
 
-describe('readers of the state', () => {
+describe('state', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   /** A feed of states that the test stores, and how often it was read. */
@@ -80,7 +80,7 @@ describe('readers of the state', () => {
     return { feed, stored, now, readAt };
   }
 
-  it('get a state that is at most a second old, which is read once for all of them', async () => {
+  it('readers of the state get a state that is at most a second old, which is read once for all of them', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = { ...STATE, seq: 2 };
@@ -88,14 +88,14 @@ describe('readers of the state', () => {
     expect([await readAt(51_000), stored.reads]).toEqual([2, 2]);
   });
 
-  it('wait for the read that is under way', async () => {
+  it('readers of the state wait for the read that is under way', async () => {
     const { feed, stored } = stage();
     void feed.refresh();
     await feed.refresh();
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('never get an older state than before from the same game, but do from the next one', async () => {
+  it('readers of the state never get an older state than before from the same game, but do from the next one', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);
@@ -105,7 +105,7 @@ describe('readers of the state', () => {
     expect(await readAt(53_000)).toBe(1);
   });
 
-  it('get the last state while Redis is away', async () => {
+  it('readers of the state get the last state while Redis is away', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = null;

@@ -29,7 +29,7 @@ describe('watch token', () => {
     }
   });
 
-  it('differs from every other one', () => {
+  it('a watch token differs from every other one', () => {
     const ids = Array.from({ length: 100 }, () => {
       const checked = at(1_000).check('main', at(1_000).issue('main', 'pulse'));
       return checked.state === 'valid' && checked.id;
@@ -38,7 +38,7 @@ describe('watch token', () => {
   });
 });
 
-describe('seats of watchers', () => {
+describe('watchers', () => {
   it('seats of watchers are limited per token, and free again once they are released', () => {
     const seats = createSeats({ maxViewers: 100, maxFights: 100 });
     for (let i = 0; i < SEATS_PER_TOKEN; i++) seats.take('a', false);

@@ -62,8 +62,8 @@ describe('published message', () => {
   });
 });
 
-describe('publishing to watchers', () => {
-  it('sends to the sockets of the topic, and to the streams that have joined it', () => {
+describe('publishing', () => {
+  it('publishing to watchers sends to the sockets of the topic, and to the streams that have joined it', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);
@@ -77,7 +77,7 @@ describe('publishing to watchers', () => {
     ]);
   });
 
-  it('sends nothing to disconnected watchers or after the edge ends, which ends the streams', () => {
+  it('publishing to watchers sends nothing to disconnected watchers or after the edge ends, which ends the streams', () => {
     const { audience, sockets, asked, reader, watcher } = watched();
     const other = watched();
     watcher.join('a');
@@ -125,7 +125,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('counts its bytes in the total backlog until they are read or it disconnects', () => {
+  it('a watching event stream counts its bytes in the total backlog until they are read or it disconnects', () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -138,7 +138,7 @@ describe('watching event stream', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('resets its backlog once everything was sent', async () => {
+  it('a watching event stream resets its backlog once everything was sent', async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -165,7 +165,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual(['x', 'cut']);
   });
 
-  it('accepts nothing after it disconnected, and blocks nobody who waits for it', async () => {
+  it('a watching event stream accepts nothing after it disconnected, and blocks nobody who waits for it', async () => {
     const { asked, reader, watcher } = watched();
     const drained = watcher.drained();
     reader.gone();
@@ -197,7 +197,7 @@ describe('watching socket', () => {
     expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it('counts in the total backlog until it is closed', () => {
+  it('a watching socket counts in the total backlog until it is closed', () => {
     const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
     watcher.close();
@@ -212,7 +212,7 @@ describe('watching socket', () => {
     expect(asked).toEqual(['{}', 'cut']);
   });
 
-  it('resumes its waiting senders once it has drained, and once it is closed', async () => {
+  it('a watching socket resumes its waiting senders once it has drained, and once it is closed', async () => {
     const { watcher, left } = open();
     const drained = watcher.drained();
     watcher.drain();

@@ -26,7 +26,7 @@ describe('fight feed', () => {
     return { seen, viewer };
   };
 
-  it('begins with a key frame, and builds the picture from consecutive deltas', () => {
+  it('a fight feed begins with a key frame, and builds the picture from consecutive deltas', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -41,7 +41,7 @@ describe('fight feed', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('restarts with each key frame, which watchers in step already have', () => {
+  it('a fight feed restarts with each key frame, which watchers in step already have', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -54,7 +54,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('shows the newest game and nothing of an older one', () => {
+  it('a fight feed shows the newest game and nothing of an older one', () => {
     const { frames, published } = feed();
     const key = packed(2, 1, true);
     frames.take(packed(1, 9, true));
@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('makes watchers wait without a picture or with one over 128 kB, except those that disconnected', () => {
+  it('a fight feed makes watchers wait without a picture or with one over 128 kB, except those that disconnected', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -83,7 +83,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('buffers no more than it would show, however late the next key frame is', () => {
+  it('a fight feed buffers no more than it would show, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();

@@ -30,13 +30,13 @@ describe('pulse feed', () => {
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
 
-  it('ignores a pulse that is unreadable or too long', () => {
+  it('a pulse feed ignores a pulse that is unreadable or too long', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('hides a pulse 30 s after it arrived, until another one arrives', () => {
+  it('a pulse feed hides a pulse 30 s after it arrived, until another one arrives', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -51,7 +51,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBe(pulseOf(1, 2));
   });
 
-  it('drops the pulse when another game takes the channel, not when its own game is named', () => {
+  it('a pulse feed drops the pulse when another game takes the channel, not when its own game is named', () => {
     const { pulse, epoch } = feed();
     pulse.take(pulseOf(1, 1));
     epoch.confirm([{ epoch: 1 }]);
@@ -62,7 +62,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBeNull();
   });
 
-  it('sends a new watcher the status before the pulse', () => {
+  it('a pulse feed sends a new watcher the status before the pulse', () => {
     const { pulse, store } = feed();
     store.isThere = false;
     const { seen, viewer } = watcher();
@@ -70,7 +70,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('reports every two seconds that the edge is alive, unless something else was sent', () => {
+  it('a pulse feed reports every two seconds that the edge is alive, unless something else was sent', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
@@ -90,7 +90,7 @@ describe('pulse feed', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('prefers the newer of two pulses, and ignores one of a game that has lost the channel', () => {
+  it('a pulse feed prefers the newer of two pulses, and ignores one of a game that has lost the channel', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;
