@@ -46,8 +46,8 @@ function inRow(sim: Simulated, gap: number) {
 const directions = ({ world: { shots } }: Simulated) =>
   Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
 
-describe('strength of a boss', () => {
-  it('grows with the square root of the number of pilots, within narrower bounds beside other enemies', () => {
+describe('boss', () => {
+  it('the strength of a boss grows with the square root of the number of pilots, within narrower bounds beside other enemies', () => {
     expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
@@ -59,13 +59,13 @@ describe('strength of a boss', () => {
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
 
-  it('limits the craft of a boss by the number of pilots', () => {
+  it('the strength of a boss limits the craft of a boss by the number of pilots', () => {
     const { least, most, perPilot } = CRAFT_LIMIT;
     expect(craftLimit(among(10).world)).toBe(Math.round(least + perPilot * 10));
     expect(craftLimit(among(5_000).world)).toBe(most);
   });
 
-  it('strength of a boss is 200 hp and 700 more per pilot, three tenths of it shield, times the factor of its design', () => {
+  it('the strength of a boss is 200 hp and 700 more per pilot, three tenths of it shield, times the factor of its design', () => {
     const sim = among(10);
     const { Boss, Hull } = sim.world.components;
     restoreBoss(sim.world, bossEid(sim));
@@ -78,7 +78,7 @@ describe('strength of a boss', () => {
   });
 });
 
-describe('weapons of a boss', () => {
+describe('boss', () => {
   it('weapons of a boss are ready again after their interval, shorter by 16 % with each step of rage', () => {
     const sim = among(12);
     const boss = bossEid(sim);
@@ -100,7 +100,7 @@ describe('weapons of a boss', () => {
     expect(bossSpeed(sim.world, boss)).toBeCloseTo(1.8, 5);
   });
 
-  it('fire fans around a direction, and rings all round, evenly', () => {
+  it('weapons of a boss fire fans around a direction, and rings all round, evenly', () => {
     const sim = among(12);
     const boss = bossEid(sim);
     sim.world.shots.count = 0;
@@ -116,7 +116,7 @@ describe('weapons of a boss', () => {
     );
   });
 
-  it('aim where a ship will be when the shot arrives', () => {
+  it('weapons of a boss aim where a ship will be when the shot arrives', () => {
     const sim = among(5);
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -130,7 +130,7 @@ describe('weapons of a boss', () => {
   });
 });
 
-describe('chain lightning of a boss', () => {
+describe('boss', () => {
   const rules = { reach: 200, jump: 120, links: 3, damage: 40, fading: 0.5 };
   const strike = (gap: number, prepare: (sim: Simulated) => void = () => {}) => {
     const sim = among(5, 'ffa');
@@ -140,16 +140,16 @@ describe('chain lightning of a boss', () => {
     return { found, hulls: NAMES.map(name => hull(sim, name)) };
   };
 
-  it('jumps from ship to ship, nearest first, each once with less damage, up to a limit', () => {
+  it('chain lightning jumps from ship to ship, nearest first, each once with less damage, up to a limit', () => {
     expect(strike(100)).toEqual({ found: true, hulls: [60, 80, 90, 100, 100] });
   });
 
-  it('ends if the next ship is too far, and hits nobody out of reach', () => {
+  it('chain lightning ends if the next ship is too far, and hits nobody out of reach', () => {
     expect(strike(150)).toEqual({ found: true, hulls: [60, 100, 100, 100, 100] });
     expect(strike(201)).toEqual({ found: false, hulls: [100, 100, 100, 100, 100] });
   });
 
-  it('skips a ship that is still protected after its launch', () => {
+  it('chain lightning skips a ship that is still protected after its launch', () => {
     const fresh = (sim: Simulated) => {
       sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.protected;
     };
@@ -157,7 +157,7 @@ describe('chain lightning of a boss', () => {
   });
 });
 
-describe('target of a boss', () => {
+describe('boss', () => {
   it('the target of a boss is the nearest ship within reach that is no longer protected', () => {
     const sim = among(5, 'ffa');
     const boss = inRow(sim, 100);
@@ -181,8 +181,8 @@ describe('target of a boss', () => {
   });
 });
 
-describe('aim of a boss anywhere in the arena', () => {
-  it('leads from where it is, in both directions', () => {
+describe('boss anywhere in the arena', () => {
+  it('the aim of a boss anywhere in the arena leads from where it is, in both directions', () => {
     const sim = among(5);
     const { Position, Velocity } = sim.world.components;
     const [boss, ada] = [bossEid(sim), sim.eid('ada')];
@@ -192,7 +192,7 @@ describe('aim of a boss anywhere in the arena', () => {
     expect(leadAngle(sim.world, boss, ada)).toBeCloseTo(Math.atan2(720 - 60, 540 + 90), 4);
   });
 
-  it('finds the nearest ship and strikes from where it is', () => {
+  it('the aim of a boss anywhere in the arena finds the nearest ship and strikes from where it is', () => {
     const sim = among(5, 'ffa');
     const { Position, Body } = sim.world.components;
     const boss = bossEid(sim);

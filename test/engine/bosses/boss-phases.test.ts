@@ -14,7 +14,7 @@ import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 /** The phases of a boss to the tick, its entrance, its movement and its craft. */
 
 describe('called boss', () => {
-  it('warns for 5 s, enters for 4, and burns for 3 after it was shot down, to the tick', () => {
+  it('a called boss warns for 5 s, enters for 4 s, and burns for 3 s after it was shot down, to the tick', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const phase = () => sim.round.bosses[0]?.phase;
@@ -54,7 +54,7 @@ describe('called boss', () => {
     expect(seen).toEqual({ warning: false, entering: false, fighting: true, leaving: false });
   });
 
-  it('changes course after a while, even if it has not arrived', () => {
+  it('a called boss changes course after a while, even if it has not arrived', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -68,7 +68,7 @@ describe('called boss', () => {
     expect(Boss.goalX[boss]).not.toBe(goal);
   });
 
-  it('stays for 90 s of fight between teams, and flies off for 4', () => {
+  it('a called boss stays for 90 s of fight between teams, and flies off for 4', () => {
     const sim = bossFight({ settings: { roundMinutes: 10 } });
     sim.ticks(90 * 60 - 1);
     expect(sim.round.bosses[0].phase).toBe('fighting');
@@ -103,8 +103,8 @@ describe('called boss', () => {
   });
 });
 
-describe('speed of a boss', () => {
-  it('changes gradually, never beyond the target, and falls within 160 u of its goal', () => {
+describe('boss', () => {
+  it('the speed of a boss changes gradually, never beyond the target, and falls within 160 u of its goal', () => {
     const sim = bossFight();
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -124,8 +124,8 @@ describe('speed of a boss', () => {
   });
 });
 
-describe('craft of a boss in their phases', () => {
-  it('appear at its rim, each at its angle, up to the limit', () => {
+describe('boss in their phases', () => {
+  it('the craft of a boss in their phases appear at its rim, each at its angle, up to the limit', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Position, Body, Ship, Hull } = sim.world.components;
@@ -137,7 +137,7 @@ describe('craft of a boss in their phases', () => {
     expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
   });
 
-  it('burns out a blade after 6 s, but no fighter', () => {
+  it('the craft of a boss: a blade burns out after 6 s, a fighter does not', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     sim.world.components.Boss.readyAt.fill(0xffffffff);
@@ -149,8 +149,8 @@ describe('craft of a boss in their phases', () => {
   });
 });
 
-describe('shot that meets a boss', () => {
-  it('takes 6 hp from its shield', () => {
+describe('shot', () => {
+  it('a shot that meets a boss takes 6 hp from its shield', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;

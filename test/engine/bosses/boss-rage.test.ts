@@ -33,7 +33,7 @@ function downTo(sim: Simulated, points: number) {
 
 const boss = (sim: Simulated) => sim.round.bosses[0];
 
-describe('rage of a boss', () => {
+describe('boss', () => {
   it('the rage of a boss is 2 once its shield is broken, and rises by one with every lost fifth of its hull', () => {
     const sim = thousand();
     expect(boss(sim).rage).toBe(2);
@@ -55,7 +55,7 @@ describe('rage of a boss', () => {
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('does not depend on the thirds of the hull, which are reported when they change', () => {
+  it('the rage of a boss does not depend on the thirds of the hull, which are reported when they change', () => {
     const sim = thousand();
     const isReported = (points: number) => {
       hit(sim, 'ada', points);
@@ -68,7 +68,7 @@ describe('rage of a boss', () => {
     expect(isReported(30)).toEqual({ rage: 3, hp: 'Fair', reported: true });
   });
 
-  it('never falls', () => {
+  it('the rage of a boss never falls', () => {
     const sim = thousand();
     downTo(sim, 399);
     downTo(sim, 999);
@@ -76,7 +76,7 @@ describe('rage of a boss', () => {
   });
 });
 
-describe('hull of a boss under fire', () => {
+describe('boss under fire', () => {
   it('the hull of a boss under fire is Good above two thirds, Fair above one, and Low below', () => {
     const sim = thousand();
     const told = [667, 666, 334, 333, 1].map(points => {
@@ -92,7 +92,7 @@ describe('hull of a boss under fire', () => {
     expect(exactly).toEqual(['Fair', 'Low']);
   });
 
-  it('loses 45 hp to a missile that explodes less than 60 u from it', () => {
+  it('the hull of a boss under fire loses 45 hp to a missile that explodes less than 60 u from it', () => {
     const sim = thousand();
     const { Hull, Position, Body } = sim.world.components;
     const eid = bossEid(sim);
@@ -106,7 +106,7 @@ describe('hull of a boss under fire', () => {
     expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
-  it('loses at most 150 hp per hit; its craft have no such limit', () => {
+  it('the hull of a boss under fire loses at most 150 hp per hit; its craft have no such limit', () => {
     const sim = thousand();
     const { Hull, Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -137,11 +137,11 @@ describe('hull of a boss under fire', () => {
   });
 });
 
-describe('answer to a hit on a boss', () => {
+describe('answer', () => {
   const answer = (sim: Simulated, victim: number, attacker = refOf(sim.world, sim.eid('ada'))) =>
     hurtBoss(sim.world, victim, 5, attacker);
 
-  it('says that it did damage: to the shield, the last of it, the hull, and craft', () => {
+  it('a hit on a boss is reported as damage: to the shield, the last of it, the hull, and craft', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -152,7 +152,7 @@ describe('answer to a hit on a boss', () => {
     expect(answer(sim, boss)).toBe(true);
   });
 
-  it('says that it did none: by nobody, by a boss, before the fight and after the round', () => {
+  it('a hit on a boss is reported as harmless: by nobody, by a boss, before the fight and after the round', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     expect([answer(sim, boss, 0), answer(sim, boss, refOf(sim.world, boss))]).toEqual([false, false]);

@@ -18,7 +18,7 @@ it('makes weapons faster in a large fight by at most a quarter', () => {
   expect(sim.Boss.readyAt[sim.boss * BOSS_WEAPONS] - sim.world.time.tick).toBe(80);
 });
 
-describe('Null in a fight', () => {
+describe('Null', () => {
   /** Null, and ada with a raised shield at that distance. */
   function thief(distance: number, shield: number) {
     const sim = fightWith('Null', []);
@@ -31,7 +31,7 @@ describe('Null in a fight', () => {
     return { ...sim, raise, share: () => sim.Boss.shield[sim.boss] / sim.Boss.shieldFull[sim.boss] };
   }
 
-  it('gains 1.5 % of its full shield from each raised shield within 560 u', () => {
+  it('Null in a fight gains 1.5 % of its full shield from each raised shield within 560 u', () => {
     for (const [distance, gained] of [
       [559, 0.015],
       [561, 0],
@@ -43,7 +43,7 @@ describe('Null in a fight', () => {
     }
   });
 
-  it('gains less in a large fight, and never more than its full shield', () => {
+  it('Null in a fight gains less in a large fight, and never more than its full shield', () => {
     const large = thief(100, 0.5);
     large.world.lists.pilots.count = 48;
     large.raise('ada');
@@ -55,7 +55,7 @@ describe('Null in a fight', () => {
     expect(whole.share()).toBe(1);
   });
 
-  it('restores a broken shield to 15 % with the eighth stolen shield', () => {
+  it('Null in a fight restores a broken shield to 15 % with the eighth stolen shield', () => {
     const sim = thief(100, 0);
     for (const name of NAMES.slice(1)) sim.raise(name);
     sim.act(6);
@@ -65,7 +65,7 @@ describe('Null in a fight', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
-  it('needs eight shields each time that its own is broken', () => {
+  it('Null in a fight needs eight shields each time that its own is broken', () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
       for (const name of NAMES) sim.raise(name);
@@ -80,7 +80,7 @@ describe('Null in a fight', () => {
   });
 });
 
-describe('Reaper in a fight', () => {
+describe('Reaper', () => {
   /** Reaper, hunting ada at that distance. */
   function hunter(distance: number) {
     const sim = fightWith('Reaper', []);
@@ -90,7 +90,7 @@ describe('Reaper in a fight', () => {
     return sim;
   }
 
-  it('aims only at a ship within 600 u', () => {
+  it('Reaper in a fight aims only at a ship within 600 u', () => {
     const near = hunter(598);
     near.act();
     expect(near.has(FLAGS.armed)).toBe(true);
@@ -99,7 +99,7 @@ describe('Reaper in a fight', () => {
     expect(far.has(FLAGS.armed)).toBe(false);
   });
 
-  it('ends its dash at the edge of the arena', () => {
+  it('Reaper in a fight ends its dash at the edge of the arena', () => {
     for (const [x, isDashing] of [
       [2_399, true],
       [2_401, false],
@@ -113,7 +113,7 @@ describe('Reaper in a fight', () => {
     }
   });
 
-  it('chooses the leader anew after each dash', () => {
+  it('Reaper in a fight chooses the leader anew after each dash', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);
@@ -123,21 +123,24 @@ describe('Reaper in a fight', () => {
   });
 });
 
-describe('Stormcaller in a fight', () => {
+describe('Stormcaller', () => {
   it.each([
     [1, 4],
     [3, 6],
-  ])('strikes three ships and one more for each step of rage (%i: %i)', (rage, ships) => {
-    const sim = fightWith('Stormcaller', [0]);
-    sim.Boss.rage[sim.boss] = rage;
-    let most = 0;
-    sim.act(400, () => {
-      most = Math.max(most, sim.shown('bolt'));
-    });
-    expect(most).toBe(ships);
-  });
+  ])(
+    'Stormcaller in a fight strikes three ships and one more for each step of rage (%i: %i)',
+    (rage, ships) => {
+      const sim = fightWith('Stormcaller', [0]);
+      sim.Boss.rage[sim.boss] = rage;
+      let most = 0;
+      sim.act(400, () => {
+        most = Math.max(most, sim.shown('bolt'));
+      });
+      expect(most).toBe(ships);
+    },
+  );
 
-  it('shows its charge for exactly 0.8 s before the lightning', () => {
+  it('Stormcaller in a fight shows its charge for exactly 0.8 s before the lightning', () => {
     const sim = fightWith('Stormcaller', [0]);
     const charged: boolean[] = [];
     const struck: number[] = [];
@@ -152,25 +155,25 @@ describe('Stormcaller in a fight', () => {
   });
 });
 
-describe('Warden in a fight', () => {
+describe('Warden', () => {
   it.each([
     [3, 1],
     [4, 2],
-  ])('casts a second ray in the opposite direction from rage 4 (%i: %i)', (rage, rays) => {
+  ])('Warden in a fight casts a second ray in the opposite direction from rage 4 (%i: %i)', (rage, rays) => {
     const sim = fightWith('Warden', [2]);
     sim.Boss.rage[sim.boss] = rage;
     sim.act();
     expect(sim.world.lists.lances.count).toBe(rays);
   });
 
-  it('begins its fight without a mirror, for 5.5 s', () => {
+  it('Warden in a fight begins its fight without a mirror, for 5.5 s', () => {
     const sim = bossFight({ boss: 'Warden' });
     const hasMirror = () => (sim.world.components.Status.bits[bossEid(sim)] & FLAGS.mirror) !== 0;
     sim.until(hasMirror, 8);
     expect(inPhase(sim.world, bossEid(sim))).toBeGreaterThanOrEqual(5.5 * 60);
   });
 
-  it('loses its mirror with its shield', () => {
+  it('Warden in a fight loses its mirror with its shield', () => {
     const sim = fightWith('Warden', [0]);
     sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
     hit(sim, 'ada', sim.Boss.shield[sim.boss]);
@@ -192,23 +195,26 @@ describe('Warden in a fight', () => {
   });
 });
 
-describe('Comet Queen in a fight', () => {
-  it('lays mines up to 30 and one for each pilot', () => {
+describe('Comet Queen', () => {
+  it('Comet Queen in a fight lays mines up to 30 and one for each pilot', () => {
     const sim = fightWith('Comet Queen', [0]);
     sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
     expect(sim.world.lists.mines.count).toBe(30 + 12);
   });
 });
 
-describe('Leviathan in a fight', () => {
+describe('Leviathan', () => {
   it.each([
     [1, 4],
     [5, 6],
-  ])('launches three fighters and one more for every two steps of rage (%i: %i)', (rage, fighters) => {
-    const sim = fightWith('Leviathan', [0]);
-    clearCrafts(sim.world, sim.boss);
-    sim.Boss.rage[sim.boss] = rage;
-    sim.act();
-    expect(sim.world.lists.crafts.count).toBe(fighters);
-  });
+  ])(
+    'Leviathan in a fight launches three fighters and one more for every two steps of rage (%i: %i)',
+    (rage, fighters) => {
+      const sim = fightWith('Leviathan', [0]);
+      clearCrafts(sim.world, sim.boss);
+      sim.Boss.rage[sim.boss] = rage;
+      sim.act();
+      expect(sim.world.lists.crafts.count).toBe(fighters);
+    },
+  );
 });

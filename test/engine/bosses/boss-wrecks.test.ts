@@ -16,9 +16,9 @@ import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
 const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.components.Status.bits[eid];
 
-describe('entrance of a boss', () => {
+describe('boss', () => {
   it.each(['Comet Queen', 'Bastion'] as const)(
-    'begins out of sight for %s: beyond its edge, or unfolding',
+    'the entrance of a boss begins out of sight for %s: beyond its edge, or unfolding',
     boss => {
       const sim = scene();
       sim.run('spawnBoss', { boss });
@@ -33,8 +33,8 @@ describe('entrance of a boss', () => {
   );
 });
 
-describe('boss that is shot down', () => {
-  it('loses its craft, rays and mines, and drifts on at three tenths of its speed', () => {
+describe('boss', () => {
+  it('a boss that is shot down loses its craft, rays and mines, and drifts on at three tenths of its speed', () => {
     const sim = bossFight();
     const { lists, components } = sim.world;
     const boss = bossEid(sim);
@@ -51,7 +51,7 @@ describe('boss that is shot down', () => {
     expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
   });
 
-  it('warns of its next life with a marker that stands still', () => {
+  it('a boss that is shot down warns of its next life with a marker that stands still', () => {
     const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
     const boss = bossEid(sim);
     sim.world.components.Velocity.x[boss] = 200;
@@ -64,8 +64,8 @@ describe('boss that is shot down', () => {
   });
 });
 
-describe('boss that flies off', () => {
-  it('shows its shield to the end if it is still up, and its mines disappear with it', () => {
+describe('boss', () => {
+  it('a boss that flies off shows its shield to the end if it is still up, and its mines disappear with it', () => {
     for (const isUp of [true, false]) {
       const sim = bossFight();
       const boss = bossEid(sim);
@@ -79,7 +79,7 @@ describe('boss that flies off', () => {
     }
   });
 
-  it('removes its small black holes when the round ends', () => {
+  it('a boss that flies off removes its small black holes when the round ends', () => {
     const sim = bossFight({ settings: { roundMinutes: 5 } });
     openVoid(sim.world, bossEid(sim), 0, 0);
     letTimeRunOut(sim);
@@ -87,8 +87,8 @@ describe('boss that flies off', () => {
   });
 });
 
-describe('head of a boss', () => {
-  it('takes from the hull of its boss no more than it has left', () => {
+describe('boss', () => {
+  it('damage to the head of a boss takes from the hull of the boss no more than it has left', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);
@@ -111,8 +111,8 @@ it('shoots down a boss with heads with the last of them, whatever is left of its
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-describe('firing order of boss craft', () => {
-  it('begins fire one craft after the other, seven ticks apart', () => {
+describe('boss craft', () => {
+  it('boss craft begin to fire one after the other, seven ticks apart', () => {
     const sim = bossFight();
     const { gunAt } = sim.world.components.Craft;
     const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));

@@ -8,11 +8,11 @@ import { bossEid, bossFight, hit } from './boss-scene.ts';
 
 /** What happens to bosses when a round ends, and to ships that touch one. */
 
-describe('end of a round with bosses', () => {
+describe('round with bosses', () => {
   it.each([
     ['is only announced', 1],
     ['is coming in', 7],
-  ])('removes at once a boss that %s', (_, seconds) => {
+  ])('the end of a round removes at once a boss that %s', (_, seconds) => {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.seconds(seconds);
@@ -23,7 +23,7 @@ describe('end of a round with bosses', () => {
     expect(sim.events('boss.spawned')).toEqual([]);
   });
 
-  it('removes a wreck at once, and lets a fighting boss fly off', () => {
+  it('the end of a round removes a wreck at once, and lets a fighting boss fly off', () => {
     const sim = bossFight();
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.until(() => sim.round.bosses.every(({ phase }) => phase === 'fighting'), 15);
@@ -38,8 +38,8 @@ describe('end of a round with bosses', () => {
   });
 });
 
-describe('departure of a boss', () => {
-  it('leads over the nearer side edge, and ends beyond it', () => {
+describe('boss', () => {
+  it('the departure of a boss leads over the nearer side edge, and ends beyond it', () => {
     for (const side of [-1, 1]) {
       const sim = bossFight();
       const { Position, Boss } = sim.world.components;
@@ -54,7 +54,7 @@ describe('departure of a boss', () => {
   });
 });
 
-describe('contact with the hull of a boss', () => {
+describe('contact', () => {
   const touch = (prepare: (sim: ReturnType<typeof bossFight>) => void) => {
     const sim = bossFight();
     const { Position, Body, Hull } = sim.world.components;
@@ -67,13 +67,13 @@ describe('contact with the hull of a boss', () => {
     return { sim, hp: Hull.points[sim.eid('ada')], taken: sim.pilot('ada').damage };
   };
 
-  it('costs a ship 12 hp, at most once in half a second', () => {
+  it('contact with the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
     const { sim, hp } = touch(() => {});
     expect(hp).toBe(88);
     expect(sim.world.components.Ship.crashAt[sim.eid('ada')]).toBe(sim.tick + 30);
   });
 
-  it('costs a ship 55 hp while the boss dashes', () => {
+  it('contact with the hull of a boss costs a ship 55 hp while the boss dashes', () => {
     const dash = (sim: ReturnType<typeof bossFight>) => {
       sim.world.components.Status.bits[bossEid(sim)] |= FLAGS.ram;
     };
@@ -85,7 +85,7 @@ describe('contact with the hull of a boss', () => {
     expect([both.hp, both.taken]).toEqual([45, 60]);
   });
 
-  it('costs a rammer 5 hp, and the boss 60', () => {
+  it('contact with the hull of a boss costs a rammer 5 hp, and the boss 60', () => {
     const { hp, taken } = touch(sim => sim.run('useAbility', { pilot: 'ada', ability: 'ram' }));
     expect([hp, taken]).toEqual([95, 60]);
   });

@@ -291,7 +291,7 @@ it('gives a boss a unique id among those of its design, in the state, in its eve
   expect(sim.round.bosses.map(({ id }) => id).sort()).toEqual([2, 3]);
 });
 
-describe('hull of a boss that a ship touches', () => {
+describe('boss', () => {
   /** Ada just inside the hull of a boss, below it, without speed. */
   function touching(flags = 0) {
     const sim = bossFight({ boss: 'Leviathan' });
@@ -308,7 +308,7 @@ describe('hull of a boss that a ship touches', () => {
     return { sim, boss, ada: sim.eid('ada'), touch };
   }
 
-  it('costs 12 hp, once in half a second', () => {
+  it('the hull of a boss that a ship touches costs 12 hp, once in half a second', () => {
     const { sim, ada, touch } = touching();
     const { Hull } = sim.world.components;
     touch();
@@ -321,7 +321,7 @@ describe('hull of a boss that a ship touches', () => {
     expect(Hull.points[ada]).toBe(76);
   });
 
-  it('costs 55 hp while the boss dashes, and 5 hp with a ram, which takes 60 from the boss', () => {
+  it('the hull of a boss that a ship touches costs 55 hp while the boss dashes, and 5 hp with a ram, which takes 60 from the boss', () => {
     const dash = touching();
     dash.sim.world.components.Status.bits[dash.boss] |= FLAGS.ram;
     dash.touch();
@@ -333,7 +333,7 @@ describe('hull of a boss that a ship touches', () => {
     expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
   });
 
-  it('pushes the ship straight away: a quarter of the way to 220 u/s in a tick', () => {
+  it('the hull of a boss that a ship touches pushes the ship straight away: a quarter of the way to 220 u/s in a tick', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Velocity, Body } = sim.world.components;
     touch();
@@ -343,7 +343,7 @@ describe('hull of a boss that a ship touches', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it('hull of a boss that a ship touches is not touched by a ship 18 u off, by its craft, or before it fights', () => {
+  it('the hull of a boss that a ship touches is not touched by a ship 18 u off, by its craft, or before it fights', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });
@@ -359,8 +359,8 @@ describe('hull of a boss that a ship touches', () => {
   });
 });
 
-describe('course of a boss that wanders', () => {
-  it('leads to where ships are, drawn in to seven tenths, give or take 15 % of the arena', () => {
+describe('boss', () => {
+  it('the course of a boss that wanders leads to where ships are, drawn in to seven tenths, give or take 15 % of the arena', () => {
     const sim = bossFight({ mode: 'ffa' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);

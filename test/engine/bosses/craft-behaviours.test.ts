@@ -14,7 +14,7 @@ import { beside, craftAt } from './craft-scene.ts';
 /** How craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
-  it('keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad a second', () => {
+  it('a circling craft keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad a second', () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;
@@ -32,7 +32,7 @@ describe('circling craft', () => {
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
   });
 
-  it('shoots at a ship within 620 u, whatever its heading', () => {
+  it('a circling craft shoots at a ship within 620 u, whatever its heading', () => {
     const shotsAt = (distance: number) => {
       const scene = craftAt('sentry', 0, 0);
       put(scene, 'ada', { x: -distance, y: 0 });
@@ -45,7 +45,7 @@ describe('circling craft', () => {
 });
 
 describe('stationary craft', () => {
-  it('comes to a standstill', () => {
+  it('a stationary craft comes to a standstill', () => {
     const scene = craftAt('rod', -900, -500);
     scene.fly(60);
     expect(scene.speed()).toBeGreaterThan(20);
@@ -53,7 +53,7 @@ describe('stationary craft', () => {
     expect(scene.speed()).toBeLessThan(1);
   });
 
-  it('strikes a ship within 300 u for 12 hp, every 1.6 s', () => {
+  it('a stationary craft strikes a ship within 300 u for 12 hp, every 1.6 s', () => {
     const scene = craftAt('rod', -900, -500);
     scene.world.components.Velocity.x[scene.craft] = 0;
     put(scene, 'ada', beside(-900, -500, 0, 310));
@@ -70,7 +70,7 @@ describe('stationary craft', () => {
 });
 
 describe('diving craft', () => {
-  it('turns to a ship, flies into it and explodes with it: 26 hp within 30 u', () => {
+  it('a diving craft turns to a ship, flies into it and explodes with it: 26 hp within 30 u', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -82,7 +82,7 @@ describe('diving craft', () => {
     expect(hull(scene, 'ada')).toBe(74);
   });
 
-  it('does not explode earlier', () => {
+  it('a diving craft does not explode earlier', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 45));
     scene.fly();
@@ -93,8 +93,8 @@ describe('diving craft', () => {
   });
 });
 
-describe('craft without room for its shot', () => {
-  it('leaves the shots of others to them', () => {
+describe('craft', () => {
+  it('a craft without room for its shot leaves the shots of others unchanged', () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -103,13 +103,13 @@ describe('craft without room for its shot', () => {
   });
 });
 
-describe('craft with a lifetime', () => {
-  it('lives as a rod for 25 s, a shade for 14 s, a shard for 8 s, a blade for 6 s', () => {
+describe('craft', () => {
+  it('a craft with a lifetime lives 25 s as a rod, 14 s as a shade, 8 s as a shard, 6 s as a blade', () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it('disappears at the end of its lifetime, and stays without one', () => {
+  it('a craft disappears at the end of its lifetime, and stays if it has none', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));
@@ -127,7 +127,7 @@ describe('craft with a lifetime', () => {
   });
 });
 
-describe('new craft of a boss', () => {
+describe('boss', () => {
   /** What is known of each craft, in order of arrival. */
   function sent(waves: number) {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
@@ -143,7 +143,7 @@ describe('new craft of a boss', () => {
     }));
   }
 
-  it('take the next position after existing ones, and shoot 7 ticks later', () => {
+  it('new craft of a boss take the next position after existing ones, and shoot 7 ticks later', () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));

@@ -29,7 +29,7 @@ it.each<[CraftLook, hull: number, radius: number, speed: number]>([
   expect(Math.hypot(Velocity.x[craft], Velocity.y[craft])).toBeCloseTo(speed, 2);
 });
 
-describe('gun of a craft', () => {
+describe('craft', () => {
   /** What a craft that faces a ship at that distance fires in a tick. */
   function volley(look: CraftLook, distance: number) {
     const sim = craftAt(look, -900, -500);
@@ -49,13 +49,13 @@ describe('gun of a craft', () => {
     ['sentry', 1, 0.8, 620],
     ['head', 3, 1.5, 720],
     ['prism', 1, 1.1, 560],
-  ])('lets a %s fire %d shots every %d s within %d u', (look, shots, every, reach) => {
+  ])('the gun of a craft lets a %s fire %d shots every %d s within %d u', (look, shots, every, reach) => {
     const fired = volley(look, reach - 12);
     expect([fired.angles.length, fired.every]).toEqual([shots, expect.closeTo(every, 2)]);
     expect(volley(look, reach + 12).angles).toEqual([]);
   });
 
-  it('spreads the shots of a head over 0.3 rad', () => {
+  it('the gun of a craft spreads the shots of a head over 0.3 rad', () => {
     const { angles } = volley('head', 600);
     expect(Math.max(...angles) - Math.min(...angles)).toBeCloseTo(0.3, 3);
   });

@@ -30,8 +30,8 @@ const costOf = ({ world, boss }: ReturnType<typeof facing>) =>
 const putAhead = (sim: ReturnType<typeof facing>, distance: number) =>
   put(sim, 'bob', { x: -900 + distance, y: 0 });
 
-describe('boss as a target', () => {
-  it('boss as a target is hunted from anywhere if all fight it, and otherwise within 0.31 of the width of the arena', () => {
+describe('boss', () => {
+  it('a boss as a target is hunted from anywhere if all fight it, and otherwise within 0.31 of the width of the arena', () => {
     const { width } = facing(0).world.arena;
     const near = facing(width * 0.3);
     expect(chosenBy(near)).toBe(near.boss);
@@ -120,13 +120,13 @@ describe('boss above or below a pilot', () => {
     return sim;
   }
 
-  it('boss above or below a pilot is hunted within the same distance as one beside it', () => {
+  it('a boss above or below a pilot is hunted within the same distance as one beside it', () => {
     const near = above(1_480);
     expect(chosenBy(near)).toBe(near.boss);
     expect(chosenBy(above(1_495))).toBe(0);
   });
 
-  it('costs as much as one beside it', () => {
+  it('a boss above or below a pilot costs as much as one beside it', () => {
     const sim = above(900);
     const cost = costOf(sim);
     put(sim, 'bob', { x: 0, y: -1_300 + cost - 15 });
@@ -135,7 +135,7 @@ describe('boss above or below a pilot', () => {
     expect(chosenBy(sim, sim.bob)).toBe(sim.boss);
   });
 
-  it('costs 150 u more when it is behind the pilot', () => {
+  it('a boss above or below a pilot costs 150 u more when it is behind the pilot', () => {
     const sim = above(900);
     put(sim, 'ada', { x: 0, y: -1_300, angle: -Math.PI / 2 });
     put(sim, 'bob', { x: 0, y: -1_300 + costOf(sim) + 140 }); // behind, too: so it decides nothing

@@ -14,7 +14,7 @@ describe('hunting craft', () => {
     return scene;
   };
 
-  it('turns to its prey by the shorter way at 2.4 rad a second', () => {
+  it('a hunting craft turns to its prey by the shorter way at 2.4 rad a second', () => {
     const right = hunter(300, 300);
     right.fly();
     expect(right.nose()).toBeCloseTo(2.4 * DT, 4);
@@ -23,7 +23,7 @@ describe('hunting craft', () => {
     expect(left.nose()).toBeCloseTo(-2.4 * DT, 4);
   });
 
-  it('flies straight past a target within 90 u, to turn around later', () => {
+  it('a hunting craft flies straight past a target within 90 u, to turn around later', () => {
     const passing = hunter(40, 79);
     passing.fly();
     expect(passing.nose()).toBe(0);
@@ -38,7 +38,7 @@ describe('hunting craft', () => {
     expect(scene.speed()).toBeCloseTo(225, 0);
   });
 
-  it('shoots twice a second at a target ahead within 480 u', () => {
+  it('a hunting craft shoots twice a second at a target ahead within 480 u', () => {
     const scene = hunter(470, 0);
     scene.fly(1);
     expect(scene.shots()).toBe(1);
@@ -52,13 +52,13 @@ describe('hunting craft', () => {
     ['further away', 490, 0],
     ['behind it', -300, 0],
     ['more than 23 degrees aside', 300, 150],
-  ])('does not shoot at a target that is %s', (_, offX, offY) => {
+  ])('a hunting craft does not shoot at a target that is %s', (_, offX, offY) => {
     const scene = hunter(offX, offY);
     scene.fly();
     expect(scene.shots()).toBe(0);
   });
 
-  it('hunts the nearest ship, checks five times a second, and ignores destroyed ones', () => {
+  it('a hunting craft hunts the nearest ship, checks five times a second, and ignores destroyed ones', () => {
     const scene = hunter(700, 0);
     put(scene, 'bob', beside(-900, -500, 0, 400));
     scene.fly(12);

@@ -35,7 +35,7 @@ function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number)
 const hulls = (sim: Simulated) => PILOTS.map(name => Math.round(hull(sim, name)));
 
 describe('lance', () => {
-  it('burns what is before it, in its length and width, and not what is behind or beside it', () => {
+  it('a lance burns what is before it, in its length and width, and not what is behind or beside it', () => {
     const sim = centred();
     put(sim, 'ada', { x: LANCE.length - 1, y: LANCE.width / 2 - 1 });
     put(sim, 'bob', { x: LANCE.length + 1, y: 0 });
@@ -50,7 +50,7 @@ describe('lance', () => {
   it.each([
     ['downwards', Math.PI / 2],
     ['aslant', -Math.PI / 3],
-  ])('burns %s in the direction in which it was cast', (_, angle) => {
+  ])('a lance burns %s in the direction in which it was cast', (_, angle) => {
     const sim = centred();
     const at = (turn: number) => ({ x: 300 * Math.cos(turn), y: 300 * Math.sin(turn) });
     put(sim, 'ada', at(angle));
@@ -61,7 +61,7 @@ describe('lance', () => {
     expect(hulls(sim).slice(0, 3)).toEqual([30, 100, 100]);
   });
 
-  it('only shows for a second, then burns for 1.8 s and disappears', () => {
+  it('a lance only shows for a second, then burns for 1.8 s and disappears', () => {
     const sim = centred();
     put(sim, 'ada', { x: 300, y: 0 });
     castLance(sim.world, bossEid(sim), 0, 0);
@@ -77,7 +77,7 @@ describe('lance', () => {
     expect(hull(sim, 'ada')).toBeCloseTo(1_000 - (LANCE.damage * (seconds(1.8) - 1)) / 60, 1);
   });
 
-  it('turns once it burns, and follows its boss', () => {
+  it('a lance turns once it burns, and follows its boss', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0.5);
     const [lance] = sim.world.lists.lances.ids;
@@ -91,7 +91,7 @@ describe('lance', () => {
     expect(angle()).toBeCloseTo(0.5, 3);
   });
 
-  it('disappears with a boss that leaves or is shot down', () => {
+  it('a lance disappears with a boss that leaves or is shot down', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0);
     sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.world.time.tick + 1;
@@ -101,8 +101,8 @@ describe('lance', () => {
   });
 });
 
-describe('small black hole of a boss', () => {
-  it('only shows for a second, then pulls for seven and disappears', () => {
+describe('boss', () => {
+  it('the small black hole of a boss only shows for a second, then pulls for seven and disappears', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 100, y: 0 });
@@ -117,7 +117,7 @@ describe('small black hole of a boss', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('pulls harder the nearer, not beyond its reach, and hurts only at its core', () => {
+  it('the small black hole of a boss pulls harder the nearer, not beyond its reach, and hurts only at its core', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 0, y: -VOID.core + 2 });

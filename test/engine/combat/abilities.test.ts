@@ -12,11 +12,11 @@ const use = (
 ) => sim.run('useAbility', { pilot: 'ada', ability });
 
 describe('any ability', () => {
-  it('answers {ok, triggered} when it is triggered', () => {
+  it('an ability answers {ok, triggered} when it is triggered', () => {
     expect(use(scene(), 'shields')).toEqual({ ok: true, triggered: true });
   });
 
-  it('answers with the reason and the remaining time while it cools down', () => {
+  it('an ability answers with the reason and the remaining time while it cools down', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.seconds(5);
@@ -28,7 +28,7 @@ describe('any ability', () => {
     });
   });
 
-  it('leaves the world unchanged when it is not ready', () => {
+  it('an ability leaves the world unchanged when it is not ready', () => {
     const sim = scene();
     use(sim, 'shields');
     const before = sim.hash;
@@ -41,7 +41,7 @@ describe('any ability', () => {
     ['shields', 20],
     ['ram', 15],
     ['retreat', 25],
-  ] as const)('makes %s ready again after %i s', (ability, seconds) => {
+  ] as const)('an ability makes %s ready again after %i s', (ability, seconds) => {
     const sim = scene();
     use(sim, ability);
     sim.ticks(seconds * 60 - 1);
@@ -67,13 +67,13 @@ describe('any ability', () => {
     expect(codeOf(() => use(simulate({ pilots: ['ada'] }), 'ram'))).toBe('not-flying');
   });
 
-  it('finds its pilot by id too, in any case', () => {
+  it('an ability finds its pilot by id too, in any case', () => {
     const sim = scene();
     expect(sim.run('useAbility', { pilot: 'CHAT:ADA', ability: 'shields' }).triggered).toBe(true);
     expect(sim.run('useAbility', { pilot: 'Bob', ability: 'shields' }).triggered).toBe(true);
   });
 
-  it('accepts its old names', () => {
+  it('an ability accepts its old names', () => {
     const sim = scene();
     expect(use(sim, 'boost').triggered).toBe(true);
     expect(flagsOf(sim, 'ada')).toContain('ram');
@@ -81,7 +81,7 @@ describe('any ability', () => {
     expect(sim.pilot('ada').mines).toBe(1);
   });
 
-  it('changes nothing in a dry run', () => {
+  it('an ability changes nothing in a dry run', () => {
     const sim = scene();
     const before = sim.hash;
     sim.dryRun('useAbility', { pilot: 'ada', ability: 'missile' });
@@ -101,7 +101,7 @@ describe('missile ability', () => {
     expect(use(sim, 'missile')).toMatchObject({ triggered: false, reason: 'no-charge' });
   });
 
-  it('recharges 15 s after it was spent, and reports it', () => {
+  it('the missile ability recharges 15 s after it was spent, and reports it', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) {
       use(sim, 'missile');
@@ -112,7 +112,7 @@ describe('missile ability', () => {
     expect(sim.pilot('ada').missiles).toBe(1);
   });
 
-  it('homes in on an enemy and takes 45 hp', () => {
+  it('the missile ability homes in on an enemy and takes 45 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 250 });
@@ -132,7 +132,7 @@ describe('missile ability', () => {
     expect(sim.events('kill')).toEqual([{ victim: 'bob', killer: 'ada', friendly: false }]);
   });
 
-  it('burns out after 4.5 s', () => {
+  it('the missile ability burns out after 4.5 s', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'missile');
@@ -146,7 +146,7 @@ describe('missile ability', () => {
     [false, 100],
     [true, 55],
   ])(
-    'missile ability with missileFriendlyFire %s leaves a friend in its blast %i hp',
+    'the missile ability with missileFriendlyFire %s leaves a friend in its blast %i hp',
     (missileFriendlyFire, left) => {
       const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
       const team = (name: string) => sim.pilot(name).team;
@@ -173,7 +173,7 @@ describe('mine ability', () => {
     expect(sim.world.components.Position.x[mines.ids[0]]).toBeLessThan(-18);
   });
 
-  it('arms a mine after 1 s, which explodes near an enemy and takes 60 hp', () => {
+  it('a mine is armed 1 s after it was dropped, explodes near an enemy and takes 60 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -186,7 +186,7 @@ describe('mine ability', () => {
     expect(sim.world.lists.mines.count).toBe(0);
   });
 
-  it('does not harm its owner', () => {
+  it('a mine does not harm its owner', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -195,7 +195,7 @@ describe('mine ability', () => {
     expect(sim.world.lists.mines.count).toBe(1);
   });
 
-  it('removes a mine after 60 s', () => {
+  it('a mine disappears after 60 s', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(60 * 60 - 1);
@@ -206,7 +206,7 @@ describe('mine ability', () => {
 });
 
 describe('shields ability', () => {
-  it('absorbs all damage for 3 s', () => {
+  it('the shields ability absorbs all damage for 3 s', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.ticks(179);
@@ -217,7 +217,7 @@ describe('shields ability', () => {
 });
 
 describe('ram ability', () => {
-  it('dashes at 2.2 times the top speed for 1.2 s', () => {
+  it('the ram ability dashes at 2.2 times the top speed for 1.2 s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 260 });
     use(sim, 'ram');
@@ -230,7 +230,7 @@ describe('ram ability', () => {
     expect(Velocity.x[sim.eid('ada')]).toBeCloseTo(260, 0);
   });
 
-  it('takes 60 hp from its target and 5 from its own ship', () => {
+  it('the ram ability takes 60 hp from its target and 5 from its own ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 260 });
     put(sim, 'bob', { x: 250, y: 0 });
@@ -241,7 +241,7 @@ describe('ram ability', () => {
 });
 
 describe('retreat ability', () => {
-  it('flies home and repairs 25 hp there', () => {
+  it('a ship that retreats flies home and repairs 25 hp there', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     const home = { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] };
@@ -258,7 +258,7 @@ describe('retreat ability', () => {
   it.each([
     [159, 75],
     [161, 50],
-  ])('ends %d u from home: %d hp', (distance, points) => {
+  ])('a retreat ends %d u from home: %d hp', (distance, points) => {
     const sim = scene();
     const { Ship, Hull } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')] + distance, y: Ship.homeY[sim.eid('ada')] });
@@ -268,7 +268,7 @@ describe('retreat ability', () => {
     expect(hull(sim, 'ada')).toBe(points);
   });
 
-  it('repairs no ship beyond its full hull', () => {
+  it('a retreat repairs no ship beyond its full hull', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] });
@@ -315,18 +315,21 @@ describe('bots and abilities', () => {
   });
 });
 
-describe('ability of a ship in another state', () => {
-  it.each(['shields', 'ram', 'retreat'] as const)('leaves the other states of the ship: %s', ability => {
-    const sim = scene();
-    sim.run('placeBounty', { target: 'ada' });
-    sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });
-    use(sim, ability);
-    expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['bounty', 'grown']));
-  });
+describe('ship in another state', () => {
+  it.each(['shields', 'ram', 'retreat'] as const)(
+    'the ability of a ship in another state leaves the other states of the ship: %s',
+    ability => {
+      const sim = scene();
+      sim.run('placeBounty', { target: 'ada' });
+      sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });
+      use(sim, ability);
+      expect(flagsOf(sim, 'ada')).toEqual(expect.arrayContaining(['bounty', 'grown']));
+    },
+  );
 });
 
-describe('target of a retreating ship', () => {
-  it('target of a retreating ship is given up, so that nobody counts it as hunted by that ship', () => {
+describe('retreating ship', () => {
+  it('the target of a retreating ship is given up, so that nobody counts it as hunted by that ship', () => {
     const sim = scene();
     const { Brain, Ship } = sim.world.components;
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);

@@ -61,8 +61,8 @@ describe('spent charges', () => {
   });
 });
 
-describe('missile in flight', () => {
-  it('flies at 440 u/s and turns by 2.8 rad a second', () => {
+describe('missile', () => {
+  it('a missile in flight flies at 440 u/s and turns by 2.8 rad a second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: -1_500, y: 1 });
@@ -73,7 +73,7 @@ describe('missile in flight', () => {
     expect(Math.hypot(Velocity.x[missile], Velocity.y[missile])).toBeCloseTo(440, 2);
   });
 
-  it('starts at the nose of its ship and flies straight on when there is no target', () => {
+  it('a missile in flight starts at the nose of its ship and flies straight on when there is no target', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
     const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -83,7 +83,7 @@ describe('missile in flight', () => {
     expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), expect.closeTo(18 + 440, 2)]);
   });
 
-  it('alarms a ship from 320 u on', () => {
+  it('a missile in flight alarms a ship from 320 u on', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 360, y: 0 });
@@ -95,7 +95,7 @@ describe('missile in flight', () => {
     expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
   });
 
-  it('explodes in a rock, and passes one beside', () => {
+  it('a missile in flight explodes in a rock, and passes one beside', () => {
     for (const [y, left] of [
       [0, 0],
       [70, 1],
@@ -111,7 +111,7 @@ describe('missile in flight', () => {
 });
 
 describe('dropped mine', () => {
-  it('lies one and a half radii behind its ship, and is armed after a second', () => {
+  it('a dropped mine lies one and a half radii behind its ship, and is armed after a second', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 100, y: 50 });
     use(sim, 'mine');
@@ -126,7 +126,7 @@ describe('dropped mine', () => {
 });
 
 describe('retreating ship', () => {
-  it('gives up after 8 s, without a repair', () => {
+  it('a retreating ship gives up after 8 s, without a repair', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -147,7 +147,7 @@ describe('retreating ship', () => {
     expect(hull(sim, 'ada')).toBe(50);
   });
 
-  it('flies at 1.25 times the top speed, and is home within 160 u', () => {
+  it('a retreating ship flies at 1.25 times the top speed, and is home within 160 u', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Velocity } = sim.world.components;
     const ada = sim.eid('ada');
@@ -168,8 +168,8 @@ describe('retreating ship', () => {
   });
 });
 
-describe('charge that is spent when all are there', () => {
-  it('returns after its full time, even if it is spent in the tick in which the old clock ran out', () => {
+describe('charge', () => {
+  it('a charge that is spent when all are there returns after its full time, even if it is spent in the tick in which the old clock ran out', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.seconds(20 + 20); // it has returned after 20 s, and the clock has run once more for nothing
@@ -182,7 +182,7 @@ describe('charge that is spent when all are there', () => {
   });
 });
 
-describe('missile on its way to a ship', () => {
+describe('missile', () => {
   /** A missile of ada at the origin that flies to the right; bob is of the other team, cy of hers. */
   function fired() {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
@@ -201,7 +201,7 @@ describe('missile on its way to a ship', () => {
     return { sim, missile, guide };
   }
 
-  it('aims where its target will be when it arrives', () => {
+  it('a missile on its way to a ship aims where its target will be when it arrives', () => {
     const { sim, missile, guide } = fired();
     const { Heading } = sim.world.components;
     put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away
@@ -209,7 +209,7 @@ describe('missile on its way to a ship', () => {
     expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(Math.atan2(220, 440), 2);
   });
 
-  it('explodes within 26 u of an enemy, and not beside a friend', () => {
+  it('a missile on its way to a ship explodes within 26 u of an enemy, and not beside a friend', () => {
     for (const [distance, left] of [
       [27, 1],
       [25, 0],
@@ -224,22 +224,25 @@ describe('missile on its way to a ship', () => {
   it.each([
     ['missile', 60, 45],
     ['mine', 120, 60],
-  ] as const)('hurts ships whose hull is half within its blast: %s', (kind, blast, damage) => {
-    for (const [distance, hp] of [
-      [blast + 9 - 0.5, 100 - damage],
-      [blast + 9 + 0.5, 100],
-    ]) {
-      const { sim, missile } = fired();
-      const weapon = kind === 'missile' ? missile : spawnMine(sim.world, sim.eid('ada'));
-      const { x, y } = sim.world.components.Position;
-      put(sim, 'bob', { x: x[weapon], y: y[weapon] + distance });
-      indexSpace(sim.world);
-      blowUp(sim.world, weapon, kind === 'missile' ? MISSILE : MINE, false);
-      expect(hull(sim, 'bob')).toBe(hp);
-    }
-  });
+  ] as const)(
+    'a missile on its way to a ship hurts ships whose hull is half within its blast: %s',
+    (kind, blast, damage) => {
+      for (const [distance, hp] of [
+        [blast + 9 - 0.5, 100 - damage],
+        [blast + 9 + 0.5, 100],
+      ]) {
+        const { sim, missile } = fired();
+        const weapon = kind === 'missile' ? missile : spawnMine(sim.world, sim.eid('ada'));
+        const { x, y } = sim.world.components.Position;
+        put(sim, 'bob', { x: x[weapon], y: y[weapon] + distance });
+        indexSpace(sim.world);
+        blowUp(sim.world, weapon, kind === 'missile' ? MISSILE : MINE, false);
+        expect(hull(sim, 'bob')).toBe(hp);
+      }
+    },
+  );
 
-  it('explodes at the hull of a boss', () => {
+  it('a missile on its way to a ship explodes at the hull of a boss', () => {
     for (const [gap, left] of [
       [8.5, 1],
       [7.5, 0],

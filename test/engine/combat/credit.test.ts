@@ -16,8 +16,8 @@ const all = (sim: Simulated, name: string) => {
 /** A free for all, in which everybody can hurt everybody. */
 const melee = () => scene({ pilots: ['ada', 'bob', 'cy', 'dee'], mode: 'ffa' });
 
-describe('credit of a kill', () => {
-  it('goes to the last pilot who hit the victim', () => {
+describe('kill', () => {
+  it('a kill is credited to the last pilot who hit the victim', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 90);
     sim.ticks(1);
@@ -28,7 +28,7 @@ describe('credit of a kill', () => {
     expect(all(sim, 'ada')).toEqual({ kills: 0, deaths: 1, assists: 0 });
   });
 
-  it('goes to a pilot whose hit is at most 8 s old', () => {
+  it('a kill is credited to a pilot whose hit is at most 8 s old', () => {
     for (const [ticks, killer] of [
       [8 * 60, 'bob'],
       [8 * 60 + 1, null],
@@ -42,7 +42,7 @@ describe('credit of a kill', () => {
     }
   });
 
-  it('gives an assist to everyone else who took 20 hp or more within 8 s', () => {
+  it('a kill gives an assist to everyone else who took 20 hp or more within 8 s', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);
@@ -53,7 +53,7 @@ describe('credit of a kill', () => {
     expect(all(sim, 'cy')).toMatchObject({ kills: 1, assists: 0 });
   });
 
-  it('gives no assist after more than 8 s', () => {
+  it('a kill gives no assist after more than 8 s', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     sim.seconds(8.1);
@@ -62,7 +62,7 @@ describe('credit of a kill', () => {
     expect(all(sim, 'bob').assists).toBe(0);
   });
 
-  it('ends with the death: the next ship counts anew', () => {
+  it('the credit for hits ends with the death: the next ship starts without any', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     sim.seconds(5.1);
@@ -72,7 +72,7 @@ describe('credit of a kill', () => {
     expect(all(sim, 'bob').kills).toBe(1);
   });
 
-  it('counts friends separately, never as a kill, and costs the team a point', () => {
+  it('a kill of a friend is counted separately, never as a kill, and costs the team a point', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     const team = sim.pilot('ada').team;
     const friend = ['bob', 'cy', 'dee'].find(name => sim.pilot(name).team === team) ?? '';
@@ -84,7 +84,7 @@ describe('credit of a kill', () => {
     expect(sim.round.scores[team]).toBe(-1);
   });
 
-  it('gives the team of the killer a point', () => {
+  it('a kill gives the team of the killer a point', () => {
     const sim = scene();
     hit(sim, 'ada', 'bob', 100);
     sim.ticks(1);
@@ -92,7 +92,7 @@ describe('credit of a kill', () => {
     expect(sim.round.scores[sim.pilot('ada').team]).toBe(0);
   });
 
-  it('counts for both of two ships in the same tick', () => {
+  it('two ships that destroy each other in the same tick both count as kills', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     hit(sim, 'bob', 'ada', 100);
@@ -101,7 +101,7 @@ describe('credit of a kill', () => {
     expect(all(sim, 'bob')).toEqual({ kills: 1, deaths: 1, assists: 0 });
   });
 
-  it('blames nobody if the killer has left', () => {
+  it('a kill is credited to nobody if the killer has left', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     deletePilot(sim.world, sim.eid('bob'));
@@ -110,8 +110,8 @@ describe('credit of a kill', () => {
   });
 });
 
-describe('time of a score', () => {
-  it('time of a score is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
+describe('score', () => {
+  it('the time of a score is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;

@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('fires within 560 u, or less where dust is in the air', () => {
+  it('a laser gun fires within 560 u, or less where dust is in the air', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -40,7 +40,7 @@ describe('laser gun', () => {
     ]).toEqual([true, false]);
   });
 
-  it('fires in ships of viewers while the target is no more than 0.2 rad off the nose', () => {
+  it('a laser gun fires in ships of viewers while the target is no more than 0.2 rad off the nose', () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
@@ -89,7 +89,7 @@ describe('laser shot', () => {
     expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
   });
 
-  it('takes 6 hp from a rock', () => {
+  it('a laser shot takes 6 hp from a rock', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     const rock = spawnRock(sim.world, { x: 150, y: 0, vx: 0, vy: 0, radius: 50 });
@@ -112,11 +112,11 @@ describe('laser shot', () => {
     return ticks;
   }
 
-  it('flies 700 u in 47 ticks and no further', () => {
+  it('a laser shot flies 700 u in 47 ticks and no further', () => {
     expect(flight(0)).toBe(47);
   });
 
-  it('ends where it leaves the arena', () => {
+  it('a laser shot ends where it leaves the arena', () => {
     expect(flight(2_400 - 18 - 31)).toBe(3);
   });
 

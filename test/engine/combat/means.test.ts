@@ -14,7 +14,7 @@ function start(mode: 'dogfight' | 'ffaReserves' = 'dogfight') {
 const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
-describe('means of a kill', () => {
+describe('kill', () => {
   it('means of a kill are those of the last damage', () => {
     const sim = start();
     const { world } = sim;

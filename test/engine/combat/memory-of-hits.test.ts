@@ -11,8 +11,8 @@ const hit = (sim: Simulated, victim: string, by: string, points: number) =>
 
 const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
 
-describe('hits of one attacker', () => {
-  it('add up to an assist while none is more than 8 s after the one before', () => {
+describe('one attacker', () => {
+  it('hits of one attacker add up to an assist while none is more than 8 s after the one before', () => {
     for (const [pause, assists] of [
       [8 * 60, 1],
       [8 * 60 + 1, 0],
@@ -40,8 +40,8 @@ describe('hits of one attacker', () => {
   });
 });
 
-describe('ship hit by nine attackers', () => {
-  it('remembers the eight latest', () => {
+describe('ship hit', () => {
+  it('a ship hit by nine attackers remembers the eight latest', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
     sim.world.components.Hull.points[sim.eid('ada')] = 1_000;
@@ -66,8 +66,8 @@ describe('absence of an attacker', () => {
   });
 });
 
-describe('protection of a ship', () => {
-  it('prevents damage while it is protected or its shield is up', () => {
+describe('ship', () => {
+  it('the protection of a ship prevents damage while it is protected or its shield is up', () => {
     const sim = melee();
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     expect(hit(sim, 'ada', 'bob', 30)).toBe(false);
@@ -75,7 +75,7 @@ describe('protection of a ship', () => {
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
   });
 
-  it('prevents damage once the round is over', () => {
+  it('the protection of a ship prevents damage once the round is over', () => {
     const sim = melee();
     sim.world.round.endsAt = sim.tick + 1;
     sim.ticks(1);

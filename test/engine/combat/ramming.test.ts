@@ -22,8 +22,8 @@ function headOn(ram: readonly string[], speed = 260) {
 
 const hulls = (sim: Simulated) => ['ada', 'bob'].map(name => hull(sim, name));
 
-describe('collision of ships', () => {
-  it('costs enemies 5 hp each, a rammed ship 60 and its rammer 5, and two rammers 60 each', () => {
+describe('ships', () => {
+  it('a collision of ships costs enemies 5 hp each, a rammed ship 60 and its rammer 5, and two rammers 60 each', () => {
     for (const [ram, left] of [
       [[], [95, 95]],
       [['ada'], [95, 40]],
@@ -39,14 +39,14 @@ describe('collision of ships', () => {
     }
   });
 
-  it('costs friends nothing', () => {
+  it('a collision of ships costs friends nothing', () => {
     const sim = headOn(['ada']);
     inTeams(sim, { bob: 0 });
     sim.seconds(0.4);
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('does damage again only after half a second', () => {
+  it('a collision of ships does damage again only after half a second', () => {
     const sim = headOn([]);
     sim.until(() => hull(sim, 'bob') < 100, 1);
     const collide = () => {
@@ -60,7 +60,7 @@ describe('collision of ships', () => {
     expect(hulls(sim)).toEqual([90, 90]);
   });
 
-  it.each(['ada', 'bob'])('does no damage to either while %s has just had one', name => {
+  it.each(['ada', 'bob'])('a collision of ships does no damage to either while %s has just had one', name => {
     const sim = headOn([]);
     sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
     sim.seconds(0.4);
@@ -76,7 +76,7 @@ describe('collision of ships', () => {
     expect(sim.round.scores).toEqual([1, 0]);
   });
 
-  it('counts as an assist for a rammer', () => {
+  it('a collision of ships counts as an assist for a rammer', () => {
     const sim = headOn(['bob']);
     sim.seconds(0.4);
     hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')), 'laser');
@@ -103,7 +103,7 @@ describe('overlapping hulls', () => {
   };
   const near = (values: number[]) => values.map(value => expect.closeTo(value, 3));
 
-  it('push each other straight apart, by 2.2 u/s per u of overlap', () => {
+  it('overlapping hulls push each other straight apart, by 2.2 u/s per u of overlap', () => {
     expect(pushedApart(0, 26)).toEqual([near([0, -22]), near([0, 22])]);
     expect(pushedApart(-26, 0)).toEqual([near([22, 0]), near([-22, 0])]);
     expect(pushedApart(15.6, 20.8)).toEqual([near([-13.2, -17.6]), near([13.2, 17.6])]);
@@ -114,11 +114,11 @@ describe('overlapping hulls', () => {
   });
 });
 
-describe('closing speed of enemies', () => {
+describe('enemies', () => {
   it.each([
     [149, 100],
     [152, 95],
-  ])('closing speed of enemies in any direction, of %d u/s leaves each %d hp', (speed, left) => {
+  ])('the closing speed of enemies in any direction, of %d u/s leaves each %d hp', (speed, left) => {
     for (const angle of [Math.PI / 2, -2]) {
       const sim = headOn([]);
       put(sim, 'bob', { x: 0, y: 0 });
@@ -133,8 +133,8 @@ describe('closing speed of enemies', () => {
   });
 });
 
-describe('collision with a rock from above', () => {
-  it('throws a ship back upwards, and leaves its speed along the rock', () => {
+describe('collision', () => {
+  it('a collision with a rock from above throws a ship back upwards, and leaves its speed along the rock', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330 });
@@ -149,7 +149,7 @@ describe('collision with a rock from above', () => {
     expect(hull(sim, 'ada')).toBe(82);
   });
 
-  it('pushes a ship that flies off already out, without damage', () => {
+  it('a rock pushes out a ship that already flies away from it, without damage', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: -Math.PI / 2, speed: 100 });
@@ -161,7 +161,7 @@ describe('collision with a rock from above', () => {
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('depends on the speed of both: a rock that flies along does not hurt', () => {
+  it('a collision with a rock from above depends on the speed of both: a rock that flies along does not hurt', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 201, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });

@@ -10,7 +10,7 @@ const fire = (sim: Simulated, name: string, angle = 0) =>
   spawnShot(sim.world, sim.eid(name), Math.cos(angle), Math.sin(angle));
 
 describe('lasers', () => {
-  it('take 6 hp from an enemy', () => {
+  it('lasers take 6 hp from an enemy', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 200, y: 0 });
@@ -20,7 +20,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('fly at 900 u/s and end after 700 u', () => {
+  it('lasers fly at 900 u/s and end after 700 u', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     fire(sim, 'ada');
@@ -57,7 +57,7 @@ describe('lasers', () => {
     expect(hull(sim, 'bob')).toBe(100);
   });
 
-  it('end at the edge of the arena', () => {
+  it('lasers end at the edge of the arena', () => {
     const sim = scene();
     put(sim, 'ada', { x: sim.world.arena.width / 2 - 100, y: 0 });
     fire(sim, 'ada');
@@ -65,7 +65,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('fire at most five times a second', () => {
+  it('lasers fire at most five times a second', () => {
     const sim = scene();
     const { Ship, Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -89,7 +89,7 @@ describe('lasers', () => {
 });
 
 describe('rocks', () => {
-  it('hurt ships that hit them and throw them back', () => {
+  it('rocks hurt ships that hit them and throw them back', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     spawnRock(sim.world, { x: 120, y: 0, vx: 0, vy: 0, radius: 60 });
@@ -98,7 +98,7 @@ describe('rocks', () => {
     expect(sim.world.components.Velocity.x[sim.eid('ada')]).toBeLessThan(0);
   });
 
-  it('split when they are shot down, to a smallest size', () => {
+  it('rocks split when they are shot down, to a smallest size', () => {
     const sim = scene();
     const { Hull, Body } = sim.world.components;
     const { rocks } = sim.world.lists;
@@ -115,7 +115,7 @@ describe('rocks', () => {
     expect(rocks.count).toBe(0);
   });
 
-  it('blame nobody for a ship that they destroy', () => {
+  it('rocks blame nobody for a ship that they destroy', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     sim.world.components.Hull.points[sim.eid('ada')] = 5;
@@ -126,7 +126,7 @@ describe('rocks', () => {
 });
 
 describe('ships', () => {
-  it('lose 5 hp each in a hard collision of enemies', () => {
+  it('ships lose 5 hp each in a hard collision of enemies', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 150 });
     put(sim, 'bob', { x: 100, y: 0, angle: Math.PI, speed: 150 });
@@ -144,7 +144,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('fly at most at 260 u/s', () => {
+  it('ships fly at most at 260 u/s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 1 });
     const { Velocity } = sim.world.components;
@@ -163,7 +163,7 @@ describe('ships', () => {
     expect(Math.abs(Math.atan2(Heading.y[ada], Heading.x[ada]))).toBeCloseTo(1.7, 2);
   });
 
-  it('return 3 s after they were destroyed, protected for 2 s', () => {
+  it('ships return 3 s after they were destroyed, protected for 2 s', () => {
     const sim = scene();
     const { world } = sim;
     hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')), 'laser');

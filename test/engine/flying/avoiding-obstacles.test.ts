@@ -31,7 +31,7 @@ function pushBy(x: number, y: number) {
 }
 
 describe('avoiding a rock ahead', () => {
-  it('turns to the side where it does not lie', () => {
+  it('avoiding a rock ahead turns to the side where it does not lie', () => {
     expect(pushBy(200, 20).y).toBeLessThan(-0.5);
     expect(pushBy(200, -20).y).toBeGreaterThan(0.5);
     expect(pushBy(200, -20).y).toBeCloseTo(-pushBy(200, 20).y, 5);
@@ -56,7 +56,7 @@ describe('avoiding a rock ahead', () => {
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
 
-  it('depends on the course of the ship, not on its heading', () => {
+  it('avoiding a rock ahead depends on the course of the ship, not on its heading', () => {
     const sim = onCourse();
     spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
     const { Velocity } = sim.world.components;
@@ -92,7 +92,7 @@ describe('avoiding a friend', () => {
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
-  it('begins within 85 u, straight away from it, stronger the nearer', () => {
+  it('avoiding a friend begins within 85 u, straight away from it, stronger the nearer', () => {
     expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
     expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
     expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);

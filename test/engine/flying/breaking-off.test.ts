@@ -54,12 +54,12 @@ describe('attacking pilot', () => {
     return { range: sim.Brain.range[sim.ada], throttle: sim.Brain.throttle[sim.ada] };
   };
 
-  it('measures the distance to the hull of something large, and to the centre of a ship', () => {
+  it('an attacking pilot measures the distance to the hull of something large, and to the centre of a ship', () => {
     expect(attacking(500, { radius: 16 }).range).toBe(500);
     expect(attacking(500, { radius: 100 }).range).toBe(400);
   });
 
-  it('slows down only behind a near ship that flies the same way', () => {
+  it('an attacking pilot slows down only behind a near ship that flies the same way', () => {
     const near = FOLLOW_DISTANCE - 1;
     expect(attacking(near, { speed: FOLLOW_SPEED + 1 }).throttle).toBeCloseTo(FOLLOW_THROTTLE, 5);
     expect(attacking(near, { speed: FOLLOW_SPEED - 1 }).throttle).toBe(1);
@@ -68,7 +68,7 @@ describe('attacking pilot', () => {
   });
 });
 
-describe('time of a manoeuvre', () => {
+describe('manoeuvre', () => {
   /** The shortest and the longest of many. */
   const times = (act: (sim: ReturnType<typeof met>) => void) => {
     const sim = met({ x: 300, y: 0 });
@@ -87,7 +87,7 @@ describe('time of a manoeuvre', () => {
     expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
   });
 
-  it('begins a new attack: the time without a hit counts from then on', () => {
+  it('a manoeuvre that has ended begins a new attack: the time without a hit counts from then on', () => {
     for (const act of [breakOff, extendPass]) {
       const sim = met({ x: 300, y: 0 });
       sim.world.time.tick += 60;

@@ -29,7 +29,7 @@ describe('drifting rock', () => {
     ['left', -1, 0],
     ['lower', 0, 1],
     ['upper', 0, -1],
-  ])('turns back at the %s edge', (_, dx, dy) => {
+  ])('a drifting rock turns back at the %s edge', (_, dx, dy) => {
     const { sim, rock } = withRock({});
     const { Position, Velocity } = sim.world.components;
     const { width, height } = sim.world.arena;
@@ -45,7 +45,7 @@ describe('drifting rock', () => {
     expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
   });
 
-  it('drifting rock of a belt passes over the edge and disappears well beyond it', () => {
+  it('a drifting rock of a belt passes over the edge and disappears well beyond it', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 20, true],
@@ -58,7 +58,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('drifting rock that was flung slows down to 110 u/s', () => {
+  it('a drifting rock that was flung slows down to 110 u/s', () => {
     const { sim, rock } = withRock({ vx: 300, vy: -400 });
     const { Velocity } = sim.world.components;
     const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
@@ -69,7 +69,7 @@ describe('drifting rock', () => {
     expect(speed()).toBeGreaterThan(105);
   });
 
-  it('breaks into two pieces that fly apart, or disappears when it is small or burns', () => {
+  it('a drifting rock breaks into two pieces that fly apart, or disappears when it is small or burns', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
     breakRock(sim.world, rock);
@@ -90,8 +90,8 @@ describe('drifting rock', () => {
   });
 });
 
-describe('replacement of rocks', () => {
-  it('adds one every 6 s, up to the number of the field', () => {
+describe('rocks', () => {
+  it('the replacement of rocks adds one every 6 s, up to the number of the field', () => {
     const sim = scene();
     const { round, lists } = sim.world;
     round.rockAt = sim.world.time.tick;
@@ -129,12 +129,12 @@ it('lets the pieces of a rock fly apart, each away from the other', () => {
   }
 });
 
-describe('whole rock of a field', () => {
+describe('field', () => {
   it.each([
     ['moon', 50, 100, 10],
     ['saturn', 30, 70, 34],
   ] as const)(
-    'whole rock of a field is as large as the field says, and no slower than three tenths of its speed: %s',
+    'the whole rock of a field is as large as the field says, and no slower than three tenths of its speed: %s',
     (field, least, most, drift) => {
       const { sim } = withRock({}, field);
       const { Velocity, Body } = sim.world.components;
@@ -153,7 +153,7 @@ describe('whole rock of a field', () => {
     },
   );
 
-  it('drifts in from a place on any edge, or along its belt from just outside', () => {
+  it('the whole rock of a field drifts in from a place on any edge, or along its belt from just outside', () => {
     const { sim } = withRock({});
     const { width, height } = sim.world.arena;
     const starts = Array.from({ length: 200 }, () => rockFromEdge(sim.world));

@@ -23,28 +23,31 @@ const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: numbe
   y: dy * (arena.height / 2 - inside),
 });
 
-describe('edges of the arena', () => {
-  it.each(EDGES)('steer ships back within 260 u of the %s edge, stronger the nearer', (...edge) => {
-    const sim = scene();
-    const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
-    const ada = sim.eid('ada');
-    const wishAt = (inside: number) => {
-      const at = within(sim, edge, inside);
-      put(sim, 'ada', at);
-      goalX[ada] = at.x;
-      goalY[ada] = at.y; // it wants to be where it is
-      avoidX[ada] = avoidY[ada] = 0;
-      aimShips(sim.world);
-      return [wishX[ada], wishY[ada]];
-    };
-    const push = (share: number) =>
-      [edge[1], edge[2]].map(side => expect.closeTo(-side * share * EDGE_PUSH, 4));
-    expect(wishAt(261)).toEqual([0, 0]);
-    expect(wishAt(130)).toEqual(push(0.5));
-    expect(wishAt(0)).toEqual(push(1));
-  });
+describe('arena', () => {
+  it.each(EDGES)(
+    'edges of the arena steer ships back within 260 u of the %s edge, stronger the nearer',
+    (...edge) => {
+      const sim = scene();
+      const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
+      const ada = sim.eid('ada');
+      const wishAt = (inside: number) => {
+        const at = within(sim, edge, inside);
+        put(sim, 'ada', at);
+        goalX[ada] = at.x;
+        goalY[ada] = at.y; // it wants to be where it is
+        avoidX[ada] = avoidY[ada] = 0;
+        aimShips(sim.world);
+        return [wishX[ada], wishY[ada]];
+      };
+      const push = (share: number) =>
+        [edge[1], edge[2]].map(side => expect.closeTo(-side * share * EDGE_PUSH, 4));
+      expect(wishAt(261)).toEqual([0, 0]);
+      expect(wishAt(130)).toEqual(push(0.5));
+      expect(wishAt(0)).toEqual(push(1));
+    },
+  );
 
-  it.each(EDGES)('stop ships at 200 u beyond the %s edge', (...edge) => {
+  it.each(EDGES)('edges of the arena stop ships at 200 u beyond the %s edge', (...edge) => {
     const sim = scene();
     const { Velocity } = sim.world.components;
     const ada = sim.eid('ada');
@@ -61,7 +64,7 @@ describe('edges of the arena', () => {
   });
 });
 
-describe('effect of a field', () => {
+describe('field', () => {
   /** A second of the field alone with a ship that far from the right edge. */
   const secondOn = (field: Field, fromRight = 2_000) => {
     const sim = scene({ settings: { field } });
@@ -72,17 +75,20 @@ describe('effect of a field', () => {
     return { vx: x[sim.eid('ada')], vy: y[sim.eid('ada')], hp: hull(sim, 'ada') };
   };
 
-  it('pulls ships to the lower left over Jupiter, by 16 and 28 u/s²', () => {
+  it('Jupiter pulls ships to the lower left, by 16 and 28 u/s²', () => {
     expect(secondOn('jupiter')).toEqual({ vx: expect.closeTo(-16, 3), vy: expect.closeTo(28, 3), hp: 100 });
   });
 
-  it('burns ships before the sun within 300 u of the right edge, by up to 14 hp a second', () => {
+  it('the sun burns ships within 300 u of the right edge, by up to 14 hp per second', () => {
     expect([301, 150, 0].map(distance => secondOn('sun', distance).hp)).toEqual(
       [100, 93, 86].map(hp => expect.closeTo(hp, 3)),
     );
   });
 
-  it.each(['deepSpace', 'earth', 'moon', 'mars', 'saturn'] as const)('does neither on %s', field => {
-    expect(secondOn(field, 10)).toEqual({ vx: 0, vy: 0, hp: 100 });
-  });
+  it.each(['deepSpace', 'earth', 'moon', 'mars', 'saturn'] as const)(
+    '%s neither pulls nor burns ships',
+    field => {
+      expect(secondOn(field, 10)).toEqual({ vx: 0, vy: 0, hp: 100 });
+    },
+  );
 });

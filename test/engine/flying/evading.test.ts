@@ -7,8 +7,8 @@ import { met } from '../bosses/encounter-scene.ts';
 
 /** When a pilot evades an attacker, and how. */
 
-describe('pilot that is hit', () => {
-  it('evades an attacker behind it as often as its skill notices one', () => {
+describe('pilot', () => {
+  it('a pilot that is hit evades an attacker behind it as often as its skill notices one', () => {
     const noticed = SKILLS.map((_, level) => {
       const sim = met({ x: -300, y: 0 });
       sim.Brain.skill[sim.ada] = level;
@@ -18,7 +18,7 @@ describe('pilot that is hit', () => {
     expect(noticed).toEqual([0.3, 0.5, 0.75, 0.9].map(share => expect.closeTo(share, 1)));
   });
 
-  it('does not evade one before it, unless less than half of its hull is left', () => {
+  it('a pilot that is hit does not evade one before it, unless less than half of its hull is left', () => {
     const sim = met({ x: 300, y: 0 });
     sim.isHit(49);
     expect(sim.evasions()).toBe(0);
@@ -26,7 +26,7 @@ describe('pilot that is hit', () => {
     expect(sim.evasions()).toBeGreaterThan(0.8);
   });
 
-  it('ignores hits older than 0.8 s, from 520 u or more, or by destroyed ships', () => {
+  it('a pilot that is hit ignores hits older than 0.8 s, from 520 u or more, or by destroyed ships', () => {
     const sim = met({ x: -519, y: 0 });
     sim.isHit();
     sim.world.time.tick += seconds(0.8);
@@ -41,7 +41,7 @@ describe('pilot that is hit', () => {
     expect(far.evasions()).toBe(0);
   });
 
-  it('flies away from the attacker for one to two seconds', () => {
+  it('a pilot that is hit flies away from the attacker for one to two seconds', () => {
     const sim = met({ x: -300, y: 0 });
     for (let i = 0; i < 60; i++) {
       sim.isHit(0.01);
@@ -58,8 +58,8 @@ describe('pilot that is hit', () => {
   });
 });
 
-describe('pilot that evades already', () => {
-  it('takes a new direction in two of five decisions, and otherwise keeps its own', () => {
+describe('pilot', () => {
+  it('a pilot that evades already takes a new direction in two of five decisions, and otherwise keeps its own', () => {
     const sim = met({ x: -300, y: 0 });
     sim.world.time.tick += 60;
     sim.isHit(0.01);

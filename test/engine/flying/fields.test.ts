@@ -19,7 +19,7 @@ it('gives a field its number of rocks in the usual arena, and in proportion in a
 });
 
 describe('POST /field', () => {
-  it('changes the field at once while a round is fought and swaps the rocks', () => {
+  it('POST /field changes the field at once during a round, and swaps the rocks', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
     sim.startRound();
     const before = rocksOf(sim).map(eid => sim.world.components.Position.x[eid]);
@@ -30,7 +30,7 @@ describe('POST /field', () => {
     expect(sim.pilots().every(({ alive, hp }) => alive && hp === 100)).toBe(true);
   });
 
-  it('puts no rock in front of a ship', () => {
+  it('POST /field puts no rock in front of a ship', () => {
     const sim = simulate({ settings: { bots: 60, field: 'earth', calamities: false } });
     sim.startRound();
     sim.seconds(10);
@@ -47,7 +47,7 @@ describe('POST /field', () => {
     expect(struck).toEqual([]);
   });
 
-  it('shows the field at once between rounds', () => {
+  it('POST /field shows the field at once between rounds', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     expect(sim.round.lobby?.field).toBe('mars');
@@ -55,7 +55,7 @@ describe('POST /field', () => {
     expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
   });
 
-  it('never picks the same field twice in a row at random, and reports the setting', () => {
+  it('POST /field never picks the same field twice in a row at random, and reports the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     let last: Field = sim.round.field;
@@ -68,7 +68,7 @@ describe('POST /field', () => {
     }
   });
 
-  it('keeps the picked field when the setting is stored after it', () => {
+  it('POST /field keeps the picked field when the setting is stored after it', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     const { field } = sim.run('setField', { field: 'random' });
@@ -76,7 +76,7 @@ describe('POST /field', () => {
     expect(sim.round.field).toBe(field);
   });
 
-  it('brings its own rocks when the setting changes while results are shown', () => {
+  it('POST /field brings its own rocks when the setting changes while results are shown', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     sim.startRound('ffa');
     sim.world.round.endsAt = sim.tick + 1;
@@ -86,7 +86,7 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('leaves the field to the next round when only the setting changes during a round', () => {
+  it('POST /field leaves the field to the next round when only the setting changes during a round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     sim.set({ field: 'sun' });
@@ -97,7 +97,7 @@ describe('POST /field', () => {
   });
 });
 
-describe('random field of a round', () => {
+describe('round', () => {
   it('the random field of a round is a different one each round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
     let last: Field | null = null;
@@ -109,7 +109,7 @@ describe('random field of a round', () => {
     }
   });
 
-  it('differs from the field of the last round', () => {
+  it('the random field of a round differs from the field of the last round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     for (let round = 0; round < 20; round++) {
       sim.startRound();

@@ -52,7 +52,7 @@ function watch(bots: number, seconds: number, botSkill: Skill = 'normal', seed =
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('fight of 12 bots', () => {
+describe('12 bots', () => {
   const fight = watch(12, 180);
 
   it('a fight of 12 bots has a kill every few seconds', () => {
@@ -66,12 +66,12 @@ describe('fight of 12 bots', () => {
     expect(mean(fight.speeds)).toBeGreaterThan(180);
   });
 
-  it('stays in the arena', () => {
+  it('a fight of 12 bots stays in the arena', () => {
     expect(fight.farthest).toBeLessThan(1.1);
   });
 });
 
-describe('skill of pilots', () => {
+describe('pilots', () => {
   /** The score of two teams of eight with one skill each, after a minute and a half. */
   const scores = (one: Skill, other: Skill, seed: number) => {
     const sim = simulate({
@@ -90,21 +90,21 @@ describe('skill of pilots', () => {
     ['easy', 'normal'],
     ['normal', 'hard'],
     ['hard', 'veryHard'],
-  ] as const)('shows when %s pilots meet %s ones', (lesser, better) => {
+  ] as const)('the skill of pilots shows when %s pilots meet %s ones', (lesser, better) => {
     for (const seed of [1, 2]) {
       const [losing, winning] = scores(lesser, better, seed);
       expect(winning).toBeGreaterThan(losing);
     }
   });
 
-  it.each(SKILLS)('makes some shots hit and some miss: %s', skill => {
+  it.each(SKILLS)('pilots hit with some shots and miss with others: %s', skill => {
     const { hits, fired } = watch(16, 30, skill, 1);
     expect(hits / fired).toBeGreaterThan(0.1);
     expect(hits / fired).toBeLessThan(0.7);
   });
 });
 
-describe('targets of pilots', () => {
+describe('pilots', () => {
   it('targets of pilots are spread: hardly any enemy is hunted by more than a third of the other team', () => {
     const sim = simulate({ seed: 3, settings: { bots: 24, teamCount: 2, calamities: false } });
     const { Brain } = sim.world.components;
@@ -122,7 +122,7 @@ describe('targets of pilots', () => {
     expect(crowded / looks).toBeLessThan(0.05);
   });
 
-  it('count the hunters of each pilot correctly', () => {
+  it('hunters of each pilot are counted correctly', () => {
     const sim = simulate({ seed: 4, settings: { bots: 40, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -137,7 +137,7 @@ describe('targets of pilots', () => {
     }
   });
 
-  it('make two teams meet in the middle', () => {
+  it('two teams meet in the middle', () => {
     const sim = simulate({ seed: 2, settings: { bots: 20, teamCount: 2, calamities: false } });
     const { Position } = sim.world.components;
     sim.startRound();

@@ -17,7 +17,7 @@ const nearest = (places: readonly Point[], to: Point) =>
   Math.min(...places.map(place => distance(place, to)));
 
 describe('new rock', () => {
-  it.each([2, 3, 4] as const)('keeps 420 u off each of %i bases', teamCount => {
+  it.each([2, 3, 4] as const)('a new rock keeps 420 u off each of %i bases', teamCount => {
     const pilots = ['ada', 'bob', 'cyd', 'dan'];
     const sim = simulate({ pilots, settings: { teamCount, field: 'deepSpace', calamities: false } });
     sim.startRound('dogfight');
@@ -29,7 +29,7 @@ describe('new rock', () => {
     }
   });
 
-  it('keeps 150 u off ships, and off the rims of other rocks', () => {
+  it('a new rock keeps 150 u off ships, and off the rims of other rocks', () => {
     const sim = scene({ mode: 'ffa' });
     put(sim, 'ada', { x: 100, y: 100 });
     put(sim, 'bob', { x: -900, y: 300 });
@@ -42,7 +42,7 @@ describe('new rock', () => {
 });
 
 describe('launched ship', () => {
-  it('appears 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
+  it('a launched ship appears 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
     const sim = scene({ mode: 'ffa' });
     spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 100 });
     const { width, height } = sim.world.arena;
@@ -52,7 +52,7 @@ describe('launched ship', () => {
     expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
   });
 
-  it('launches other ships within their base, which grows with the square root of the size of the team', () => {
+  it('ships of a team are launched within their base, which grows with the square root of the size of the team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
     const { width, height } = sim.world.arena;
     const { team } = sim.pilot('ada');
@@ -64,7 +64,7 @@ describe('launched ship', () => {
   });
 });
 
-describe('ship at its launch', () => {
+describe('ship', () => {
   /** Many launches of ada. */
   function launches<T>(measure: (sim: Simulated, ada: number) => T) {
     const sim = scene({ mode: 'ffa' });
@@ -76,7 +76,7 @@ describe('ship at its launch', () => {
     });
   }
 
-  it('flies at 130 u/s, nose first, within half a radian of the direction to the centre', () => {
+  it('a ship at its launch flies at 130 u/s, nose first, within half a radian of the direction to the centre', () => {
     const offs = launches(({ world: { components } }, ada) => {
       const { Position, Velocity, Heading, Ship } = components;
       expect(Math.hypot(Velocity.x[ada], Velocity.y[ada])).toBeCloseTo(130, 2);
@@ -92,7 +92,7 @@ describe('ship at its launch', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.47);
   });
 
-  it('fires and decides at a random moment within its interval, so that ships do not act all at once', () => {
+  it('a ship at its launch fires and decides at a random moment within its interval, so that ships do not act all at once', () => {
     const waits = launches(({ world: { components, time } }, ada) => [
       components.Ship.gunAt[ada] - time.tick,
       components.Brain.thinkAt[ada] - time.tick,
@@ -105,7 +105,7 @@ describe('ship at its launch', () => {
     expect(range(1)).toEqual([0, 19]);
   });
 
-  it('begins anew: at full throttle, without a target, push or memory of attackers', () => {
+  it('a ship at its launch starts fresh: at full throttle, without a target, push or memory of attackers', () => {
     const sim = scene();
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     const { Brain, LastAttacker, Attackers } = sim.world.components;

@@ -8,7 +8,7 @@ import { met } from '../bosses/encounter-scene.ts';
 
 /** What a pilot does next. */
 
-describe('manoeuvre of a pilot', () => {
+describe('pilot', () => {
   it('the manoeuvre of a pilot is an attack, and continues until its time is over', () => {
     const sim = met({ x: 300, y: 0 });
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
@@ -19,7 +19,7 @@ describe('manoeuvre of a pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('breaks off an attack that has not struck for four seconds', () => {
+  it('a pilot breaks off an attack that has not struck for four seconds', () => {
     const sim = met({ x: 300, y: 0 });
     sim.world.time.tick += seconds(60);
     setTarget(sim.world, sim.ada, sim.enemy);
@@ -38,7 +38,7 @@ describe('manoeuvre of a pilot', () => {
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 
-  it('continues an attack that is still on its way', () => {
+  it('a pilot continues an attack that is still on its way', () => {
     const sim = met({ x: 900, y: 0 });
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
@@ -47,7 +47,7 @@ describe('manoeuvre of a pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('does not change on its way home', () => {
+  it('the manoeuvre of a pilot does not change on its way home', () => {
     const sim = met({ x: -300, y: 0 });
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.retreat;
     sim.world.components.Status.bits[sim.ada] |= FLAGS.retreat;
@@ -57,7 +57,7 @@ describe('manoeuvre of a pilot', () => {
     }
   });
 
-  it('manoeuvre of a pilot is roaming when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
+  it('a pilot roams when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
     const sim = met({ x: 300, y: 0 });
     const { arena, lists, components, time } = sim.world;
     const { goalX, goalY } = sim.Brain;
@@ -99,8 +99,8 @@ it('never leads beyond 92 % of the arena', () => {
   ]);
 });
 
-describe('throttle of a pilot that roams', () => {
-  it('throttle of a pilot that roams is full in a fight without a target, and six tenths in peace', () => {
+describe('pilot', () => {
+  it('the throttle of a pilot that roams is full in a fight without a target, and six tenths in peace', () => {
     const sim = met({ x: 300, y: 0 });
     const { Team, Brain } = sim.world.components;
     Team.side[sim.enemy] = Team.side[sim.ada];

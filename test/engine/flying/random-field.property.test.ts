@@ -23,8 +23,8 @@ const ACTS: Record<string, (sim: Simulated) => unknown> = {
   saveRandom: sim => sim.set({ field: 'random' }),
 };
 
-describe('sequence of random fields', () => {
-  it('repeats neither the last round nor the last shown field, also after a restart', () => {
+describe('random fields', () => {
+  it('a sequence of random fields repeats neither the last round nor the last shown field, also after a restart', () => {
     const act = fc.constantFrom(...keysOf(ACTS), 'restart');
     fc.assert(
       fc.property(fc.nat(), fc.array(act, { maxLength: 40, size: 'max' }), (seed, names) => {

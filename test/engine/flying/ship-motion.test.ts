@@ -27,8 +27,8 @@ const repeat = (times: number, act: () => void) => {
   for (let i = 0; i < times; i++) act();
 };
 
-describe('engine of a ship', () => {
-  it('accelerates along the nose, by 320 u/s² at full thrust', () => {
+describe('ship', () => {
+  it('the engine of a ship accelerates along the nose, by 320 u/s² at full thrust', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT, 4);
@@ -48,14 +48,14 @@ describe('engine of a ship', () => {
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT * TURN_THRUST, 4);
   });
 
-  it('fails while the ship is stunned, which then flies on', () => {
+  it('the engine of a ship fails while the ship is stunned, which then flies on', () => {
     const { sim, ada, Velocity, Status } = flying(100);
     Status.bits[ada] |= FLAGS.stunned;
     repeat(30, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(100, 3);
   });
 
-  it('damps only sideways drift', () => {
+  it('the engine of a ship damps only sideways drift', () => {
     for (const side of [-1, 1]) {
       const { sim, ada, Brain, Velocity } = flying(100);
       Brain.throttle[ada] = 0;
@@ -74,25 +74,25 @@ describe('engine of a ship', () => {
     ['slower in a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
     ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
     ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
-  ] as const)('reaches the top speed: %s', (_, field, flags, speed) => {
+  ] as const)('the engine of a ship reaches the top speed: %s', (_, field, flags, speed) => {
     const { sim, ada, Velocity, Status } = flying(200, { field });
     Status.bits[ada] |= flags;
     repeat(400, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(speed, 1);
   });
 
-  it('reduces a speed far beyond the top speed gradually', () => {
+  it('the engine of a ship reduces a speed far beyond the top speed gradually', () => {
     const { sim, ada, Velocity } = flying(600);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo((600 + ACCELERATION * DT) * (1 - 4 * DT), 2);
   });
 });
 
-describe('nose of a ship', () => {
+describe('ship', () => {
   it.each([
     ['clockwise', 1],
     ['counter-clockwise', -1],
-  ])('turns the short way, %s, by 3.4 rad a second, and stops at its target', (_, way) => {
+  ])('the nose of a ship turns the short way, %s, by 3.4 rad a second, and stops at its target', (_, way) => {
     const { sim, ada, Brain, Heading } = flying(0);
     Brain.wishX[ada] = Math.cos(2);
     Brain.wishY[ada] = way * Math.sin(2);
@@ -116,22 +116,25 @@ describe('temporary state', () => {
     chilled: 'chilledUntil',
   } as const;
 
-  it.each(Object.entries(ENDS))('ends exactly in its tick, and ends nothing else: %s', (flag, until) => {
-    const { sim, ada, Status } = flying(0);
-    const { Ship } = sim.world.components;
-    const { tick } = sim.world.time;
-    for (const [other, field] of Object.entries(ENDS)) {
-      Status.bits[ada] |= FLAGS[other as keyof typeof ENDS];
-      Ship[field][ada] = tick + 100;
-    }
-    Ship[until][ada] = tick + 1;
-    expireEffects(sim.world);
-    expect(flagsOf(sim, 'ada')).toHaveLength(8);
-    sim.world.time.tick++;
-    expireEffects(sim.world);
-    expect(flagsOf(sim, 'ada')).toHaveLength(7);
-    expect(flagsOf(sim, 'ada')).not.toContain(flag);
-  });
+  it.each(Object.entries(ENDS))(
+    'a temporary state ends exactly in its tick, and ends nothing else: %s',
+    (flag, until) => {
+      const { sim, ada, Status } = flying(0);
+      const { Ship } = sim.world.components;
+      const { tick } = sim.world.time;
+      for (const [other, field] of Object.entries(ENDS)) {
+        Status.bits[ada] |= FLAGS[other as keyof typeof ENDS];
+        Ship[field][ada] = tick + 100;
+      }
+      Ship[until][ada] = tick + 1;
+      expireEffects(sim.world);
+      expect(flagsOf(sim, 'ada')).toHaveLength(8);
+      sim.world.time.tick++;
+      expireEffects(sim.world);
+      expect(flagsOf(sim, 'ada')).toHaveLength(7);
+      expect(flagsOf(sim, 'ada')).not.toContain(flag);
+    },
+  );
 });
 
 describe('burning ship', () => {
@@ -142,7 +145,7 @@ describe('burning ship', () => {
     return { sim, ada };
   };
 
-  it('loses hull each second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
+  it('a burning ship loses hull each second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
     const { sim, ada } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.shield;
     });
@@ -159,7 +162,7 @@ describe('burning ship', () => {
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('burns or freezes for 0.4 s more; a vaporized one is gone', () => {
+  it('a destroyed ship burns or freezes for 0.4 s more; a vaporized one is gone', () => {
     const { sim, ada } = flying(0);
     chillShip(sim.world, ada);
     expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);

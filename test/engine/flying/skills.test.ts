@@ -22,8 +22,8 @@ function skilled(level: number) {
 
 const ofEach = <T>(measure: (level: number) => T) => SKILLS.map((_, level) => measure(level));
 
-describe('skill of a pilot', () => {
-  it('decides every 0.5, 0.34, 0.24 or 0.16 s', () => {
+describe('pilot', () => {
+  it('a pilot decides every 0.5, 0.34, 0.24 or 0.16 s, by skill', () => {
     const pauses = ofEach(level => {
       const { world, ada, Brain } = skilled(level);
       Brain.thinkAt[ada] = world.time.tick;
@@ -34,7 +34,7 @@ describe('skill of a pilot', () => {
     expect(pauses).toEqual([30, 20, 14, 10]);
   });
 
-  it('does not decide before its time', () => {
+  it('a pilot does not decide before its time', () => {
     const { world, ada, Brain } = skilled(0);
     Brain.thinkAt[ada] = world.time.tick + 1;
     indexSpace(world);
@@ -42,7 +42,7 @@ describe('skill of a pilot', () => {
     expect(Brain.thinkAt[ada]).toBe(world.time.tick + 1);
   });
 
-  it('aims with an error of at most 0.65, 0.42, 0.26 or 0.16 rad to either side', () => {
+  it('a pilot aims with an error of at most 0.65, 0.42, 0.26 or 0.16 rad to either side, by skill', () => {
     const errors = [0.65, 0.42, 0.26, 0.16];
     for (const [level, error] of errors.entries()) {
       const { world, ada, Brain } = skilled(level);
@@ -61,7 +61,7 @@ describe('skill of a pilot', () => {
     }
   });
 
-  it('turns the aim by its error, to the side of its sign', () => {
+  it('a pilot turns the aim by its error, to the side of its sign', () => {
     const sim = skilled(3);
     const { world, ada, bob, Brain } = sim;
     put(sim, 'ada', { x: 0, y: 0 });
@@ -75,7 +75,7 @@ describe('skill of a pilot', () => {
     }
   });
 
-  it('fires while its target is no more than 0.24, 0.2, 0.17 or 0.15 rad off the nose', () => {
+  it('a pilot fires while its target is no more than 0.24, 0.2, 0.17 or 0.15 rad off the nose, by skill', () => {
     const fires = (level: number, off: number) => {
       const sim = skilled(level);
       const { world, ada, Brain } = sim;
@@ -93,7 +93,7 @@ describe('skill of a pilot', () => {
     }
   });
 
-  it('leads a moving target by 55, 85 or 100 % of the way that it flies until the shot arrives', () => {
+  it('a pilot leads a moving target by 55, 85 or 100 % of the way that it flies until the shot arrives', () => {
     const leads = ofEach(level => {
       const sim = skilled(level);
       const { world, ada, bob, Brain } = sim;
@@ -109,7 +109,7 @@ describe('skill of a pilot', () => {
   });
 });
 
-describe('skill of a bot', () => {
+describe('bot', () => {
   /** The share of decisions in that state that use that ability. */
   function share(
     level: number,
@@ -129,7 +129,7 @@ describe('skill of a bot', () => {
     return used / 1_500;
   }
 
-  it('uses an ability that helps in 3, 7, 14 or 25 % of its decisions', () => {
+  it('a bot uses an ability that helps in 3, 7, 14 or 25 % of its decisions, by skill', () => {
     const shares = ofEach(level =>
       share(level, 'mine', ({ Brain, ada }) => {
         Brain.manoeuvre[ada] = MANOEUVRE.evade;
@@ -140,7 +140,7 @@ describe('skill of a bot', () => {
     }
   });
 
-  it('raises shields before a missile in 6, 15, 40 or 100 % of them', () => {
+  it('a bot raises shields before a missile in 6, 15, 40 or 100 % of cases, by skill', () => {
     const shares = ofEach(level =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Ship.huntedAt[ada] = world.time.tick;
@@ -151,7 +151,7 @@ describe('skill of a bot', () => {
     }
   });
 
-  it('raises shields against a hit with at most 25, 40, 60 or 100 % of its hull', () => {
+  it('a bot raises shields against a hit with at most 25, 40, 60 or 100 % of its hull, by skill', () => {
     const raises = (level: number, hull: number) =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Hull.points[ada] = 100 * hull;

@@ -22,7 +22,7 @@ function meeting() {
   return sim;
 }
 
-describe('cost of hunting an enemy', () => {
+describe('hunting an enemy', () => {
   const cost = ({ world, eid }: Simulated) => targetCost(world, eid('ada'), eid('bob'));
   /** The difference in cost to an unhurt enemy straight ahead. */
   const worth = (change: (sim: Simulated) => void) => {
@@ -87,21 +87,24 @@ describe('cost of hunting an enemy', () => {
   });
 });
 
-describe('search for a target', () => {
+describe('search', () => {
   const near = (sim: Simulated) => {
     indexSpace(sim.world);
     return searchNear(sim.world, sim.eid('ada'));
   };
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])('finds an enemy in every direction: at %i eighths of a turn', eighth => {
-    const sim = meeting();
-    const angle = (eighth * Math.PI) / 4;
-    put(sim, 'bob', { x: Math.cos(angle) * SHIP_CELL * 3, y: Math.sin(angle) * SHIP_CELL * 3 });
-    put(sim, 'cyd', { x: Math.cos(angle) * SHIP_CELL * 4, y: Math.sin(angle) * SHIP_CELL * 4 });
-    expect(near(sim)).toBe(sim.eid('bob'));
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'a search for a target finds an enemy in every direction: at %i eighths of a turn',
+    eighth => {
+      const sim = meeting();
+      const angle = (eighth * Math.PI) / 4;
+      put(sim, 'bob', { x: Math.cos(angle) * SHIP_CELL * 3, y: Math.sin(angle) * SHIP_CELL * 3 });
+      put(sim, 'cyd', { x: Math.cos(angle) * SHIP_CELL * 4, y: Math.sin(angle) * SHIP_CELL * 4 });
+      expect(near(sim)).toBe(sim.eid('bob'));
+    },
+  );
 
-  it('chooses the cheapest one, even if another is nearer', () => {
+  it('a search for a target chooses the cheapest one, even if another is nearer', () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
@@ -110,14 +113,14 @@ describe('search for a target', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it('finds nobody further than six cells away, and neither itself nor friends', () => {
+  it('a search for a target finds nobody further than six cells away, and neither itself nor friends', () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
     expect(near(sim)).toBe(0);
   });
 
-  it('tries a few random ships when nobody is near, never friends', () => {
+  it('a search for a target tries a few random ships when nobody is near, never friends', () => {
     const sim = meeting();
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
@@ -148,7 +151,7 @@ it('finds the nearest enemy among ships and bosses together, of another side', (
   expect(nearest(300, 400)).toBe(0);
 });
 
-describe('search of a pilot', () => {
+describe('pilot', () => {
   const near = (sim: Simulated) => {
     indexSpace(sim.world);
     return searchNear(sim.world, sim.eid('ada'));
@@ -164,19 +167,19 @@ describe('search of a pilot', () => {
     return sim;
   };
 
-  it('settles for an enemy within two cells, even if a better one is further away', () => {
+  it('the search of a pilot settles for an enemy within two cells, even if a better one is further away', () => {
     const sim = rings(2, 3);
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it('compares all enemies within two cells, and searches further while it has found none', () => {
+  it('the search of a pilot compares all enemies within two cells, and searches further while it has found none', () => {
     const within = rings(1, 2);
     expect(near(within)).toBe(within.eid('cyd'));
     const beyond = rings(7, 6);
     expect(near(beyond)).toBe(beyond.eid('cyd'));
   });
 
-  it('search of a pilot is thorough only every other time while its target is more than 1,200 u away', () => {
+  it('the search of a pilot is thorough only every other time while its target is more than 1,200 u away', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');

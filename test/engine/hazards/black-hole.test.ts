@@ -58,22 +58,25 @@ function passingShot(above: number) {
 }
 
 describe('black hole', () => {
-  it.each(KINDS)('pulls a %s towards its core, stronger the nearer, and not from beyond its reach', kind => {
-    const near = drawnIn(kind, 150);
-    expect(near).toBeGreaterThan(5);
-    expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
-    expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
-    expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
-  });
+  it.each(KINDS)(
+    'a black hole pulls a %s towards its core, stronger the nearer, and not from beyond its reach',
+    kind => {
+      const near = drawnIn(kind, 150);
+      expect(near).toBeGreaterThan(5);
+      expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
+      expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
+      expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
+    },
+  );
 
-  it('bends the flight of a shot towards its core without changing its speed', () => {
+  it('a black hole bends the flight of a shot towards its core without changing its speed', () => {
     const { vx, vy } = passingShot(150);
     expect(vy).toBeGreaterThan(30);
     expect(Math.hypot(vx, vy)).toBeCloseTo(900, 1);
     expect(passingShot(radius + 1).vy).toBe(0);
   });
 
-  it('shows a bent shot as a new one every few ticks, in place of the old one', () => {
+  it('a black hole shows a bent shot as a new one every few ticks, in place of the old one', () => {
     const { sim } = passingShot(150);
     const { shots, effects } = sim.world.visuals;
     shots.count = effects.count = 0;
@@ -83,7 +86,7 @@ describe('black hole', () => {
     expect(effects.kind[0]).toBe(EFFECT_KINDS.indexOf('bend'));
   });
 
-  it.each(KINDS)('swallows a %s that touches its core, and none just outside', kind => {
+  it.each(KINDS)('a black hole swallows a %s that touches its core, and none just outside', kind => {
     for (const [distance, isGone] of [
       [BLACK_HOLE.core - 4, true],
       [BLACK_HOLE.core + 14, false],
@@ -103,12 +106,12 @@ describe('black hole', () => {
     }
   });
 
-  it('swallows a shot that touches its core', () => {
+  it('a black hole swallows a shot that touches its core', () => {
     expect(passingShot(BLACK_HOLE.core - 6).sim.world.shots.count).toBe(0);
     expect(passingShot(BLACK_HOLE.core + 40).sim.world.shots.count).toBe(1);
   });
 
-  it('moves no ship while it only warns', () => {
+  it('a black hole moves no ship while it only warns', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'blackHole' });
     const { x, y } = centreOf(sim, sim.world.lists.zones.ids[0]);

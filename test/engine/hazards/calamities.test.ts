@@ -125,7 +125,7 @@ describe('every calamity', () => {
   });
 });
 
-describe('random calamity by field', () => {
+describe('random calamity', () => {
   const drawn = (field: Settings['field']) => {
     const types = new Set<Calamity>();
     for (let seed = 1; seed <= 40; seed++) {
@@ -154,18 +154,18 @@ describe('natural calamities', () => {
     return sim.events('calamity').length;
   };
 
-  it('come by themselves, more often with harder bots', () => {
+  it('natural calamities come by themselves, more often with harder bots', () => {
     const easy = countIn(10, { botSkill: 'easy' });
     const veryHard = countIn(10, { botSkill: 'veryHard' });
     expect(easy).toBeGreaterThanOrEqual(4);
     expect(veryHard).toBeGreaterThan(easy * 1.5);
   });
 
-  it('do not come when the setting is off', () => {
+  it('natural calamities do not come when the setting is off', () => {
     expect(countIn(5, { calamities: false, botSkill: 'veryHard' })).toBe(0);
   });
 
-  it('do not come at the beginning of a round', () => {
+  it('natural calamities do not come at the beginning of a round', () => {
     expect(countIn(0.4, { botSkill: 'veryHard' })).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 /** What each calamity does. */
 
 describe('black hole among pilots', () => {
-  it('swallows fewer of the better pilots', () => {
+  it('a black hole among pilots swallows fewer of the better pilots', () => {
     const swallowedOf = (botSkill: Settings['botSkill']) => {
       const sim = simulate({ seed: 3, settings: { bots: 40, calamities: false, field: 'earth', botSkill } });
       sim.startRound('dogfight');
@@ -33,7 +33,7 @@ describe('black hole among pilots', () => {
 });
 
 describe('radiation leak', () => {
-  it('drifts, burns hulls and keeps shields down', () => {
+  it('a radiation leak drifts, burns hulls and keeps shields down', () => {
     const sim = calmFight();
     const leak = unleash(sim, 'radiationLeak');
     const before = centreOf(sim, leak);
@@ -52,7 +52,7 @@ describe('radiation leak', () => {
 });
 
 describe('ice storm', () => {
-  it('slows ships, and its shards hit', () => {
+  it('an ice storm slows ships, and its shards hit', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'iceStorm');
     const { Velocity } = sim.world.components;
@@ -72,7 +72,7 @@ describe('ice storm', () => {
 });
 
 describe('thunder storm', () => {
-  it('strikes ships below it, and its bolts leap to those near', () => {
+  it('a thunder storm strikes ships below it, and its bolts leap to those near', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'thunderStorm');
     for (let i = 0; i < 120 && sim.pilot('bob').hp === 100; i++) {
@@ -97,7 +97,7 @@ describe('thunder storm', () => {
 });
 
 describe('meteor shower', () => {
-  it('drops burning rocks, which hurt a ship more than a rock and break up', () => {
+  it('a meteor shower drops burning rocks, which hurt a ship more than a rock and break up', () => {
     const sim = calmFight();
     unleash(sim, 'meteorShower');
     sim.seconds(3);
@@ -123,7 +123,7 @@ describe('meteor shower', () => {
 });
 
 describe('blizzard', () => {
-  it('reduces sight only while it rages', () => {
+  it('a blizzard reduces sight only while it rages', () => {
     const sim = calmFight();
     const clear = sightShare(sim.world);
     sim.run('startCalamity', { type: 'blizzard' });
@@ -143,7 +143,7 @@ describe('blizzard', () => {
     expect(sim.round.calamities[0].name).toBe('Dust Storm');
   });
 
-  it('halves the sight of pilots, who fire only from near', () => {
+  it('a blizzard halves the sight of pilots, who fire only from near', () => {
     const sim = calmFight();
     unleash(sim, 'blizzard');
     const shotsAt = (distance: number) => {
@@ -166,7 +166,7 @@ describe('blizzard', () => {
 });
 
 describe('solar flare', () => {
-  it("sweeps from the sun's side, burns hulls and disables raised shields", () => {
+  it("a solar flare sweeps from the sun's side, burns hulls and disables raised shields", () => {
     const sim = calmFight();
     const flare = unleash(sim, 'solarFlare');
     expect(zoneLook(sim.world, flare)).toBe('solarFlare');

@@ -13,7 +13,7 @@ import { calmFight } from './calamity-scene.ts';
 
 const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
-describe('random choice of a calamity', () => {
+describe('calamity', () => {
   it.each([1, 2, 3, 4, 5])(
     'the random choice of a calamity is one that is not there yet, while there is such a one (seed %i)',
     seed => {
@@ -28,11 +28,11 @@ describe('random choice of a calamity', () => {
   );
 });
 
-describe('calamity with a position', () => {
+describe('calamity', () => {
   const starts = (sim: ReturnType<typeof scene>) =>
     Array.from({ length: 100 }, () => calamityStart(sim.world, 'blackHole'));
 
-  it('begins near a ship, in the inner 36 % to either side of the centre', () => {
+  it('a calamity with a position begins near a ship, in the inner 36 % to either side of the centre', () => {
     const sim = scene({ mode: 'ffa' });
     const { width, height } = sim.world.arena;
     for (const name of ['ada', 'bob']) put(sim, name, { x: 0.49 * width, y: -0.49 * height });
@@ -42,7 +42,7 @@ describe('calamity with a position', () => {
     }
   });
 
-  it('begins in the centre when all ships are at their bases', () => {
+  it('a calamity with a position begins in the centre when all ships are at their bases', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const { width, height } = sim.world.arena;
@@ -89,7 +89,7 @@ describe('report of calamities', () => {
 });
 
 describe('new round', () => {
-  it('plans its own first natural calamity, whatever was due in the last', () => {
+  it('a new round plans its own first natural calamity, whatever was due in the last', () => {
     const sim = calmFight({ botSkill: 'veryHard' });
     sim.set({ calamities: true });
     sim.world.round.calamityAt = sim.tick + 60;
@@ -107,7 +107,7 @@ describe('new round', () => {
 });
 
 describe('calamity near the fight', () => {
-  it('begins within 6 % of the width of the arena from a ship, along both axes', () => {
+  it('a calamity near the fight begins within 6 % of the width of the arena from a ship, along both axes', () => {
     const sim = scene({ mode: 'ffa' });
     for (const name of ['ada', 'bob']) put(sim, name, { x: 300, y: -200 });
     const starts = Array.from({ length: 400 }, () => calamityStart(sim.world, 'blackHole'));
@@ -119,7 +119,7 @@ describe('calamity near the fight', () => {
     }
   });
 
-  it('keeps seven tenths of its radius off the bases', () => {
+  it('a calamity near the fight keeps seven tenths of its radius off the bases', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const { x, y } = basePosition(0, 2);

@@ -13,7 +13,7 @@ import { flagsOf, hull, put, scene } from '../staging.ts';
 /** Side effects of strikes, nukes, EMPs and fire. */
 
 describe('orbital strike marker', () => {
-  it('alarms the ship that it follows', () => {
+  it('an orbital strike marker alarms the ship that it follows', () => {
     const sim = scene();
     callStrikes(sim.world, 1)();
     const [strike] = idsOf(sim.world.lists.strikes);
@@ -44,14 +44,14 @@ describe('nuke near craft', () => {
     return { sim, crafts, before, counted: sim.pilot('ada').damage - damage };
   };
 
-  it('credits the craft that it destroys to the pilot who launched it', () => {
+  it('a nuke near craft credits the craft that it destroys to the pilot who launched it', () => {
     const { sim, crafts, before, counted } = among('Leviathan');
     expect(crafts.length).toBeGreaterThan(0);
     expect(idsOf(sim.world.lists.crafts).filter(craft => crafts.includes(craft))).toEqual([]);
     expect(counted).toBeCloseTo(before, 3);
   });
 
-  it('spares heads, which are part of their boss', () => {
+  it('a nuke near craft spares heads, which are part of their boss', () => {
     const { sim, crafts, counted } = among('Hydra');
     expect(idsOf(sim.world.lists.crafts)).toEqual(crafts);
     expect(counted).toBe(0);
@@ -59,7 +59,7 @@ describe('nuke near craft', () => {
 });
 
 describe('EMP near bosses', () => {
-  it('reaches bosses whose hull is within 500 u', () => {
+  it('an EMP near bosses reaches bosses whose hull is within 500 u', () => {
     for (const [gap, hits] of [
       [499, 1],
       [501, 0],
@@ -75,7 +75,7 @@ describe('EMP near bosses', () => {
 });
 
 describe('fire', () => {
-  it('harms a ship without the flash of a hit', () => {
+  it('a fire harms a ship without the flash of a hit', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -86,7 +86,7 @@ describe('fire', () => {
 });
 
 describe('fire and ice', () => {
-  it('affect a ship for 0.4 s after it has left them', () => {
+  it('fire and ice affect a ship for 0.4 s after it has left them', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     burnShip(sim.world, ada, 1, 'flare');
@@ -100,7 +100,7 @@ describe('fire and ice', () => {
 });
 
 describe('full arena', () => {
-  it('blocks missiles and mines until there is room', () => {
+  it('a full arena blocks missiles and mines until there is room', () => {
     const sim = scene();
     const use = (ability: 'missile' | 'mine') => sim.run('useAbility', { pilot: 'ada', ability });
     const blocked = { ok: true, triggered: false, reason: 'blocked' };
@@ -110,8 +110,8 @@ describe('full arena', () => {
   });
 });
 
-describe('EMP on weapons', () => {
-  it('silences every weapon of a boss and the guns of its craft for 3 s, those in reach only', () => {
+describe('EMP', () => {
+  it('an EMP silences every weapon of a boss and the guns of its craft for 3 s, those in reach only', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Position, Boss, Craft, Body } = sim.world.components;
     const boss = bossEid(sim);

@@ -21,8 +21,8 @@ import { put, scene } from '../staging.ts';
 
 const lookOf = (type: Calamity | 'nuke') => ZONE_LOOKS.indexOf(type);
 
-describe('hazards in frames', () => {
-  it.each(keysOf(CALAMITIES))('show %s as a zone that warns, then is armed', type => {
+describe('hazards', () => {
+  it.each(keysOf(CALAMITIES))('hazards in frames show %s as a zone that warns, then is armed', type => {
     const sim = scene();
     sim.run('startCalamity', { type });
     const [warning] = look(sim, 'zone').rows;
@@ -34,7 +34,7 @@ describe('hazards in frames', () => {
     expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
   });
 
-  it('show the countdown of a nuke as a clock hand, and its blast', () => {
+  it('hazards in frames show the countdown of a nuke as a clock hand, and the blast of the nuke', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     sim.ticks(seconds(1.5));
@@ -45,7 +45,7 @@ describe('hazards in frames', () => {
     expect(look(sim, 'zone')).toMatchObject({ rows: [], flashes: expect.arrayContaining(['nuke']) });
   });
 
-  it('show orbital strikes as markers, then as burning beams', () => {
+  it('hazards in frames show orbital strikes as markers, then as burning beams', () => {
     const sim = scene();
     sim.run('callStrikes', { count: 2 });
     const marked = look(sim, 'beam').rows;
@@ -60,7 +60,7 @@ describe('hazards in frames', () => {
     expect(flashes.filter(kind => kind === 'strike')).toHaveLength(2);
   });
 
-  it('show meteors as burning rocks', () => {
+  it('hazards in frames show meteors as burning rocks', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'meteorShower' });
     sim.ticks(CALAMITY_WARNING + seconds(3));
@@ -69,7 +69,7 @@ describe('hazards in frames', () => {
     expect(rows.every(row => (row.flags & FLAGS.burning) !== 0)).toBe(true);
   });
 
-  it('show bolts with their ends, in steps of 8 u', () => {
+  it('hazards in frames show bolts with their ends, in steps of 8 u', () => {
     expect(boltEnd(boltArg(-300, 712))).toEqual({ x: -296, y: 712 });
     const sim = scene();
     sim.run('startCalamity', { type: 'thunderStorm' });
@@ -84,7 +84,7 @@ describe('hazards in frames', () => {
     expect(flashes).toContain('bolt');
   });
 
-  it('show bounty, growth, EMP, ice and radiation on ships', () => {
+  it('hazards in frames show bounty, growth, EMP, ice and radiation on ships', () => {
     const sim = scene();
     growPilot(sim.world, sim.eid('ada'))();
     sim.run('placeBounty', { target: 'ada' });
@@ -97,7 +97,7 @@ describe('hazards in frames', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('shows a shot that a black hole bends as a new shot from where the old one ended', () => {
+  it('a frame shows a shot that a black hole bends as a new shot from where the old one ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);
@@ -112,8 +112,8 @@ describe('hazards in frames', () => {
   });
 });
 
-describe('checkpoint during hazards', () => {
-  it('continues to the same hash while everything rages', () => {
+describe('checkpoint', () => {
+  it('a checkpoint during hazards continues to the same hash while every hazard is active', () => {
     const sim = simulate({ seed: 7, settings: { bots: 50, field: 'sun', botSkill: 'veryHard' } });
     sim.startRound('dogfight');
     sim.seconds(5);

@@ -35,7 +35,7 @@ function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: nu
 const none = { x: 0, y: 0 };
 
 describe('pilot near hazards', () => {
-  it('keeps 130 u off a leak, straight away from its centre, stronger the deeper', () => {
+  it('a pilot near hazards keeps 130 u off a leak, straight away from its centre, stronger the deeper', () => {
     const sim = threatened({ look: 'radiationLeak' });
     expect(pushAt(sim, 331, 0)).toEqual(none);
     expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -44,24 +44,24 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
   });
 
-  it('comes nearer to a black hole: seven tenths of its reach', () => {
+  it('a pilot near hazards comes nearer to a black hole: seven tenths of its reach', () => {
     const sim = threatened({ look: 'blackHole' });
     expect(pushAt(sim, 0, 271)).toEqual(none);
     expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
   });
 
-  it('notices a nuke in its last 1.6 s', () => {
+  it('a pilot near hazards notices a nuke in its last 1.6 s', () => {
     const sim = threatened({ look: 'nuke', warning: 97 });
     expect(pushAt(sim, 100, 0)).toEqual(none);
     sim.world.time.tick++;
     expect(pushAt(sim, 100, 0).x).toBeGreaterThan(2);
   });
 
-  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('ignores a %s', look => {
+  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('a pilot near hazards ignores a %s', look => {
     expect(pushAt(threatened({ look }), 50, 0)).toEqual(none);
   });
 
-  it('flies through the front of a flare, against it', () => {
+  it('a pilot near hazards flies through the front of a flare, against it', () => {
     const sim = threatened({ look: 'solarFlare', radius: 0 });
     expect(pushAt(sim, 50, 0)).toEqual(none); // only a warning
     sim.world.components.Status.bits[sim.zone] |= FLAGS.armed;
@@ -71,7 +71,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -2_000, 0)).toEqual(none);
   });
 
-  it('keeps out of the heat of the star', () => {
+  it('a pilot near hazards keeps out of the heat of the star', () => {
     const sim = threatened({ look: 'blizzard' }, 'sun');
     const edge = sim.world.arena.width / 2;
     expect(pushAt(sim, edge - 301, 0)).toEqual(none);

@@ -24,7 +24,7 @@ function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
   return sim;
 }
 
-describe('reach of a nuke', () => {
+describe('nuke', () => {
   it('the reach of a nuke is exactly 450 u, for friends of the pilot who launched it too', () => {
     const sim = nukeAbout((sim, x, y) => {
       put(sim, 'bob', { x, y: y + 449 });
@@ -34,7 +34,7 @@ describe('reach of a nuke', () => {
     expect(sim.round.scores).toEqual([-1, 0]);
   });
 
-  it('includes missiles and shots within it, and no others', () => {
+  it('the reach of a nuke includes missiles and shots within it, and no others', () => {
     const counts = (distance: number) => {
       const { world } = nukeAbout((sim, x, y) => {
         const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -51,7 +51,7 @@ describe('reach of a nuke', () => {
     expect(counts(460)).toEqual([1, 1]);
   });
 
-  it('includes every missile and mine of a heap', () => {
+  it('the reach of a nuke includes every missile and mine of a heap', () => {
     const { world } = nukeAbout((sim, x, y) => {
       for (let i = 0; i < 4; i++) {
         for (const weapon of [
@@ -66,7 +66,7 @@ describe('reach of a nuke', () => {
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
-  it('allows nineteen others counting down, and is refused beside twenty', () => {
+  it('at most twenty nukes count down: one is allowed beside nineteen, and refused beside twenty', () => {
     const sim = scene();
     for (let i = 0; i < NUKE.most; i++) sim.run('launchNuke', {});
     expect(() => sim.run('launchNuke', {})).toThrow('20 nukes are already counting down');
@@ -112,7 +112,7 @@ describe('orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it('stays where its ship was shot down', () => {
+  it('an orbital strike stays where its ship was shot down', () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;
@@ -121,7 +121,7 @@ describe('orbital strike', () => {
     expect([Position.x[strike], Position.y[strike]]).toEqual([0, 0]);
   });
 
-  it('takes 80 hp from ships whose hull is half below it, and breaks rocks', () => {
+  it('an orbital strike takes 80 hp from ships whose hull is half below it, and breaks rocks', () => {
     const { sim, strike, Position } = marked();
     const reach = STRIKE.radius + 18 / 2;
     put(sim, 'ada', { x: Position.x[strike] + reach - 1, y: 0 });
@@ -134,7 +134,7 @@ describe('orbital strike', () => {
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
   });
 
-  it('marks ships again if more strikes are called than ships fly', () => {
+  it('an orbital strike marks ships again if more strikes are called than ships fly', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     callStrikes(sim.world, 5)();
     const { target } = sim.world.components.Strike;
@@ -155,7 +155,7 @@ describe('orbital strike', () => {
     expect(attackers).toEqual([0, refOf(sim.world, sim.eid('ada'))]);
   });
 
-  it('hurts once, however long its beam is visible', () => {
+  it('an orbital strike hurts once, however long its beam is visible', () => {
     const { sim, strike } = marked();
     sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);
     sim.until(() => !idsOf(sim.world.lists.strikes).includes(strike), 3);
@@ -164,7 +164,7 @@ describe('orbital strike', () => {
 });
 
 describe('accumulated effects', () => {
-  it('stop at their limit: bounties at 9,999 stacks, supplies at 999 charges', () => {
+  it('accumulated effects stop at their limit: bounties at 9,999 stacks, supplies at 999 charges', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob' });
     sim.world.round.bounties[0].stacks = 9_990;
@@ -175,8 +175,8 @@ describe('accumulated effects', () => {
   });
 });
 
-describe('collision with a rock', () => {
-  it('throws a ship back with half its speed, and costs 18 hp once in half a second', () => {
+describe('collision', () => {
+  it('a collision with a rock throws a ship back with half its speed, and costs 18 hp once in half a second', () => {
     const sim = scene();
     const { Velocity, Position } = sim.world.components;
     const rock = spawnRock(sim.world, { x: 400, y: 0, vx: 0, vy: 0, radius: 60 });

@@ -32,7 +32,7 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
   }
 }
 
-describe('damage of a radiation leak', () => {
+describe('radiation leak', () => {
   it('the damage of a radiation leak is 9 hp a second within its radius, through shields', () => {
     const { sim, zone, x, y, radius } = raging('radiationLeak');
     put(sim, 'ada', x, y);
@@ -48,7 +48,7 @@ describe('damage of a radiation leak', () => {
   });
 });
 
-describe('damage of a solar flare', () => {
+describe('solar flare', () => {
   it('the damage of a solar flare is 26 hp a second between its front and 400 u behind it', () => {
     const { sim, zone, x } = raging('solarFlare');
     put(sim, 'ada', x + 1, 0);
@@ -61,7 +61,7 @@ describe('damage of a solar flare', () => {
     );
   });
 
-  it('ends when it has crossed the arena with its whole depth', () => {
+  it('the damage of a solar flare ends when it has crossed the arena with its whole depth', () => {
     const sim = scene();
     const zone = unleash(sim, 'solarFlare');
     sim.seconds(CALAMITY_RULES.solarFlare.lasts / 60 - 0.1);
@@ -71,8 +71,8 @@ describe('damage of a solar flare', () => {
   });
 });
 
-describe('damage of an ice storm', () => {
-  it('chills ships only within its radius', () => {
+describe('ice storm', () => {
+  it('the damage of an ice storm chills ships only within its radius', () => {
     const { sim, zone, x, y, radius } = raging('iceStorm');
     put(sim, 'ada', x, y + radius - 1);
     put(sim, 'bob', x, y + radius + 1);
@@ -80,7 +80,7 @@ describe('damage of an ice storm', () => {
     expect(['ada', 'bob'].map(name => bitsOf(sim, name) & FLAGS.chilled)).toEqual([FLAGS.chilled, 0]);
   });
 
-  it('comes from two shards a tick all over the storm, each costing 5 hp', () => {
+  it('an ice storm drops two shards per tick all over it, each costing 5 hp', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
@@ -96,8 +96,8 @@ describe('damage of an ice storm', () => {
   });
 });
 
-describe('bolts of a thunder storm', () => {
-  it('leap four times from ship to ship within 270 u, a quarter weaker each time', () => {
+describe('thunder storm', () => {
+  it('bolts of a thunder storm leap four times from ship to ship within 270 u, a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {
       put(sim, name, x + radius - 260 + i * 265, y); // only ada is in the storm
@@ -108,7 +108,7 @@ describe('bolts of a thunder storm', () => {
     expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
   });
 
-  it('leap no further, strike nobody twice and nobody outside', () => {
+  it('bolts of a thunder storm leap no further, strike nobody twice and nobody outside', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius - 10 + 271, y);
@@ -128,7 +128,7 @@ describe('drifting calamity', () => {
     [-1, 0],
     [0, 1],
     [0, -1],
-  ])('turns back where its centre meets an edge (%i, %i)', (dx, dy) => {
+  ])('a drifting calamity turns back where its centre meets an edge (%i, %i)', (dx, dy) => {
     const { sim, zone } = raging('thunderStorm');
     const { Position, Velocity, Heading } = sim.world.components;
     const { width, height } = sim.world.arena;
@@ -144,7 +144,7 @@ describe('drifting calamity', () => {
   });
 
   it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
-    'turns back at an edge during its warning too: %s',
+    'a drifting calamity turns back at an edge during its warning too: %s',
     type => {
       const sim = scene();
       sim.run('startCalamity', { type });

@@ -7,8 +7,8 @@ import { simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
-describe('bounty on a pilot', () => {
-  it('adds up its stacks, is reported with its sponsor, and marks the ship', () => {
+describe('bounty', () => {
+  it('a bounty on a pilot adds up its stacks, is reported with its sponsor, and marks the ship', () => {
     const sim = scene();
     expect(sim.run('placeBounty', { target: 'ada', stacks: 2, by: 'zoe' })).toMatchObject({ stacks: 2 });
     expect(sim.run('placeBounty', { target: 'chat:ADA', stacks: 3 })).toEqual({
@@ -24,7 +24,7 @@ describe('bounty on a pilot', () => {
     expect(flagsOf(sim, 'ada')).toContain('bounty');
   });
 
-  it('names the latest sponsor; stacks without one are not attributed', () => {
+  it('a bounty on a pilot names the latest sponsor; stacks without one are not attributed', () => {
     const sim = scene();
     const by = (name?: string) => {
       sim.run('placeBounty', { target: 'ada', by: name });
@@ -33,7 +33,7 @@ describe('bounty on a pilot', () => {
     expect([by(), by('zoe'), by(), by('bob')]).toEqual([null, 'zoe', 'zoe', 'bob']);
   });
 
-  it('pays a point per stack to the team that destroys the pilot', () => {
+  it('a bounty on a pilot pays a point per stack to the team that destroys the pilot', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 4 });
     put(sim, 'bob', { x: 0, y: 0 });
@@ -48,7 +48,7 @@ describe('bounty on a pilot', () => {
     expect(flagsOf(sim, 'bob')).not.toContain('bounty');
   });
 
-  it('stays on a pilot that nobody destroyed, also on the next ship', () => {
+  it('a bounty on a pilot stays on a pilot that nobody destroyed, also on the next ship', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob', stacks: 2 });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
@@ -58,7 +58,7 @@ describe('bounty on a pilot', () => {
     expect(sim.round.bounties).toHaveLength(1);
   });
 
-  it('marks the next ship of a pilot who has none when it is placed', () => {
+  it('a bounty on a pilot marks the next ship of a pilot who has none when it is placed', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -68,7 +68,7 @@ describe('bounty on a pilot', () => {
     expect(flagsOf(sim, 'bob')).toContain('bounty');
   });
 
-  it('decides a free for all, where it counts like kills', () => {
+  it('a bounty on a pilot decides a free for all, where it counts like kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa', settings: { roundMinutes: 1 } });
     const { Tally } = sim.world.components;
     Tally.kills[sim.eid('bob')] = 2;
@@ -82,7 +82,7 @@ describe('bounty on a pilot', () => {
     expect(sim.round.result?.pilot?.name).toBe('ada');
   });
 
-  it('ends with the round', () => {
+  it('a bounty on a pilot ends with the round', () => {
     const sim = scene({ settings: { roundMinutes: 1 } });
     sim.run('placeBounty', { target: 'bob' });
     sim.until(() => sim.round.result !== null);
@@ -108,7 +108,7 @@ describe('bounty on a pilot', () => {
     }
   });
 
-  it('ends when its pilot goes out and nobody earned it', () => {
+  it('a bounty on a pilot ends when its pilot goes out and nobody earned it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffaReserves', settings: { ffaLives: 1 } });
     sim.run('placeBounty', { target: 'bob' });
     sim.run('placeBounty', { target: 'cat' });
@@ -117,7 +117,7 @@ describe('bounty on a pilot', () => {
     expect(sim.round.bounties).toMatchObject([{ name: 'cat' }]);
   });
 
-  it('ends when the last ship of the fleet goes to somebody else', () => {
+  it('a bounty on a pilot ends when the last ship of the fleet goes to somebody else', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'], mode: 'reserves', settings: { fleetSize: 1 } });
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -136,7 +136,7 @@ describe('bounty on a pilot', () => {
     expect(sim.pilot('ada')).toMatchObject({ kills: 1, bounties: 3 });
   });
 
-  it('never costs a pilot earlier earnings, however high', () => {
+  it('a bounty on a pilot never costs a pilot earlier earnings, however high', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     sim.world.components.Tally.bounties[ada] = 65_000;
@@ -146,7 +146,7 @@ describe('bounty on a pilot', () => {
     expect(sim.pilot('ada').bounties).toBe(65_535);
   });
 
-  it('requires a known pilot and a running round', () => {
+  it('a bounty on a pilot requires a known pilot and a running round', () => {
     expect(() => scene().run('placeBounty', { target: 'zoe' })).toThrow(/No pilot "zoe"/);
     const lobby = simulate({ pilots: ['ada'] });
     expect(() => lobby.run('placeBounty', { target: 'ada' })).toThrow(/No round is being fought/);

@@ -129,8 +129,8 @@ it('flies a giant emote in as a rock of 260 u that carries its name', () => {
   expect(sim.round.overlay.giants).toEqual([]);
 });
 
-describe('course of a giant emote', () => {
-  it('leads at 90 u/s from either side, within 35 % of the height off the middle, towards the middle', () => {
+describe('giant emote', () => {
+  it('the course of a giant emote leads at 90 u/s from either side, within 35 % of the height off the middle, towards the middle', () => {
     const sim = scene();
     const { width, height } = sim.world.arena;
     const { Position, Velocity } = sim.world.components;

@@ -26,28 +26,28 @@ const flight = (options: Parameters<typeof simulate>[0] = {}) => {
 const wornBy = (sim: Simulated, name: string) => identityOf(sim.world, sim.eid(name)).cosmetics;
 
 describe('cosmetic input', () => {
-  it.each(COSMETIC_SLOTS)('selects every style of a %s by its name', slot => {
+  it.each(COSMETIC_SLOTS)('a cosmetic input selects every style of a %s by its name', slot => {
     for (const style of WARDROBE[slot].all) expect(stylesMeantBy(slot, style)).toEqual([style]);
   });
 
-  it('ignores case, blanks and hyphens', () => {
+  it('a cosmetic input ignores case, blanks and hyphens', () => {
     expect(stylesMeantBy('trail', ' Candy-Canes ')).toEqual(['candycanes']);
   });
 
-  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('selects an emoji for %s', emoji => {
+  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('a cosmetic input selects an emoji for %s', emoji => {
     for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
   });
 
-  it('selects the first of several emoji', () => {
+  it('a cosmetic input selects the first of several emoji', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it('selects an emote for emote:<id>, with the case of the id', () => {
+  it('a cosmetic input selects an emote for emote:<id>, with the case of the id', () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('selects one of the set for halloween and christmas', () => {
+  it('a cosmetic input selects one of the set for halloween and christmas', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -59,13 +59,16 @@ describe('cosmetic input', () => {
     for (const style of stylesMeantBy('laser', 'christmas')) expect(LASER_STYLES).toContain(style);
   });
 
-  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])('selects any theme for "%s" on a trail', input => {
-    expect(stylesMeantBy('trail', input)).toEqual(THEMES);
-  });
+  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])(
+    'a cosmetic input selects any theme for "%s" on a trail',
+    input => {
+      expect(stylesMeantBy('trail', input)).toEqual(THEMES);
+    },
+  );
 });
 
 describe('cosmetics', () => {
-  it('appear on the requested object in the requested style', () => {
+  it('cosmetics appear on the requested object in the requested style', () => {
     const sim = flight();
     const answer = sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'galaxy' });
     expect(answer).toEqual({ ok: true, effect: 'trail', pilot: 'ada', style: 'galaxy' });
@@ -93,7 +96,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('end independently', () => {
+  it('cosmetics end independently', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.seconds(30);
@@ -119,7 +122,7 @@ describe('cosmetics', () => {
     expect(Object.keys(wornBy(sim, 'ada'))).toHaveLength(3);
   });
 
-  it('replace what was worn there, for a new duration', () => {
+  it('cosmetics replace what was worn there, for a new duration', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.seconds(20);
@@ -129,7 +132,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'snow' });
   });
 
-  it('survive death and the change of rounds', () => {
+  it('cosmetics survive death and the change of rounds', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'ghosts' });
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
@@ -188,7 +191,7 @@ describe('cosmetics', () => {
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
-  it('leave with a pilot, and are not given to the next pilot in its slot', () => {
+  it('cosmetics leave with a pilot, and are not given to the next pilot in its slot', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});
     expect(sim.world.lists.adorned.count).toBe(5);
@@ -200,7 +203,7 @@ describe('cosmetics', () => {
     for (const { id, bot } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toHaveLength(bot ? 0 : 4);
   });
 
-  it('never change the fight', () => {
+  it('cosmetics never change the fight', () => {
     const plain = flight({ settings: { bots: 10 } });
     const adorned = flight({ settings: { bots: 10 } });
     for (const effect of COSMETIC_SLOTS) {
@@ -238,7 +241,7 @@ describe('cosmetics', () => {
   });
 });
 
-describe('cosmetics in frames', () => {
+describe('cosmetics', () => {
   const frameOf = ({ world }: Simulated) => {
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     writeFrame(world, slot);
@@ -249,7 +252,7 @@ describe('cosmetics in frames', () => {
     ['carrots', laserLookOf('carrots')],
     ['💘', CUSTOM_LASER],
     ['emote:25', CUSTOM_LASER],
-  ])('show that a shot has the skin %s of its pilot', (input, look) => {
+  ])('cosmetics in frames show that a shot has the skin %s of its pilot', (input, look) => {
     const sim = flight();
     const ada = sim.eid('ada');
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input });
@@ -260,7 +263,7 @@ describe('cosmetics in frames', () => {
     expect([...shots.look.subarray(0, 2)]).toEqual([look, 0]);
   });
 
-  it('show that missiles explode in the style of their pilot', () => {
+  it('cosmetics in frames show that missiles explode in the style of their pilot', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'confetti' });
     frameOf(sim);
@@ -280,7 +283,7 @@ describe('cosmetics in frames', () => {
 });
 
 describe('test cosmetics', () => {
-  it('give every flying pilot all four for five minutes', () => {
+  it('test cosmetics give every flying pilot all four for five minutes', () => {
     const sim = flight({ settings: { bots: 6, roundMinutes: 10 } });
     expect(sim.run('testCosmetics', {})).toEqual({ ok: true, pilots: 8 });
     for (const { id } of sim.pilots())

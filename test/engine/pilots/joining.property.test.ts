@@ -86,7 +86,7 @@ function expectUniqueNames(sim: Simulated) {
 }
 
 describe('joining and leaving', () => {
-  it('keeps teams fair in a lobby, everybody in one, and every name unique', () => {
+  it('joining and leaving keeps teams fair in a lobby, everybody in one, and every name unique', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed });
@@ -100,7 +100,7 @@ describe('joining and leaving', () => {
     );
   });
 
-  it('starts a round with even teams, or within the fair share if they are picked', () => {
+  it('joining and leaving starts a round with even teams, or within the fair share if they are picked', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed, pilots: ['ada'] });

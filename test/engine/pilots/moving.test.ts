@@ -20,8 +20,8 @@ const move = (sim: ReturnType<typeof simulate>) => sim.internal('moveViewer', { 
 const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
 
-describe('viewer with a changed login', () => {
-  it('flies on in the same ship, with record, style, bounties, bits and camera', () => {
+describe('viewer', () => {
+  it('a viewer with a changed login flies on in the same ship, with record, style, bounties, bits and camera', () => {
     const sim = fought();
     const ship = sim.eid('ada');
     move(sim);
@@ -35,7 +35,7 @@ describe('viewer with a changed login', () => {
     expect(sim.world.byName.has('chat:ada') || sim.world.byName.has('ada')).toBe(false);
   });
 
-  it('returns under it with record and style; the next viewer of the old login has neither', () => {
+  it('a viewer with a changed login returns under it with record and style; the next viewer of the old login has neither', () => {
     const sim = fought();
     sim.internal('removePilot', { pilot: 'chat:ada' });
     move(sim);
@@ -46,7 +46,7 @@ describe('viewer with a changed login', () => {
     expect(styleOf(sim, 'lovelace')).toBe('fire');
   });
 
-  it('appears under it in shown results', () => {
+  it('a viewer with a changed login appears under it in shown results', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 99;
@@ -56,7 +56,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.result?.pilot).toEqual({ id: to.id, name: to.name });
   });
 
-  it('gets the effect of a waiting payment', () => {
+  it('a viewer with a changed login gets the effect of a waiting payment', () => {
     const sim = simulate({ pilots: ['ada'] });
     const paid = { user: 'ada', pilot: 'chat:ada', effect: 'grow', input: '', redemption: 'r1' } as const;
     expect(sim.internal('redeemEffect', paid).state).toBe('waiting');
@@ -64,7 +64,7 @@ describe('viewer with a changed login', () => {
     expect(sim.world.round.waiting[0].order).toMatchObject({ user: 'Lovelace', pilot: 'chat:lovelace' });
   });
 
-  it('leaves nothing under the old login if the new one flies already', () => {
+  it('a viewer with a changed login leaves nothing under the old login if the new one flies already', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('ada')] = 3;
@@ -75,8 +75,8 @@ describe('viewer with a changed login', () => {
   });
 });
 
-describe('place of a viewer with a changed login', () => {
-  it('stays in the order of knockouts, and other payments stay with their viewers', () => {
+describe('viewer with a changed login', () => {
+  it('the place of a viewer with a changed login stays in the order of knockouts, and other payments stay with their viewers', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const paid = { effect: 'grow', input: '' } as const;
     sim.internal('redeemEffect', { ...paid, user: 'bob', pilot: 'chat:bob', redemption: 'r1' });
@@ -88,7 +88,7 @@ describe('place of a viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it('place of a viewer with a changed login is left by its ship when the new login was in the round and has gone', () => {
+  it('the place of a viewer with a changed login is left by its ship when the new login was in the round and has gone', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;

@@ -32,7 +32,7 @@ function fillUp({ world }: Simulated) {
 }
 
 describe('redeemed effect', () => {
-  it('happens at once if possible', () => {
+  it('a redeemed effect happens at once if possible', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     redeem(sim, 'missiles');
@@ -40,7 +40,7 @@ describe('redeemed effect', () => {
     expect(sim.world.round.waiting).toEqual([]);
   });
 
-  it('waits for its pilot to fly again', () => {
+  it('a redeemed effect waits for its pilot to fly again', () => {
     const sim = calmFight();
     sink(sim, 'ada');
     redeem(sim, 'trail', 'ada', 'fire');
@@ -51,7 +51,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('waits for the next round', () => {
+  it('a redeemed effect waits for the next round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     sim.run('openLobby', {});
     redeem(sim, 'calamity:blackHole');
@@ -77,7 +77,7 @@ describe('redeemed effect', () => {
   const pause = (sim: Simulated, on: boolean) =>
     sim.internal('setPause', { pause: on ? { since: 1, by: 'streamer', inMenu: true } : null });
 
-  it('applies a redeemed effect after a pause, not during it', () => {
+  it('a redeemed effect is applied after a pause, not during it', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     pause(sim, true);
@@ -104,7 +104,7 @@ describe('redeemed effect', () => {
     expect(sim.events('nuke')).toEqual([]);
   });
 
-  it('waits for the end of a pause of any length if nobody can refund it, across a restart too', () => {
+  it('a redeemed effect waits for the end of a pause of any length if nobody can refund it, across a restart too', () => {
     const before = calmFight();
     sink(before, 'ada');
     redeem(before, 'missiles');
@@ -135,7 +135,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'nuke', code: 'wrong-phase' }]);
   });
 
-  it('still happens after a restart', () => {
+  it('a redeemed effect still happens after a restart', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     redeem(sim, 'nuke');
     const after = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -167,11 +167,11 @@ describe('redeemed effect', () => {
   });
 });
 
-describe('payment with an id', () => {
+describe('payment', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('happens once however often it is sent, and its outcome is answered each time', () => {
+  it('a payment with an id happens once however often it is sent, and its outcome is answered each time', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };
@@ -181,7 +181,7 @@ describe('payment with an id', () => {
     expect(sim.events('redeem.applied')).toHaveLength(2);
   });
 
-  it('waits once, and has the same outcome in a restored world', () => {
+  it('a payment with an id waits once, and has the same outcome in a restored world', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const waiting = { state: 'waiting', code: 'wrong-phase' };
     expect([pay(sim, 'nuke', 'a/1'), pay(sim, 'nuke', 'a/1')]).toEqual([waiting, waiting]);
@@ -192,7 +192,7 @@ describe('payment with an id', () => {
     expect([...sim.events('nuke'), ...after.events('nuke')]).toHaveLength(1);
   });
 
-  it('stays expired once it has expired', () => {
+  it('a payment with an id stays expired once it has expired', () => {
     const sim = simulate({ pilots: ['ada'] });
     pay(sim, 'nuke', 'a/1');
     sim.seconds(61);
@@ -205,7 +205,7 @@ describe('payment with an id', () => {
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
   });
 
-  it('counts bits once', () => {
+  it('a payment with an id counts bits once', () => {
     const sim = calmFight();
     for (let i = 0; i < 2; i++) sim.internal('cheer', { user: 'ada', bits: 50, text: '', redemption: 'a/1' });
     expect(sim.world.round.bits).toEqual([{ name: 'ada', bits: 50 }]);
@@ -239,7 +239,7 @@ describe('payment with an id', () => {
     expect(pay(sim, 'nuke', 'a/3')).toEqual(refused);
   });
 
-  it('stays applied when its viewer is banned', () => {
+  it('a payment with an id stays applied when its viewer is banned', () => {
     const sim = calmFight();
     pay(sim, 'nuke', 'a/1');
     const again = sim.internal('refuseEffect', { user: 'ada', effect: 'nuke', input: '', redemption: 'a/1' });
@@ -260,7 +260,7 @@ describe('payment with an id', () => {
   });
 });
 
-describe('redeemed bounty for a typed name', () => {
+describe('redeemed bounty', () => {
   it('a redeemed bounty for a typed name is one stack on the named pilot', () => {
     const sim = calmFight();
     redeem(sim, 'bounty', 'ada', 'bob');
@@ -269,7 +269,7 @@ describe('redeemed bounty for a typed name', () => {
 });
 
 describe('giant emote', () => {
-  it('flies in as soon as there is room', () => {
+  it('a giant emote flies in as soon as there is room', () => {
     const sim = calmFight();
     const things = fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
@@ -294,7 +294,7 @@ describe('giant emote', () => {
 describe('recalled payment', () => {
   const recall = (sim: Simulated, redemption: string) => sim.internal('recallPayment', { redemption });
 
-  it('does not happen later, while others still wait', () => {
+  it('a recalled payment does not happen later, while others still wait', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     redeem(sim, 'nuke', 'ada', '', 'first');
     redeem(sim, 'missiles', 'bob', '', 'second');
@@ -307,7 +307,7 @@ describe('recalled payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
+  it('a recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
     const sim = calmFight();
     redeem(sim, 'missiles', 'ada', '', 'done');
     const { length } = sim.log;

@@ -32,7 +32,7 @@ describe('removed viewer', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
   });
 
-  it('appears under the call sign in the result of the round', () => {
+  it('a removed viewer appears under the call sign in the result of the round', () => {
     const sim = fought();
     takeOff(sim);
     sim.until(() => sim.events('round.end').length > 0);
@@ -41,7 +41,7 @@ describe('removed viewer', () => {
     expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
   });
 
-  it('appears under the call sign on the board of an ended round, and in its text', () => {
+  it('a removed viewer appears under the call sign on the board of an ended round, and in its text', () => {
     const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -56,7 +56,7 @@ describe('removed viewer', () => {
     expect(JSON.stringify(sim.round.result)).not.toContain('Troll');
   });
 
-  it('pays under the call sign for what still waits', () => {
+  it('a removed viewer pays under the call sign for what still waits', () => {
     const sim = simulate({ pilots: ['Troll'] });
     const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
     sim.internal('redeemEffect', paid);
@@ -87,7 +87,7 @@ describe('removed viewer', () => {
     expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
   });
 
-  it('may be deleted: nobody follows it, and it returns without its styles and its position in the round', () => {
+  it('a removed viewer may be deleted: nobody follows it, and it returns without its styles and its position in the round', () => {
     const sim = fought();
     sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
     sim.internal('removePilot', { pilot: 'chat:troll' });
@@ -115,8 +115,8 @@ describe('removed viewer', () => {
   });
 });
 
-describe('displayed name of a viewer', () => {
-  it('comes from the front thread, and finds the viewer like its login and its id', () => {
+describe('viewer', () => {
+  it('the displayed name of a viewer comes from the front thread, and finds the viewer like its login and its id', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     expect(['heron 31', 'ADA', 'chat:ada'].map(name => sim.pilot(name).name)).toEqual(

@@ -30,8 +30,8 @@ const ids = (sim: ReturnType<typeof simulate>) => sim.pilots().map(pilot => pilo
 const colorOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.color;
 
-describe('bot with auto-join', () => {
-  it('flies in every round under its name and in its colour', () => {
+describe('bot', () => {
+  it('a bot with auto-join flies in every round under its name and in its colour', () => {
     const sim = inLobby({ roundMinutes: 1 });
     for (let round = 0; round < 2; round++) {
       sim.run('startRound', {});
@@ -49,7 +49,7 @@ describe('bot with auto-join', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('joins at once when it is enabled during a round, and flies it to its end when it is disabled', () => {
+  it('a bot with auto-join joins at once when it is enabled during a round, and flies it to its end when it is disabled', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -60,7 +60,7 @@ describe('bot with auto-join', () => {
     expect(ids(sim)).not.toContain('bot:zed');
   });
 
-  it('leaves at once when it is removed from the roster', () => {
+  it('a bot with auto-join leaves at once when it is removed from the roster', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.set({ namedBots: [] });
@@ -68,7 +68,7 @@ describe('bot with auto-join', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('takes a new name and colour while it flies, and loses the colour again', () => {
+  it('a bot with auto-join takes a new name and colour while it flies, and loses the colour again', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     const { team, ship } = sim.pilot('bot:zed');
@@ -80,7 +80,7 @@ describe('bot with auto-join', () => {
     expect(() => sim.pilot('Zed Prime')).toThrow('No pilot');
   });
 
-  it('counts as a pilot: two of them can fight a round', () => {
+  it('a bot with auto-join counts as a pilot: two of them can fight a round', () => {
     const namedBots = ['x', 'y'].map(login => bot(login, { autoJoin: true }));
     const sim = inLobby({ namedBots, bots: 0 }, []);
     sim.run('openLobby', { mode: 'reserves' });
@@ -89,8 +89,8 @@ describe('bot with auto-join', () => {
   });
 });
 
-describe('names of bots', () => {
-  it('belong to viewers first: a bot with the same one gets a number', () => {
+describe('bots', () => {
+  it('the names of bots belong to viewers first: a bot with the same one gets a number', () => {
     const sim = inLobby({ namedBots: [bot('x', { name: 'Ada', autoJoin: true })] }, []);
     expect(sim.pilot('bot:x').name).toBe('Ada');
     sim.run('addPilot', { username: 'ada' });
@@ -108,7 +108,7 @@ describe('names of bots', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('names of bots that two bots share are made unique, and filler bots give theirs up', () => {
+  it('names that two bots share are made unique, and filler bots give theirs up', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
@@ -121,7 +121,7 @@ describe('names of bots', () => {
 });
 
 describe('guest bot', () => {
-  it('joins a lobby by its login and leaves after the round', () => {
+  it('a guest bot joins a lobby by its login and leaves after the round', () => {
     const sim = inLobby({ roundMinutes: 1 });
     expect(sim.run('joinBots', { logins: ['QUARK', 'quark'] })).toEqual({ ok: true, bots: [ROSTER[1]] });
     sim.run('startRound', {});
@@ -133,7 +133,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('joins a running round, and stays when it is restarted', () => {
+  it('a guest bot joins a running round, and stays when it is restarted', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.run('joinBots', { logins: ['quark', 'muon'] });
@@ -164,14 +164,14 @@ describe('guest bot', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('stays in the lobby when the roster changes', () => {
+  it('a guest bot stays in the lobby when the roster changes', () => {
     const sim = inLobby();
     sim.run('joinBots', { logins: ['quark'] });
     sim.set({ namedBots: [...ROSTER, bot('gluon')] });
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('stays when it gets auto-join', () => {
+  it('a guest bot stays when it gets auto-join', () => {
     const sim = inLobby();
     sim.run('joinBots', { logins: ['quark'] });
     sim.set({ namedBots: [bot('quark', { autoJoin: true })] });
@@ -194,8 +194,8 @@ describe('guest bot', () => {
   });
 });
 
-describe('roster in a checkpoint', () => {
-  it('continues as if nothing had happened', () => {
+describe('roster', () => {
+  it('a roster in a checkpoint continues as if nothing had happened', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -212,8 +212,8 @@ describe('roster in a checkpoint', () => {
   });
 });
 
-describe('guests in a lobby', () => {
-  it('change the number of teams, which are even again then', () => {
+describe('guests', () => {
+  it('guests in a lobby change the number of teams, which are even again then', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: ROSTER.slice(1) }, pilots);
     sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
@@ -221,7 +221,7 @@ describe('guests in a lobby', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
   });
 
-  it('join once however often and in whatever spelling their login is given', () => {
+  it('guests in a lobby join once however often and in whatever spelling their login is given', () => {
     const sim = inLobby();
     const { bots } = sim.run('joinBots', { logins: ['quark', 'QUARK', 'Muon', 'quark'] });
     expect(bots.map(({ login }) => login)).toEqual(['quark', 'muon']);

@@ -18,14 +18,14 @@ const order = (
   round: Partial<Parameters<typeof sortStats>[2]> = {},
 ) => sortStats(rows, board, { mode: 'dogfight', knockouts: [], ...round }).map(({ id }) => id);
 
-describe('board of kills', () => {
-  it('counts bounties like kills in a free for all', () => {
+describe('kills', () => {
+  it('the board of kills counts bounties like kills in a free for all', () => {
     const rows = [statsRow('more kills', { k: 5 }), statsRow('more points', { k: 3, bounties: 3 })];
     expect(order('kills', rows, { mode: 'ffa' })).toEqual(['more points', 'more kills']);
     expect(order('kills', rows)).toEqual(['more kills', 'more points']);
   });
 
-  it('ranks by kills, then fewer deaths, assists, the earlier score, and the earlier join', () => {
+  it('the board of kills ranks by kills, then fewer deaths, assists, the earlier score, and the earlier join', () => {
     const rows = [
       statsRow('most deaths', { k: 3, d: 2, a: 9 }),
       statsRow('first', { k: 3, d: 1, a: 1 }),
@@ -47,8 +47,8 @@ describe('board of kills', () => {
   });
 });
 
-describe('board of damage', () => {
-  it('ranks by damage, then by final hits on bosses, then like the board of kills', () => {
+describe('damage', () => {
+  it('the board of damage ranks by damage, then by final hits on bosses, then like the board of kills', () => {
     const rows = [
       statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
       statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
@@ -59,7 +59,7 @@ describe('board of damage', () => {
   });
 });
 
-describe('board of survival', () => {
+describe('survival', () => {
   const rows = [
     statsRow('a', { k: 9 }),
     statsRow('b', { k: 1 }),
@@ -67,16 +67,16 @@ describe('board of survival', () => {
     statsRow('d', { k: 3 }),
   ];
 
-  it('ranks pilots who were never out first, then the last to go out, whatever their kills', () => {
+  it('the board of survival ranks pilots who were never out first, then the last to go out, whatever their kills', () => {
     expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('decides when the board is hidden, in modes about survival', () => {
+  it('the board of survival ranks the results when no board is shown, in modes about survival', () => {
     expect(order('none', rows, { mode: 'reserves', knockouts: ['a'] })).toEqual(['d', 'c', 'b', 'a']);
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('begins with the winner in a round without teams, but not in one with teams', () => {
+  it('the board of survival begins with the winner in a round without teams, but not in one with teams', () => {
     const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
@@ -89,7 +89,7 @@ function give({ world, eid }: Simulated, name: string, figures: Record<string, n
   for (const [field, value] of Object.entries(figures)) Tally[field as keyof typeof Tally][eid(name)] = value;
 }
 
-describe('result of a free for all', () => {
+describe('free for all', () => {
   const winner = (
     figures: Record<
       string,
@@ -102,7 +102,7 @@ describe('result of a free for all', () => {
     return ending(sim).result.pilot?.name ?? null;
   };
 
-  it('result of a free for all is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
+  it('the result of a free for all is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
     expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
     expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
     expect(
@@ -117,7 +117,7 @@ describe('crown', () => {
   const count = fc.integer({ min: 0, max: 2 });
   const record = fc.record({ kills: count, deaths: count, assists: count, bounties: count, scoredAt: count });
 
-  it('ends on the pilot who wins a free for all, leads it and is first in its statistics', () => {
+  it('the crown of a free for all goes to the pilot who wins, leads it and is first in its statistics', () => {
     const sim = arranged('ffa');
     fc.assert(
       fc.property(fc.array(record, { minLength: 4, maxLength: 4 }), records => {
@@ -136,7 +136,7 @@ describe('crown', () => {
   });
 });
 
-describe('result of Last Pilot Standing', () => {
+describe('Last Pilot Standing', () => {
   it('the result of Last Pilot Standing is decided by the better record when the last ones fall together', () => {
     const wonBy = (records: Record<string, Record<string, number>>) => {
       const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
@@ -153,7 +153,7 @@ describe('result of Last Pilot Standing', () => {
     expect(wonBy({})).toBeUndefined();
   });
 
-  it('costs a pilot who leaves the current ship, and no other', () => {
+  it('a pilot who leaves Last Pilot Standing loses the current ship, and no other', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     const livesAfterReturn = (name: string) => {
       sim.internal('removePilot', { pilot: name });
@@ -165,7 +165,7 @@ describe('result of Last Pilot Standing', () => {
     expect(livesAfterReturn('bob')).toBe(2);
   });
 
-  it('ranks a latecomer who gets no ship by its time of joining', () => {
+  it('Last Pilot Standing ranks a latecomer who gets no ship by its time of joining', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     sim.world.round.startedAt = sim.tick - SUDDEN_DEATH;
@@ -176,7 +176,7 @@ describe('result of Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
-  it('ranks a pilot who left with the last ship by its time of leaving, also after returning', () => {
+  it('Last Pilot Standing ranks a pilot who left with the last ship by its time of leaving, also after returning', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     sim.ticks(1);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -189,7 +189,7 @@ describe('result of Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
   });
 
-  it('ranks a pilot who was out and left by its time of going out', () => {
+  it('Last Pilot Standing ranks a pilot who was out and left by its time of going out', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -199,7 +199,7 @@ describe('result of Last Pilot Standing', () => {
   });
 });
 
-describe('result of Fleet Reserves', () => {
+describe('Fleet Reserves', () => {
   /** ada and bob against cyd and dan, without ships in reserve. */
   const lastShips = () => {
     const sim = arranged('reserves', { fleetSize: 5 });
@@ -208,7 +208,7 @@ describe('result of Fleet Reserves', () => {
     return sim;
   };
 
-  it('ranks a pilot who was out and flies again by its last time of going out', () => {
+  it('Fleet Reserves ranks a pilot who was out and flies again by its last time of going out', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;
@@ -219,7 +219,7 @@ describe('result of Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('ranks a pilot whose fleet ran out while it waited by when it was shot down', () => {
+  it('Fleet Reserves ranks a pilot whose fleet ran out while it waited by when it was shot down', () => {
     const sim = lastShips();
     sim.world.round.reserves[0] = 1;
     destroy(sim, 'ada', 'cyd');
@@ -230,7 +230,7 @@ describe('result of Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
   });
 
-  it('does not count a pilot who flies again as out', () => {
+  it('Fleet Reserves does not count a pilot who flies again as out', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
     sim.world.round.reserves[0] = 1;
@@ -252,8 +252,8 @@ describe('result of Fleet Reserves', () => {
   });
 });
 
-describe('target of a pilot', () => {
-  it('target of a pilot is counted once among those that hunt it, and released by a change', () => {
+describe('pilot', () => {
+  it('the target of a pilot is counted once among those that hunt it, and released by a change', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     const { Brain } = sim.world.components;
     const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map(sim.eid);

@@ -28,7 +28,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('become more in a lobby as pilots join, and fewer as they leave', () => {
+  it('dealt teams become more in a lobby as pilots join, and fewer as they leave', () => {
     const sim = inLobby({}, names(24));
     expect(sizes(sim)).toEqual([12, 12]);
     sim.run('addPilot', { username: 'one-more' });
@@ -38,7 +38,7 @@ describe('dealt teams', () => {
     expect(sizes(sim)).toEqual([12, 12]);
   });
 
-  it('get a latecomer where there are fewest pilots', () => {
+  it('dealt teams get a latecomer where there are fewest pilots', () => {
     const sim = inLobby({ teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(pilot => pilot.team === 0);
@@ -47,7 +47,7 @@ describe('dealt teams', () => {
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
 
-  it('stay even when filler bots leave during a round', () => {
+  it('dealt teams stay even when filler bots leave during a round', () => {
     const sim = inLobby({ teamCount: 4, bots: 40 });
     sim.run('startRound', {});
     sim.set({ bots: 9 });
@@ -58,7 +58,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('lose the bot that was the last to join the largest of them', () => {
+  it('dealt teams lose the bot that was the last to join the largest of them', () => {
     const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
     sim.run('startRound', {});
     const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
@@ -68,7 +68,7 @@ describe('dealt teams', () => {
     expect(bots.filter(({ id }) => !left.includes(id))).toEqual(bots.slice(-1));
   });
 
-  it('do not exist in a free for all', () => {
+  it('dealt teams do not exist in a free for all', () => {
     const sim = inLobby({ teamPick: true }, names(4));
     sim.run('openLobby', { mode: 'ffa' });
     expect(sim.pilots().map(pilot => pilot.team)).toEqual([-1, -1, -1, -1]);
@@ -77,7 +77,7 @@ describe('dealt teams', () => {
   });
 });
 
-describe('team choice of a viewer', () => {
+describe('viewer', () => {
   it('the team choice of a viewer is ignored while the setting is off', () => {
     const sim = inLobby({ teamCount: 2, bots: 10 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
@@ -115,7 +115,7 @@ describe('team choice of a viewer', () => {
     expect(sim.run('addPilot', { username: other, team: 'red' })).toMatchObject({ joined: false, team: 1 });
   });
 
-  it('applies to a latecomer too, while its team has less than its share', () => {
+  it('the team choice of a viewer applies to a latecomer too, while its team has less than its share', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
     sim.run('startRound', {});
     const smaller = sizes(sim)[0] < sizes(sim)[1] ? 'red' : 'blue';
@@ -153,7 +153,7 @@ describe('team choice of a viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it('never leaves a last-standing round without an enemy', () => {
+  it('the team choice of a viewer never leaves a last-standing round without an enemy', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });
@@ -165,7 +165,7 @@ describe('team choice of a viewer', () => {
 });
 
 describe('leaving a round', () => {
-  it('removes ship and pilot from the game at once', () => {
+  it('leaving a round removes ship and pilot from the game at once', () => {
     const sim = inLobby({}, ['ada', 'bob']);
     sim.run('startRound', {});
     sim.run('followPilot', { id: 'ada' });
@@ -188,7 +188,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(true);
   });
 
-  it('costs the current life, and gives no new ones', () => {
+  it('leaving a round costs the current life, and gives no new ones', () => {
     const sim = inLobby({ ffaLives: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
@@ -205,7 +205,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
-  it('keeps the pilot in the statistics, but an absent pilot cannot win', () => {
+  it('leaving a round keeps the pilot in the statistics, but an absent pilot cannot win', () => {
     const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');

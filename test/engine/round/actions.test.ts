@@ -10,7 +10,7 @@ import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
 describe('POST /pilots', () => {
-  it('puts a viewer in the game as chat:<login>, the login in lower case', () => {
+  it('POST /pilots puts a viewer in the game as chat:<login>, the login in lower case', () => {
     const sim = simulate();
     expect(sim.run('addPilot', { username: 'AdaLovelace' })).toMatchObject({
       ok: true,
@@ -21,14 +21,14 @@ describe('POST /pilots', () => {
     expect(sim.events('join')).toEqual([{ user: 'AdaLovelace' }]);
   });
 
-  it('answers joined false for a viewer who is in already, in any spelling', () => {
+  it('POST /pilots answers joined false for a viewer who is in already, in any spelling', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('addPilot', { username: 'ADA' })).toMatchObject({ id: 'chat:ada', joined: false });
     expect(sim.events('join')).toHaveLength(1);
     expect(sim.pilots()).toHaveLength(1);
   });
 
-  it('lets a viewer who joins during a round fly at once, in the smallest team', () => {
+  it('POST /pilots lets a viewer who joins during a round fly at once, in the smallest team', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cy'], settings: { teamCount: 2 } });
     sim.startRound();
     const sizes = [0, 1].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
@@ -36,7 +36,7 @@ describe('POST /pilots', () => {
     expect(sim.pilot('dee')).toMatchObject({ alive: true, hp: 100, team: sizes.indexOf(1) });
   });
 
-  it('keeps names unique: a filler bot of that name takes another', () => {
+  it('POST /pilots keeps names unique: a filler bot of that name takes another', () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound();
     const { name, id } = sim.pilots()[1];
@@ -47,17 +47,17 @@ describe('POST /pilots', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('refuses a name with a colon, which could be mistaken for an id', () => {
+  it('POST /pilots refuses a name with a colon, which could be mistaken for an id', () => {
     expect(codeOf(() => simulate().run('addPilot', { username: 'chat:ada' }))).toBe('bad-input');
   });
 
-  it('refuses a viewer when the arena is full', () => {
+  it('POST /pilots refuses a viewer when the arena is full', () => {
     const sim = simulate();
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
   });
 
-  it('refuses more pilots than there are seats', () => {
+  it('POST /pilots refuses more pilots than there are seats', () => {
     const sim = simulate();
     for (let i = 0; i < MAX_PILOTS; i++) sim.run('addPilot', { username: `p${i}` });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
@@ -66,7 +66,7 @@ describe('POST /pilots', () => {
     expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
   });
 
-  it('leaves seats for the bots of the next round, beyond those already there', () => {
+  it('POST /pilots leaves seats for the bots of the next round, beyond those already there', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
     sim.startRound();
     const { world } = sim;
@@ -81,7 +81,7 @@ describe('POST /pilots', () => {
 });
 
 describe('POST /camera/follow', () => {
-  it('accepts a name or an id and returns the id; null ends it', () => {
+  it('POST /camera/follow accepts a name or an id and returns the id; null ends it', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('followPilot', { id: 'ada' })).toEqual({ ok: true, follow: 'chat:ada' });
     expect(sim.round.overlay.follow).toBe('chat:ada');
@@ -91,11 +91,11 @@ describe('POST /camera/follow', () => {
     expect(sim.run('followPilot', {})).toEqual({ ok: true, follow: null });
   });
 
-  it('refuses an unknown pilot', () => {
+  it('POST /camera/follow refuses an unknown pilot', () => {
     expect(codeOf(() => simulate().run('followPilot', { id: 'nobody' }))).toBe('unknown-pilot');
   });
 
-  it('ends when that pilot leaves', () => {
+  it('POST /camera/follow ends when that pilot leaves', () => {
     const sim = simulate({ settings: { bots: 2 } });
     sim.startRound();
     sim.run('followPilot', { id: 'filler:2' });
@@ -105,7 +105,7 @@ describe('POST /camera/follow', () => {
 });
 
 describe('POST /overlay/announce', () => {
-  it('shows a banner in white for 8 s by default, and reports it', () => {
+  it('POST /overlay/announce shows a banner in white for 8 s by default, and reports it', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hello' });
     expect(sim.round.overlay.announcement).toEqual({
@@ -121,7 +121,7 @@ describe('POST /overlay/announce', () => {
     expect(sim.round.overlay.announcement).toBeNull();
   });
 
-  it('treats null for colour and seconds as absent', () => {
+  it('POST /overlay/announce treats null for colour and seconds as absent', () => {
     const sim = simulate();
     sim.run('announce', { text: 'Hi', color: null, seconds: null });
     expect(sim.round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
@@ -129,7 +129,7 @@ describe('POST /overlay/announce', () => {
 });
 
 describe('POST /menu/page', () => {
-  it('shows a page on every overlay until null closes it', () => {
+  it('POST /menu/page shows a page on every overlay until null closes it', () => {
     const sim = simulate();
     sim.run('showMenuPage', { page: 'credits' });
     expect(sim.round.overlay.menu).toBe('credits');
@@ -138,7 +138,7 @@ describe('POST /menu/page', () => {
   });
 });
 
-describe('settings of the game', () => {
+describe('game', () => {
   it('bots adds and removes filler bots while a round is fought', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
@@ -159,7 +159,7 @@ describe('settings of the game', () => {
     expect(sim.pilots()).toHaveLength(1);
   });
 
-  it('gives 500 filler bots names of their own', () => {
+  it('the settings of the game gives 500 filler bots names of their own', () => {
     const sim = simulate({ settings: { bots: 500 } });
     sim.startRound();
     expect(new Set(sim.pilots().map(({ name }) => name)).size).toBe(500);
@@ -216,8 +216,8 @@ describe('settings of the game', () => {
   });
 });
 
-describe('command to the world', () => {
-  it('leaves the world unchanged and is not logged when it is refused', () => {
+describe('command', () => {
+  it('a command to the world leaves the world unchanged and is not logged when it is refused', () => {
     const sim = scene();
     const before = sim.hash;
     const logged = sim.log.length;
@@ -270,15 +270,15 @@ describe('setting that does not apply now', () => {
   });
 });
 
-describe('text of a refusal', () => {
-  it('suggests the pilot whose name is nearest to a mistyped one, and none that is far off', () => {
+describe('refusal', () => {
+  it('a refusal suggests the pilot whose name is nearest to a mistyped one, and none that is far off', () => {
     const sim = simulate({ pilots: ['Lovelace', 'Hopper'] });
     const follow = (id: string) => () => sim.run('followPilot', { id });
     expect(follow('lovlace')).toThrow('No pilot "lovlace" has joined. Did you mean "Lovelace"? GET /state');
     expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
   });
 
-  it('states how many seats are free, and how many are missing', () => {
+  it('a refusal states how many seats are free, and how many are missing', () => {
     const sim = simulate();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
@@ -286,7 +286,7 @@ describe('text of a refusal', () => {
     expect(seatProblem(sim.world, 6)?.message).toContain('room for 4 more pilots, not for 6');
   });
 
-  it('refuses more orbital strikes than there is room for, and allows as many', () => {
+  it('more orbital strikes than there is room for are refused, and as many are allowed', () => {
     const sim = scene();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 3)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -50,7 +50,7 @@ describe('after a round', () => {
     expect(sim.events('kill')).toHaveLength(before);
   });
 
-  it('shields, stuns and bounties end, and each ship chooses a new goal', () => {
+  it('shields, stuns and bounties end after a round, and each ship chooses a new goal', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     sim.run('applyEffect', { effect: 'emp', pilot: 'ada' });

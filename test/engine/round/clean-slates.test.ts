@@ -15,7 +15,7 @@ import { flagsOf, put, scene } from '../staging.ts';
 
 /** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
-describe('new round without leftovers', () => {
+describe('new round', () => {
   it('a new round without leftovers has no shot, missile or mine of the round before, also after its end', () => {
     for (const isOver of [false, true]) {
       const sim = scene();
@@ -41,20 +41,20 @@ describe('new round without leftovers', () => {
 });
 
 describe('title screen', () => {
-  it('shows its main page, whatever page was open', () => {
+  it('a title screen shows its main page, whatever page was open', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('showMenuPage', { page: 'credits' });
     sim.run('openMainMenu', {});
     expect(sim.round.overlay.menu).toBe('main');
   });
 
-  it('title screen and its pages close when a lobby opens', () => {
+  it('a title screen and its pages close when a lobby opens', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     expect(sim.round.overlay.menu).toBeNull();
   });
 
-  it('ends all hunting', () => {
+  it('the title screen ends all hunting', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(1);
@@ -77,7 +77,7 @@ describe('destroyed ship', () => {
 });
 
 describe('retreating ship', () => {
-  it('hunts nobody any more', () => {
+  it('a retreating ship hunts nobody any more', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     sim.run('useAbility', { pilot: 'ada', ability: 'retreat' });
@@ -88,7 +88,7 @@ describe('retreating ship', () => {
 });
 
 describe('leaving pilot', () => {
-  it('hunts nobody any more', () => {
+  it('a leaving pilot hunts nobody any more', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     sim.internal('removePilot', { pilot: 'ada' });
@@ -109,7 +109,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('leaving pilot who returns flies 3 s later, like after a destroyed ship', () => {
+  it('a leaving pilot who returns flies 3 s later, like after a destroyed ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -121,7 +121,7 @@ describe('leaving pilot', () => {
 });
 
 describe('launched missile', () => {
-  it('hunts the target of its pilot, or else the nearest enemy', () => {
+  it('a launched missile hunts the target of its pilot, or else the nearest enemy', () => {
     for (const hunted of ['bob', 'cyd', null]) {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], mode: 'ffa' });
       put(sim, 'ada', { x: 0, y: 0 });
@@ -144,7 +144,7 @@ describe('launched missile', () => {
     return { sim, missile, bob: sim.eid('bob') };
   };
 
-  it('flies straight on when its target is destroyed', () => {
+  it('a launched missile flies straight on when its target is destroyed', () => {
     const { sim, missile, bob } = launched(600);
     const { Heading } = sim.world.components;
     sim.ticks(1);
@@ -157,7 +157,7 @@ describe('launched missile', () => {
     expect(Heading.y[missile]).toBe(before);
   });
 
-  it('alarms its target within 320 u', () => {
+  it('a launched missile alarms its target within 320 u', () => {
     const huntedAt = (aside: number) => {
       const { sim, bob } = launched(aside);
       sim.ticks(1);
@@ -167,7 +167,7 @@ describe('launched missile', () => {
   });
 });
 
-describe('limit of a bounty', () => {
+describe('bounty', () => {
   it('the limit of a bounty has 9,999 stacks at most', () => {
     const sim = scene();
     const place = (stacks: number) => sim.run('placeBounty', { target: 'bob', stacks }).stacks;
@@ -176,7 +176,7 @@ describe('limit of a bounty', () => {
     expect([place(8), place(1), place(1)]).toEqual([9_998, 9_999, 9_999]);
   });
 
-  it('leaves with its pilot', () => {
+  it('a bounty at its limit leaves with its pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.run('placeBounty', { target: 'bob' });
     sim.internal('removePilot', { pilot: 'bob' });
@@ -187,7 +187,7 @@ describe('limit of a bounty', () => {
 });
 
 describe('leaving filler bot', () => {
-  it('leaves no row if it did nothing; others keep theirs', () => {
+  it('a filler bot that leaves keeps no row if it did nothing; others keep theirs', () => {
     const sim = arranged('ffa', { bots: 2, roundMinutes: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     destroy(sim, 'ada', first.id);
@@ -195,7 +195,7 @@ describe('leaving filler bot', () => {
     expect(Object.keys(sim.world.round.departures)).toEqual([first.id]);
   });
 
-  it('frees neither id nor name if it left a row', () => {
+  it('a filler bot that leaves frees neither id nor name if it has a row', () => {
     const sim = arranged('ffa', { bots: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     for (let i = 0; i < 40; i++) {
@@ -212,8 +212,8 @@ describe('leaving filler bot', () => {
   });
 });
 
-describe('meteor in sudden death', () => {
-  it('flies on outside the reduced arena', () => {
+describe('meteor', () => {
+  it('a meteor in sudden death flies on outside the reduced arena', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const { width } = sim.world.arena;
     const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
@@ -229,7 +229,7 @@ describe('meteor in sudden death', () => {
 });
 
 describe('restored world', () => {
-  it('continues counting the versions of its state', () => {
+  it('a restored world continues counting the versions of its state', () => {
     const sim = simulate({ pilots: ['ada'] });
     const before = coldPatch(sim.world)?.version ?? 0;
     const restored = restoreWorld(structuredClone(saveCheckpoint(sim.world)));
@@ -237,8 +237,8 @@ describe('restored world', () => {
   });
 });
 
-describe('begin of a round', () => {
-  it('closes the page that was open in its lobby', () => {
+describe('round', () => {
+  it('the start of a round closes the page that was open in its lobby', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     sim.run('showMenuPage', { page: 'boards' });
@@ -247,7 +247,7 @@ describe('begin of a round', () => {
     expect(sim.round.overlay.menu).toBeNull();
   });
 
-  it('makes the arena for all pilots first, then its rocks, then launches the ships from their bases', () => {
+  it('the start of a round makes the arena for all pilots first, then its rocks, then launches the ships from their bases', () => {
     const sim = simulate({ settings: { bots: 240, teamCount: 4, field: 'moon', calamities: false } });
     sim.startRound('dogfight');
     const { arena, components, lists } = sim.world;
@@ -264,8 +264,8 @@ describe('begin of a round', () => {
   });
 });
 
-describe('death of a ship', () => {
-  it('does not shorten the cool-down of its abilities', () => {
+describe('ship', () => {
+  it('the death of a ship does not shorten the cool-down of its abilities', () => {
     const sim = scene();
     sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
     sim.world.components.Hull.points[sim.eid('ada')] = 0;

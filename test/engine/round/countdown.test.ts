@@ -3,7 +3,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { lobbyOf } from '../staging.ts';
 
-describe('countdown of a lobby', () => {
+describe('lobby', () => {
   const countingDown = (lobbySeconds = 20) => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds } });
     sim.run('openLobby', {});
@@ -11,7 +11,7 @@ describe('countdown of a lobby', () => {
     return sim;
   };
 
-  it('begins with POST /lobby/countdown, reports the seconds and a lobby event', () => {
+  it('the countdown of a lobby begins with POST /lobby/countdown, reports the seconds and a lobby event', () => {
     const sim = simulate({ pilots: ['ada'], settings: { lobbySeconds: 45 } });
     sim.run('openLobby', {});
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 45 });
@@ -21,14 +21,14 @@ describe('countdown of a lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ secondsLeft: 30, waiting: false });
   });
 
-  it('continues undisturbed when it is begun twice', () => {
+  it('the countdown of a lobby continues undisturbed when it is begun twice', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 15 });
     expect(sim.events('lobby')).toHaveLength(1);
   });
 
-  it('starts the round at zero', () => {
+  it('the countdown of a lobby starts the round at zero', () => {
     const sim = countingDown();
     sim.ticks(20 * 60 - 1);
     expect(sim.round.phase).toBe('lobby');
@@ -37,7 +37,7 @@ describe('countdown of a lobby', () => {
     expect(sim.events('round.start')).toHaveLength(1);
   });
 
-  it('restarts at zero if nobody has joined', () => {
+  it('the countdown of a lobby restarts at zero if nobody has joined', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -60,7 +60,7 @@ describe('countdown of a lobby', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('continues after a hold with POST /lobby/countdown too', () => {
+  it('the countdown of a lobby continues after a hold with POST /lobby/countdown too', () => {
     const sim = countingDown();
     sim.run('holdLobby', { hold: true });
     expect(sim.run('startCountdown', {}).secondsLeft).toBe(20);
@@ -74,7 +74,7 @@ describe('countdown of a lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ waiting: false, secondsLeft: 15 });
   });
 
-  it('does not exist on the title screen or in a round', () => {
+  it('the countdown of a lobby does not exist on the title screen or in a round', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(codeOf(() => sim.run('startCountdown', {}))).toBe('wrong-phase');
     expect(codeOf(() => sim.run('holdLobby', { hold: true }))).toBe('wrong-phase');

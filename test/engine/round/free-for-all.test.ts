@@ -4,7 +4,7 @@ import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../ar
 
 /** How rounds without teams are fought to their end. */
 
-describe('free for all', () => {
+describe('free', () => {
   it('a free for all is won by the pilot with most kills; nobody has a team', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     destroy(sim, 'bob', 'ada');
@@ -53,7 +53,7 @@ describe('free for all', () => {
     expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
   });
 
-  it('ends in a tie when the best two are equal in everything', () => {
+  it('a free for all ends in a tie when the best two are equal in everything', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     letTimeRunOut(sim);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });
@@ -61,8 +61,8 @@ describe('free for all', () => {
   });
 });
 
-describe('free for all with reserves', () => {
-  it('gives everybody their lives and reports how many are left', () => {
+describe('free', () => {
+  it('a free for all with reserves gives everybody their lives and reports how many are left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     expect(sim.pilots().map(pilot => pilot.lives)).toEqual([3, 3, 3, 3]);
     destroy(sim, 'ada');
@@ -71,7 +71,7 @@ describe('free for all with reserves', () => {
     expect(sim.pilot('ada').lives).toBeNull();
   });
 
-  it('free for all with reserves is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
+  it('a free for all with reserves is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'cyd', 'ada');
     destroy(sim, 'ada', 'dan');
@@ -82,13 +82,13 @@ describe('free for all with reserves', () => {
     expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
   });
 
-  it('ends in a tie when the last two fall together with equal records', () => {
+  it('a free for all with reserves ends in a tie when the last two fall together with equal records', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('gives a latecomer as many lives as the best has left', () => {
+  it('a free for all with reserves gives a latecomer as many lives as the best has left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 }, ['ada', 'bob']);
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -96,7 +96,7 @@ describe('free for all with reserves', () => {
     expect(sim.pilot('eve')).toMatchObject({ lives: 2, alive: true });
   });
 
-  it('refuses to start with one pilot', () => {
+  it('a free for all with reserves refuses to start with one pilot', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(() => sim.startRound('ffaReserves')).toThrow('needs at least 2 pilots and there are 1');
   });

@@ -36,7 +36,7 @@ function fightOf(world: GameWorld) {
 }
 
 describe('held round', () => {
-  it('stands still with ships, shots, hazards and clocks, for the requested seconds', () => {
+  it('a held round stands still with ships, shots, hazards and clocks, for the requested seconds', () => {
     const sim = heldFight();
     const before = fightOf(sim.world);
     const remaining = sim.round.remaining;
@@ -49,7 +49,7 @@ describe('held round', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('continues as if it had not been held', () => {
+  it('a held round continues as if it had not been held', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -59,14 +59,14 @@ describe('held round', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('counts its ticks meanwhile', () => {
+  it('a held round counts its ticks meanwhile', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);
     expect(sim.tick).toBe(before + 3 * TICK_RATE);
   });
 
-  it('shows on the overlay how long it is still held', () => {
+  it('a held round shows on the overlay how long it is still held', () => {
     const sim = heldFight(3);
     const banner = () => sim.round.overlay.announcement;
     expect(banner()).toMatchObject({
@@ -80,7 +80,7 @@ describe('held round', () => {
     expect(banner()).toBeNull();
   });
 
-  it('reports its changed banner each second', () => {
+  it('a held round reports its changed banner each second', () => {
     const sim = heldFight(3);
     const told: boolean[] = [];
     for (let second = 0; second < 3; second++) {
@@ -91,7 +91,7 @@ describe('held round', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('shows a requested banner for its time, and then its own again', () => {
+  it('a held round shows a requested banner for its time, and then its own again', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -99,7 +99,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
-  it('removes a banner from before the stop', () => {
+  it('a held round removes a banner from before the stop', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
@@ -107,7 +107,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 10 seconds');
   });
 
-  it('shows no flash of a hit, which would last as long', () => {
+  it('a held round shows no flash of a hit, which would last as long', () => {
     const sim = heldFight();
     const [slot] = frameRing(createFrameBuffer()).slots;
     const { Hull } = sim.world.components;
@@ -117,7 +117,7 @@ describe('held round', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('lets screens and the beat of the music expire', () => {
+  it('a held round lets screens and the beat of the music expire', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
@@ -128,7 +128,7 @@ describe('held round', () => {
   });
 });
 
-describe('actions of callers during a hold', () => {
+describe('callers during a hold', () => {
   it('actions of callers during a hold are carried out: pilots join and fly, abilities are triggered, effects follow afterwards', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
@@ -141,7 +141,7 @@ describe('actions of callers during a hold', () => {
     expect(sim.world.lists.mines.count).toBe(mines + 1);
   });
 
-  it('end it at once with POST /round/start, and the round is not restarted', () => {
+  it('POST /round/start ends a hold at once, and the round is not restarted', () => {
     const sim = heldFight();
     const { remaining } = sim.round;
     sim.run('startRound', {});
@@ -160,7 +160,7 @@ describe('actions of callers during a hold', () => {
     expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
   });
 
-  it('drop the round with POST /menu', () => {
+  it('POST /menu drops a held round', () => {
     const sim = heldFight();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -178,7 +178,7 @@ describe('hold request', () => {
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('restarts the time when it is repeated', () => {
+  it('a hold request restarts the time when it is repeated', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -189,12 +189,12 @@ describe('hold request', () => {
   });
 });
 
-describe('pause of a round', () => {
+describe('round', () => {
   const PAUSE = { since: 5, by: 'streamer', inMenu: true };
   const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
   const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
 
-  it('lasts until it is lifted, then the fight continues where it was', () => {
+  it('the pause of a round lasts until it is lifted, then the fight continues where it was', () => {
     const sim = heldFight(0);
     pause(sim);
     const { world, round } = { world: fightOf(sim.world), round: sim.round };
@@ -208,7 +208,7 @@ describe('pause of a round', () => {
     expect(sim.round.remaining).toBe(round.remaining - 1_000);
   });
 
-  it('stops the countdown of a lobby, and refuses a start until it is lifted', () => {
+  it('the pause of a round stops the countdown of a lobby, and refuses a start until it is lifted', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -233,7 +233,7 @@ describe('pause of a round', () => {
     expect(sim.pilot('cy').alive).toBe(true);
   });
 
-  it('outlasts the hold after a restart', () => {
+  it('the pause of a round outlasts the hold after a restart', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -246,8 +246,8 @@ describe('pause of a round', () => {
   });
 });
 
-describe('hold in a checkpoint', () => {
-  it('continues with its remaining time', () => {
+describe('hold', () => {
+  it('a hold in a checkpoint continues with its remaining time', () => {
     const sim = heldFight();
     sim.seconds(4);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });

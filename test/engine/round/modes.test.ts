@@ -68,7 +68,7 @@ describe('dogfight', () => {
     ).toEqual([0, 0]);
   });
 
-  it('ends in a tie when teams have the same points', () => {
+  it('a dogfight ends in a tie when teams have the same points', () => {
     const sim = arranged('dogfight', { roundMinutes: 1 });
     const [red] = membersOf(sim, 0);
     const [blue] = membersOf(sim, 1);
@@ -81,7 +81,7 @@ describe('dogfight', () => {
     expect(stats.some(row => row.won)).toBe(false);
   });
 
-  it('takes a point for a friendly kill and counts it separately', () => {
+  it('a dogfight takes a point for a friendly kill and counts it separately', () => {
     const sim = arranged('dogfight');
     const [killer, friend] = membersOf(sim, 0);
     destroy(sim, friend, killer);
@@ -102,14 +102,14 @@ describe('dogfight', () => {
     [25, 3],
     [60, 3],
     [61, 4],
-  ])('dogfight of %i pilots has %i teams by default', (bots, teams) => {
+  ])('a dogfight of %i pilots has %i teams by default', (bots, teams) => {
     const sim = arranged('dogfight', { bots }, []);
     expect(sim.round.scores).toHaveLength(teams);
   });
 });
 
 describe('reserves', () => {
-  it('takes every returning ship from the reserve of its team, and none for the first', () => {
+  it('Fleet Reserves takes every returning ship from the reserve of its team, and none for the first', () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     expect(sim.round).toMatchObject({ reserves: [5, 5], fleetSize: 5 });
     destroy(sim, membersOf(sim, 1)[0]);
@@ -126,7 +126,7 @@ describe('reserves', () => {
     expect(ending(sim).result.ships).toEqual([0, 4]);
   });
 
-  it('ends in a tie when the last ships of all teams fall at once', () => {
+  it('Fleet Reserves ends in a tie when the last ships of all teams fall at once', () => {
     const sim = arranged('reserves');
     sim.world.round.reserves = [0, 0];
     sinkAtOnce(sim, PILOTS);
@@ -140,7 +140,7 @@ describe('reserves', () => {
     expect(ending(sim).result).toMatchObject({ team: 1, reason: 'last-standing' });
   });
 
-  it('keeps a new fleet size for the next round', () => {
+  it('Fleet Reserves keeps a new fleet size for the next round', () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     sim.set({ fleetSize: 50 });
     expect(sim.round).toMatchObject({ fleetSize: 5, reserves: [5, 5] });
@@ -149,7 +149,7 @@ describe('reserves', () => {
   });
 });
 
-describe('setting changed during a round', () => {
+describe('setting changed', () => {
   const QUIET: Partial<Settings> = { bots: 4, calamities: false, teamCount: 2, field: 'mars', boss: 'Hydra' };
   const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: true }];
 
@@ -178,7 +178,7 @@ describe('setting changed during a round', () => {
     return { begun, ended: look() };
   }
 
-  it('waits for the next round if it determines how rounds begin', () => {
+  it('a setting changed during a round waits for the next round if it determines how rounds begin', () => {
     const ofBeginning = new Set<SettingKey>();
     const atOnce = new Set<SettingKey>();
     for (const mode of keysOf(MODES)) {

@@ -36,7 +36,7 @@ function eventful() {
   return sim;
 }
 
-describe('odds of a round', () => {
+describe('round', () => {
   it('odds of a round are even at the start of Factions, add up to 1, and favour the leader', () => {
     const sim = round('dogfight', 3);
     expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
@@ -76,7 +76,7 @@ describe('odds of a round', () => {
   });
 });
 
-describe('changes of the lead', () => {
+describe('lead', () => {
   it('changes of the lead are counted when another team leads, not at the first lead or through a tie', () => {
     const sim = round();
     const changes = (scores: number[]) => {
@@ -133,7 +133,7 @@ describe('changes of the lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('count up to the last tick, stay at the results, and restart with each round', () => {
+  it('changes of the lead are counted up to the last tick, stay at the results, and restart with each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -147,7 +147,7 @@ describe('changes of the lead', () => {
   });
 });
 
-describe('comeback of the winner', () => {
+describe('winner', () => {
   it('a comeback of the winner is the lowest chance that its team had, and how much was left then', () => {
     const sim = round();
     sim.seconds(39);
@@ -171,8 +171,8 @@ describe('comeback of the winner', () => {
   });
 });
 
-describe('momentum of a round', () => {
-  it('outlasts a restart of the server', () => {
+describe('round', () => {
+  it('the momentum of a round outlasts a restart of the server', () => {
     const sim = eventful();
     const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
     expect(copy.round).toEqual(sim.round);
@@ -182,7 +182,7 @@ describe('momentum of a round', () => {
     expect(copy.round).toEqual(sim.round);
   });
 
-  it('outlasts a restart of the thread, which fights again from its checkpoint', () => {
+  it('the momentum of a round outlasts a restart of the simulation thread, which continues from its checkpoint', () => {
     const sim = eventful();
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     sim.seconds(20);

@@ -24,8 +24,8 @@ it('counts the time since the round began, however long the world existed before
   expect(oddsAfter(300)).toEqual(oddsAfter(0));
 });
 
-describe('chances of the teams', () => {
-  it('add up to 1 and are between 2 and 98 %, whatever the scores and the clock', () => {
+describe('teams', () => {
+  it('chances of the teams add up to 1 and are between 2 and 98 %, whatever the scores and the clock', () => {
     fc.assert(
       fc.property(anyScores, anyShare, (scores, played) => {
         const odds = winOdds(scores, played);
@@ -38,7 +38,7 @@ describe('chances of the teams', () => {
     );
   });
 
-  it('depend on the scores, whichever team has them', () => {
+  it('chances of the teams depend on the scores, whichever team has them', () => {
     fc.assert(
       fc.property(anyScores, anyShare, fc.nat(3), (scores, played, by) => {
         const rotated = <T>(list: readonly T[]) => list.map((_, i) => list[(i + by) % list.length]);
@@ -78,7 +78,7 @@ describe('chances of the teams', () => {
     expect(winOdds([12, 12], 1)).toEqual([0.5, 0.5]);
   });
 
-  it('leave 2 % to each of the others at the end', () => {
+  it('chances of the teams leave 2 % to each of the others at the end', () => {
     expect(winOdds([12, 11], 1)).toEqual([0.98, 0.02].map(chance => expect.closeTo(chance, 9)));
     expect(winOdds([3, 4, 1, 0], 1)).toEqual(
       [0.02, 0.94, 0.02, 0.02].map(chance => expect.closeTo(chance, 9)),
@@ -90,14 +90,17 @@ describe('chances of the teams', () => {
     { scores: [20, 14], played: 0.5 },
     { scores: [31, 27, 25], played: 0.5 },
     { scores: [40, 38, 30, 28], played: 0.7 },
-  ])('match those of Poisson-distributed future points: $scores after $played', ({ scores, played }) => {
-    const odds = winOdds(scores, played);
-    for (const [team, share] of drawnShares(scores, played).entries()) {
-      expect(Math.abs(odds[team] - share)).toBeLessThan(0.04);
-    }
-  });
+  ])(
+    'chances of the teams match those of Poisson-distributed future points: $scores after $played',
+    ({ scores, played }) => {
+      const odds = winOdds(scores, played);
+      for (const [team, share] of drawnShares(scores, played).entries()) {
+        expect(Math.abs(odds[team] - share)).toBeLessThan(0.04);
+      }
+    },
+  );
 
-  it('use the rates of the teams only late in the round', () => {
+  it('chances of the teams use the rates of the teams only late in the round', () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>
       ratio(winOdds([105, 100], to)) / ratio(winOdds([105, 100], from));

@@ -3,7 +3,7 @@ import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 
-describe('screen over the fight', () => {
+describe('screen', () => {
   it('a screen over the fight is the leaderboard for the requested seconds, then the game again', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
@@ -13,7 +13,7 @@ describe('screen over the fight', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('stays for 15 seconds by default', () => {
+  it('a screen over the fight stays for 15 seconds by default', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: null });
     sim.ticks(15 * 60 - 1);
@@ -22,7 +22,7 @@ describe('screen over the fight', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('returns to the game at once, and an older leaderboard no longer counts', () => {
+  it('a screen over the fight returns to the game at once, and an older leaderboard no longer counts', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -37,10 +37,12 @@ describe('screen over the fight', () => {
     { screen: 'menu' },
     { screen: 'leaderboard', seconds: 0 },
     { screen: 'leaderboard', seconds: 121 },
-  ])('refuses %o', input => expect(() => simulate().run('showScreen', input as never)).toThrow());
+  ])('a screen over the fight refuses %o', input =>
+    expect(() => simulate().run('showScreen', input as never)).toThrow(),
+  );
 });
 
-describe('beat of the music', () => {
+describe('music', () => {
   const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
 
   it('the beat of the music is sent to every view until it was not repeated for 75 seconds', () => {
@@ -78,7 +80,7 @@ describe('beat of the music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('requires both numbers or none, in range', () => {
+  it('the beat of the music requires both numbers or none, in range', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);
@@ -97,7 +99,7 @@ it('continues from a checkpoint with the same screen and beat', () => {
   expect(copy.hash).toBe(sim.hash);
 });
 
-describe('platforms in the state', () => {
+describe('platforms', () => {
   it('platforms in the state are reported when the connection of the chat or the demo changes', () => {
     const sim = simulate();
     coldPatch(sim.world);
@@ -108,8 +110,8 @@ describe('platforms in the state', () => {
   });
 });
 
-describe('camera that already follows a pilot', () => {
-  it('camera that already follows a pilot is reported once', () => {
+describe('camera', () => {
+  it('a camera that already follows a pilot is reported once', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('followPilot', { id: 'ada' });
     expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');

@@ -7,14 +7,14 @@ import { lobbyOf } from '../staging.ts';
 
 const start = (sim: Simulated) => sim.run('startRound', {});
 
-describe('phases of the game', () => {
-  it('begin with the title screen', () => {
+describe('game', () => {
+  it('phases of the game begin with the title screen', () => {
     const { round } = simulate();
     expect(round).toMatchObject({ phase: 'menu', remaining: 0, lobby: null, result: null, stats: null });
     expect(round.overlay).toMatchObject({ screen: 'game', menu: 'main', follow: null, announcement: null });
   });
 
-  it('report a round that matches its declaration in every phase', () => {
+  it('phases of the game report a round that matches its declaration in every phase', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     const check = () => expect(v.safeParse(v.strictObject(Round.entries), sim.round).issues).toBeUndefined();
     check();
@@ -28,8 +28,8 @@ describe('phases of the game', () => {
   });
 });
 
-describe('POST /lobby without a mode', () => {
-  it('uses the mode of the settings, also during a round of another mode', () => {
+describe('POST /lobby', () => {
+  it('POST /lobby without a mode uses the mode of the settings, also during a round of another mode', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('dogfight');
     sim.set({ mode: 'ffa' });
@@ -38,7 +38,7 @@ describe('POST /lobby without a mode', () => {
 });
 
 describe('POST /menu', () => {
-  it('returns to the title screen from anywhere; joined pilots stay joined', () => {
+  it('POST /menu returns to the title screen from anywhere; joined pilots stay joined', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     expect(sim.run('openMainMenu', {})).toEqual({ ok: true });
@@ -48,7 +48,7 @@ describe('POST /menu', () => {
     expect(sim.world.lists.flying.count).toBe(0);
   });
 
-  it('stops a round without a result, without round.end', () => {
+  it('POST /menu stops a round without a result, without round.end', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('openMainMenu', {});
@@ -58,7 +58,7 @@ describe('POST /menu', () => {
 });
 
 describe('POST /lobby', () => {
-  it("opens that mode's lobby from the title screen, which waits for its countdown", () => {
+  it("POST /lobby opens that mode's lobby from the title screen, which waits for its countdown", () => {
     const sim = simulate({ settings: { lobbySeconds: 30 } });
     expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
     expect(sim.round).toMatchObject({ phase: 'lobby', mode: 'ffa', remaining: 0 });
@@ -67,12 +67,12 @@ describe('POST /lobby', () => {
     expect(sim.round.phase).toBe('lobby');
   });
 
-  it('opens the saved mode without one or with null', () => {
+  it('POST /lobby opens the saved mode without one or with null', () => {
     const sim = simulate({ settings: { mode: 'reserves' } });
     expect(sim.run('openLobby', { mode: null }).mode).toBe('reserves');
   });
 
-  it('swaps the mode of a lobby; pilots and countdown stay', () => {
+  it('POST /lobby swaps the mode of a lobby; pilots and countdown stay', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 60 } });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.run('startCountdown', {});
@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it('reports the field of the next round, chosen already when it is random', () => {
+  it('POST /lobby reports the field of the next round, chosen already when it is random', () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);
@@ -112,7 +112,7 @@ describe('POST /lobby', () => {
     expect(sim.events('round.start')[0].field).toBe(field);
   });
 
-  it('never has the same random field twice in a row', () => {
+  it('POST /lobby never has the same random field twice in a row', () => {
     const sim = simulate({ settings: { bots: 2, field: 'random' } });
     let last = '';
     for (let i = 0; i < 30; i++) {
@@ -125,14 +125,14 @@ describe('POST /lobby', () => {
 });
 
 describe('POST /round/start', () => {
-  it('skips the rest of the lobby', () => {
+  it('POST /round/start skips the rest of the lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 3 } });
     sim.run('openLobby', { mode: 'dogfight' });
     expect(start(sim)).toEqual({ ok: true, mode: 'dogfight' });
     expect(sim.round).toMatchObject({ phase: 'playing', remaining: 180_000, scores: [0, 0] });
   });
 
-  it('restarts a round at once: same field, nothing scored, no round.end', () => {
+  it('POST /round/start restarts a round at once: same field, nothing scored, no round.end', () => {
     const sim = simulate({ settings: { bots: 12, field: 'random' } });
     sim.startRound();
     const { field } = sim.round;
@@ -155,7 +155,7 @@ describe('POST /round/start', () => {
     expect(codeOf(() => start(sim))).toBe('no-pilots');
   });
 
-  it('reports the pilots in round.start', () => {
+  it('POST /round/start reports the pilots in round.start', () => {
     const sim = simulate({ pilots: ['Ada'], settings: { bots: 2, teamCount: 3 } });
     sim.startRound();
     const [{ roster, ...event }] = sim.events('round.start');
@@ -171,7 +171,7 @@ describe('POST /round/start', () => {
     expect(roster[1]).toMatchObject({ login: null, bot: true });
   });
 
-  it('names no teams in a free for all', () => {
+  it('POST /round/start names no teams in a free for all', () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound('ffa');
     expect(sim.events('round.start')[0]).toMatchObject({ teams: [], teamNames: [], pilots: 3 });

@@ -30,7 +30,7 @@ function knockedOut() {
 const order = (sim: Simulated) => sim.round.stats?.map(row => row.name);
 
 describe('results board', () => {
-  it('stays open, with result and statistics, until it is closed', () => {
+  it('the results board stays open, with result and statistics, until it is closed', () => {
     const sim = knockedOut();
     sim.seconds(300);
     expect(sim.round).toMatchObject({ phase: 'lobby', lobby: null, result: { pilot: { name: 'bob' } } });
@@ -45,7 +45,7 @@ describe('results board', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('closes by itself after the configured seconds', () => {
+  it('the results board closes by itself after the configured seconds', () => {
     const sim = knockedOut();
     sim.set({ resultsSeconds: 5 });
     sim.seconds(4.9);
@@ -54,7 +54,7 @@ describe('results board', () => {
     expect(sim.round).toMatchObject({ result: null, lobby: { mode: 'ffaReserves' } });
   });
 
-  it('closes by itself after one second if that is set, and stays open with 0', () => {
+  it('the results board closes by itself after one second if that is set, and stays open with 0', () => {
     const sim = knockedOut();
     sim.set({ resultsSeconds: 1 });
     sim.set({ resultsSeconds: 0 });
@@ -71,13 +71,13 @@ describe('results board', () => {
     ['ffa', 'kills'],
     ['ffaReserves', 'out'],
     ['boss', 'damage'],
-  ] as const)('results board of %s ranks by %s', (mode, board) => {
+  ] as const)('the results board of %s ranks by %s', (mode, board) => {
     const sim = simulate({ pilots: PILOTS });
     sim.run('openLobby', { mode });
     expect(sim.round.overlay.resultsBoard).toBe(board);
   });
 
-  it('results board of a stock battle lists the knockout order, the last one standing first', () => {
+  it('the results board of a stock battle lists the knockout order, the last one standing first', () => {
     expect(order(knockedOut())).toEqual(['bob', 'ada', 'cyd']);
   });
 
@@ -93,7 +93,7 @@ describe('results board', () => {
     expect(order(sim)).toEqual(['bob', 'ada', 'cyd']);
   });
 
-  it('ranks by damage to bosses if that is chosen', () => {
+  it('the results board ranks by damage to bosses if that is chosen', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.world.components.Tally.damage[sim.eid('cyd')] = 300;
     sim.world.components.Tally.damage[sim.eid('ada')] = 200;
@@ -103,7 +103,7 @@ describe('results board', () => {
     expect(order(sim)).toEqual(['cyd', 'ada', 'bob']);
   });
 
-  it('keeps a choice that was made during its round, and uses the default for the next', () => {
+  it('the results board keeps a choice that was made during its round, and uses the default for the next', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.run('resultsBoard', { board: 'damage' });
     sim.world.round.endsAt = sim.tick + 1;
@@ -122,7 +122,7 @@ describe('results board', () => {
 });
 
 describe('kill list', () => {
-  it('shows lives unless kills are chosen, which stays', () => {
+  it('a kill list shows lives unless kills are chosen, which stays', () => {
     const sim = playing('ffaReserves', { ffaLives: 1 });
     expect(sim.round.overlay.killlistBoard).toBe('lives');
     expect(sim.run('killlistBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
@@ -158,7 +158,7 @@ describe('interrupted round', () => {
     expect(sim.pilots().map(pilot => pilot.name)).toEqual(PILOTS);
   });
 
-  it('does not result from swapping the mode, which is for the next lobby', () => {
+  it('swapping the mode does not count as an interrupted round, since it is for the next lobby', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(sim.round).toMatchObject({ phase: 'playing', mode: 'dogfight' });
@@ -172,8 +172,8 @@ describe('interrupted round', () => {
   });
 });
 
-describe('row of the statistics', () => {
-  it('row of the statistics has every count of its pilot under its short name', () => {
+describe('statistics', () => {
+  it('the row of the statistics has every count of its pilot under its short name', () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     const { Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -186,7 +186,7 @@ describe('row of the statistics', () => {
     expect(row).toMatchObject({ id: 'chat:ada', login: 'ada', bot: false, team: sim.pilot('ada').team });
   });
 
-  it('row of the statistics is one of a winner for the pilots of the winning team, and of them only', () => {
+  it('the row of the statistics is one of a winner for the pilots of the winning team, and of them only', () => {
     const sim = playing('dogfight', { roundMinutes: 1, teamCount: 2 });
     sim.world.round.scores = [3, 7];
     sim.world.round.endsAt = sim.tick + 1;
@@ -195,8 +195,8 @@ describe('row of the statistics', () => {
   });
 });
 
-describe('result of a round with ships', () => {
-  it('counts the ships of each team, in the air and in reserve', () => {
+describe('round with ships', () => {
+  it('the result of a round with ships counts the ships of each team, in the air and in reserve', () => {
     const sim = arranged('reserves', { fleetSize: 3, teamCount: 2 });
     const [first, second] = [membersOf(sim, 0), membersOf(sim, 1)];
     sim.world.round.reserves = [2, 0];
@@ -204,13 +204,13 @@ describe('result of a round with ships', () => {
     expect(sim.round.result).toMatchObject({ team: 0, ships: [2 + first.length, 0] });
   });
 
-  it('result of a round with ships is not reported in other modes', () => {
+  it('the result of a round with ships is not reported in other modes', () => {
     expect(knockedOut().round.result).not.toHaveProperty('ships');
   });
 });
 
-describe('sentence of a result', () => {
-  it('names the pilot of a timed free for all, without points of teams', () => {
+describe('result', () => {
+  it('the sentence of a result names the pilot of a timed free for all, without points of teams', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sim.world.round.endsAt = sim.tick + 1;
@@ -218,7 +218,7 @@ describe('sentence of a result', () => {
     expect(sim.round.result?.text).toMatch(/: bob wins\.$/);
   });
 
-  it('says that the last ships fell together, and who has the better record', () => {
+  it('the sentence of a result says that the last ships fell together, and who has the better record', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sinkAtOnce(sim, ['ada', 'bob']);

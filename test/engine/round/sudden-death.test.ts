@@ -13,7 +13,7 @@ const toSuddenDeath = (sim: Simulated) => {
 };
 
 describe('sudden death', () => {
-  it('announces itself, reduces reserves in proportion and makes hulls bleed', () => {
+  it('a sudden death announces itself, reduces reserves in proportion and makes hulls bleed', () => {
     const sim = arranged('reserves', { fleetSize: 100 });
     sim.seconds(2.1);
     sim.world.round.reserves[1] = 40;
@@ -25,7 +25,7 @@ describe('sudden death', () => {
     for (const pilot of sim.pilots()) expect(pilot.hp).toBeLessThan(97);
   });
 
-  it('gives nobody more than they have: a smaller reserve stays', () => {
+  it('a sudden death gives nobody more than they have: a smaller reserve stays', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     teams.world.round.reserves.splice(0, 2, 3, 1);
@@ -36,7 +36,7 @@ describe('sudden death', () => {
     expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
   });
 
-  it('leaves nobody more than two lives and gives latecomers none', () => {
+  it('a sudden death leaves nobody more than two lives and gives latecomers none', () => {
     const sim = arranged('ffaReserves', { ffaLives: 20 }, ['ada', 'bob', 'cyd']);
     destroy(sim, 'ada');
     toSuddenDeath(sim);
@@ -45,7 +45,7 @@ describe('sudden death', () => {
     expect(sim.pilot('eve')).toMatchObject({ lives: 0, alive: false });
   });
 
-  it('shrinks the arena and brings the round to its end within five minutes', () => {
+  it('a sudden death shrinks the arena and brings the round to its end within five minutes', () => {
     const sim = simulate({ settings: { bots: 10, ffaLives: 20, calamities: false } });
     sim.startRound('ffaReserves');
     const { width } = sim.world.arena;
@@ -55,7 +55,7 @@ describe('sudden death', () => {
     expect(ending(sim).result.reason).toMatch(/last-standing|lives-out/);
   });
 
-  it('never comes to a round with a clock', () => {
+  it('a sudden death never comes to a round with a clock', () => {
     const sim = arranged('dogfight', { roundMinutes: 60 });
     sim.seconds(2.1);
     toSuddenDeath(sim);
@@ -64,7 +64,7 @@ describe('sudden death', () => {
   });
 });
 
-describe('arena in sudden death', () => {
+describe('arena', () => {
   /** A round that cannot end: nobody bleeds to death. */
   const endless = () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
@@ -79,7 +79,7 @@ describe('arena in sudden death', () => {
     return { sim, step };
   };
 
-  it('loses a twentieth of its sides every 5 s, at most 16 times', () => {
+  it('an arena in sudden death loses a twentieth of its sides every 5 s, at most 16 times', () => {
     const { sim, step } = endless();
     const { width, height } = sim.world.arena;
     toSuddenDeath(sim);
@@ -96,7 +96,7 @@ describe('arena in sudden death', () => {
     expect(sim.world.arena.height / height).toBeCloseTo(0.95 ** 16, 10);
   });
 
-  it('moves bases inwards with it, and removes the rocks and mines outside', () => {
+  it('an arena in sudden death moves bases inwards with it, and removes the rocks and mines outside', () => {
     const { sim, step } = endless();
     const { Ship, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -122,7 +122,7 @@ describe('arena in sudden death', () => {
     expect(idsOf(sim.world.lists.mines)).toEqual([mines[0]]);
   });
 
-  it('burns every ship by 4 hp a second', () => {
+  it('an arena in sudden death burns every ship by 4 hp a second', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     sim.seconds(2.1);
     toSuddenDeath(sim);

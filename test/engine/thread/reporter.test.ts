@@ -35,7 +35,7 @@ function reporting() {
 }
 
 describe('reported answer', () => {
-  it('comes with a new state when the command changed the world, and with the old one otherwise', () => {
+  it('a reported answer comes with a new state when the command changed the world, and with the old one otherwise', () => {
     const { state, use } = reporting();
     const before = latestVersion(state);
     use();
@@ -44,7 +44,7 @@ describe('reported answer', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('comes with the state of all ticks so far, because it may report events of them', () => {
+  it('a reported answer comes with the state of all ticks so far, because it may report events of them', () => {
     const { world, told, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -65,8 +65,8 @@ it('gives only the reason of a refusal', () => {
   expect(refusal).not.toHaveProperty('json');
 });
 
-describe('report of the simulation', () => {
-  it('sends answers at once, but at most every quarter of a millisecond', () => {
+describe('simulation', () => {
+  it('the report of the simulation sends answers at once, but at most every quarter of a millisecond', () => {
     const { reporter, clock, ask } = reporting();
     expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
     ask();
@@ -80,7 +80,7 @@ describe('report of the simulation', () => {
     expect(reporter.answerInMs()).toBe(0);
   });
 
-  it('sends new ticks 16 ms after the last ones, within the slack of a frame', () => {
+  it('the report of the simulation sends new ticks 16 ms after the last ones, within the slack of a frame', () => {
     const { world, told, reporter, clock, ask } = reporting();
     const reportsAt = (now: number, hasTicked = true) => {
       const before = told.length;

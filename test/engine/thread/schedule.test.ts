@@ -12,7 +12,7 @@ function run(schedule: ReturnType<typeof createSchedule>, now: number) {
 }
 
 describe('tick schedule', () => {
-  it('makes ticks due each interval from the start, however late earlier ones were', () => {
+  it('a tick schedule makes ticks due each interval from the start, however late earlier ones were', () => {
     const schedule = createSchedule(1_000, INTERVAL);
     expect([run(schedule, 1_000), schedule.deadline()]).toEqual([0, 1_010]);
     expect([run(schedule, 1_009), run(schedule, 1_010)]).toEqual([0, 1]);
@@ -20,7 +20,7 @@ describe('tick schedule', () => {
     expect([run(schedule, 1_028), run(schedule, 1_029), run(schedule, 1_030)]).toEqual([1, 0, 1]);
   });
 
-  it('makes up to thirty missed ticks at once, and drops and counts the rest', () => {
+  it('a tick schedule makes up to thirty missed ticks at once, and drops and counts the rest', () => {
     const schedule = createSchedule(0, INTERVAL);
     expect([run(schedule, 300), schedule.slipped()]).toEqual([30, 0]);
     expect([run(schedule, 300 + 310), schedule.slipped()]).toEqual([30, 1]);
@@ -30,7 +30,7 @@ describe('tick schedule', () => {
     expect(run(schedule, 5_010)).toBe(1);
   });
 
-  it('makes no ticks when the clock goes back', () => {
+  it('a tick schedule makes no ticks when the clock goes back', () => {
     const schedule = createSchedule(0, INTERVAL);
     run(schedule, 100);
     expect(run(schedule, 50)).toBe(0);

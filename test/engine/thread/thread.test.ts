@@ -48,7 +48,7 @@ function running(batches: readonly Command[][] = [], receiptMs = 0) {
 }
 
 describe('simulation thread', () => {
-  it('reports everything once at its start, the opening commands carried out and unanswered', () => {
+  it('a simulation thread reports everything once at its start, the opening commands carried out and unanswered', () => {
     const { reports } = running();
     expect(reports).toHaveLength(1);
     const [{ tick, cold, replies, events }] = reports;
@@ -56,7 +56,7 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
-  it('takes commands for a millisecond at most, so that a flood of them cannot stop the clock', () => {
+  it('a simulation thread takes commands for a millisecond at most, so that a flood of them cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
@@ -65,7 +65,7 @@ describe('simulation thread', () => {
     expect(50 - mail.length).toBe(5);
   });
 
-  it('answers commands before the ticks that are due with them', () => {
+  it('a simulation thread answers commands before the ticks that are due with them', () => {
     const { thread, clock, reports } = running([[announce]]);
     clock.now = 2 * TICK_MS;
     thread.step();
@@ -74,7 +74,7 @@ describe('simulation thread', () => {
     expect([ticks.tick, ticks.replies.length]).toEqual([2, 0]);
   });
 
-  it('runs each tick that is due, and sleeps until the next one', () => {
+  it('a simulation thread runs each tick that is due, and sleeps until the next one', () => {
     const { thread, clock, reports } = running();
     clock.now = 3.5 * TICK_MS;
     thread.step();

@@ -22,7 +22,7 @@ const addPilot = (username: string) => ({ name: 'addPilot' as const, input: { us
 const follow = (id: string) => ({ name: 'followPilot' as const, input: { id } });
 const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
 
-describe('bundle of commands', () => {
+describe('commands', () => {
   it('a bundle of commands is carried out in order within one tick', () => {
     const sim = simulate();
     const { tick } = sim;
@@ -38,7 +38,7 @@ describe('bundle of commands', () => {
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('explains that a member that needs the effect of an earlier one is refused', () => {
+  it('a bundle of commands explains that a member that needs the effect of an earlier one is refused', () => {
     const reply = together(simulate(), [addPilot('ada'), follow('ada')]);
     expect(reply).toMatchObject({
       code: 'unknown-pilot',
@@ -46,7 +46,7 @@ describe('bundle of commands', () => {
     });
   });
 
-  it('leaves the world unchanged when members conflict', () => {
+  it('a bundle of commands leaves the world unchanged when members conflict', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     const twin = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     for (const each of [sim, twin]) {
@@ -72,7 +72,7 @@ describe('bundle of commands', () => {
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('does everything that its members do alone, or nothing, whatever they are', () => {
+  it('a bundle of commands does everything that its members do alone, or nothing, whatever they are', () => {
     const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyMembers, fc.boolean(), (actions, inRound) => {

@@ -20,7 +20,7 @@ const causeOf = (sim: Simulated, type: EventType) => {
   return cause;
 };
 
-describe('cause of a command', () => {
+describe('command', () => {
   it('the cause of a command is that of the kills of its nuke, and of no later kill', () => {
     const sim = scene();
     sim.run('launchNuke', {});
@@ -84,7 +84,7 @@ describe('cause of a command', () => {
     expect(kill?.cause).toBe(cause);
   });
 
-  it('survives a batch beside it that was undone', () => {
+  it('the cause of a command survives when a batch beside it is undone', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -95,8 +95,8 @@ describe('cause of a command', () => {
   });
 });
 
-describe('event without a command', () => {
-  it('gets no cause from a missile that struck in the same tick', () => {
+describe('event', () => {
+  it('an event without a command gets no cause from a missile that struck in the same tick', () => {
     const fight = () => {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
       inTeams(sim, { ada: 0, bob: 1, cyd: 0 });

@@ -12,8 +12,8 @@ const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
 );
 const kindOf = (column: object) => column.constructor.name;
 
-describe('column of the world', () => {
-  it('stores times as ticks of 32 bits, which are enough for two years', () => {
+describe('world', () => {
+  it('the column of the world stores times as ticks of 32 bits, which are enough for two years', () => {
     const times = FIELDS.filter(
       ({ store, field }) => /(At|Until|Since|^until|^at)$/.test(field) || /^(Ready|Recharge)$/.test(store),
     );
@@ -23,13 +23,13 @@ describe('column of the world', () => {
     );
   });
 
-  it('stores references with the generation of their entity, in 32 bits', () => {
+  it('the column of the world stores references with the generation of their entity, in 32 bits', () => {
     const references = FIELDS.filter(({ field }) => /^(ref|by|target|prey)$/.test(field));
     expect(references.length).toBe(9);
     expect(references.filter(({ column }) => kindOf(column) !== 'Uint32Array')).toEqual([]);
   });
 
-  it('counts pilots and what happened to them beyond the number of pilots that there can be', () => {
+  it('the column of the world counts pilots and what happened to them beyond the number of pilots that there can be', () => {
     const counts = FIELDS.filter(({ field }) =>
       /^(hunters|kills|deaths|assists|friendlyKills|bounties|bossesFinished|lives)$/.test(field),
     );
@@ -41,8 +41,8 @@ describe('column of the world', () => {
   });
 });
 
-describe('reference to an entity', () => {
-  it('leads nowhere once the entity is gone, even if another one has its id', () => {
+describe('reference', () => {
+  it('a reference to an entity leads nowhere once the entity is gone, even if another one has its id', () => {
     const { world } = simulate();
     const first = createEntity(world, 'rock');
     const ref = refOf(world, first);
@@ -58,14 +58,14 @@ describe('reference to an entity', () => {
   });
 });
 
-describe('list of entities', () => {
+describe('entities', () => {
   const listOf = (...ids: number[]) => {
     const list = createIdList();
     for (const id of ids) addId(list, id);
     return list;
   };
 
-  it('keeps the order of the others when one is removed, and takes each only once', () => {
+  it('the list of entities keeps the order of the others when one is removed, and takes each only once', () => {
     const list = listOf(5, 3, 9, 3, 7);
     expect(idsOf(list)).toEqual([5, 3, 9, 7]);
     removeId(list, 3);
@@ -78,7 +78,7 @@ describe('list of entities', () => {
     expect(idsOf(list)).toEqual([5, 7, 3]);
   });
 
-  it('list of entities is empty after it was cleared, and takes the same entities again', () => {
+  it('the list of entities is empty after it was cleared, and takes the same entities again', () => {
     const list = listOf(5, 3);
     clearIds(list);
     expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);
@@ -87,10 +87,10 @@ describe('list of entities', () => {
   });
 });
 
-describe('patch of the roster', () => {
+describe('roster', () => {
   const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
 
-  it('names only those who are new or changed, and the others by their number', () => {
+  it('the patch of the roster names only those who are new or changed, and the others by their number', () => {
     const patchOf = createRosterPatches();
     const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
     expect(patchOf([a, b, c])).toEqual([a, b, c]);

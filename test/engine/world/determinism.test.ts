@@ -40,7 +40,7 @@ function fight(seed: number, seconds: number, bots: number, mode: Mode = 'dogfig
 }
 
 describe('same seed and commands', () => {
-  it('lead to the same state hash, every second of three minutes with 200 pilots', () => {
+  it('the same seed and commands lead to the same state hash, every second of three minutes with 200 pilots', () => {
     const first = fight(7, 180, 170);
     const second = fight(7, 180, 170);
     expect(first.sim.events('kill').length).toBeGreaterThan(100);
@@ -48,11 +48,11 @@ describe('same seed and commands', () => {
     expect(new Set(first.hashes).size).toBe(180);
   });
 
-  it('lead elsewhere from another seed', () => {
+  it('the same seed and commands lead elsewhere from another seed', () => {
     expect(fight(1, 2, 10).hashes).not.toEqual(fight(2, 2, 10).hashes);
   });
 
-  it('lead to the same state when the log is carried out again', () => {
+  it('the same seed and commands lead to the same state when the log is carried out again', () => {
     const { sim } = fight(3, 20, 40);
     const again = simulate({ seed: 3, settings: { bots: 40, calamities: true } });
     for (const { tick, name, input } of sim.log) {
@@ -66,7 +66,7 @@ describe('same seed and commands', () => {
 
 describe('checkpoint', () => {
   it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
-    'checkpoint of $mode, seed $seed, continues as if nothing had stopped',
+    'a checkpoint of $mode, seed $seed, continues as if nothing had stopped',
     ({ mode, seed }) => {
       const rng = createRng(seed * 99);
       const { sim } = fight(seed, 8 + seed * 5, 60, mode);
@@ -99,21 +99,21 @@ describe('checkpoint', () => {
     check();
   });
 
-  it.each([5, 7])('checkpoint of another format, such as %i, is refused with what can read it', format => {
+  it.each([5, 7])('a checkpoint of another format, such as %i, is refused with what can read it', format => {
     const checkpoint = { ...saveCheckpoint(simulate().world), format };
     expect(() => restoreWorld(checkpoint)).toThrow(
       `A checkpoint of format ${format} cannot be read; this version of the game reads format 6. Use the version that wrote it.`,
     );
   });
 
-  it('checkpoint that names another tick than its world is refused, since reaching it would never end', () => {
+  it('a checkpoint that names another tick than its world is refused, since reaching it would never end', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 
-describe('world after a long fight', () => {
-  it('holds no entity beside its pilots once the arena is cleared', () => {
+describe('world', () => {
+  it('a world after a long fight holds no entity beside its pilots once the arena is cleared', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
     for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {
       sim.startRound(mode);

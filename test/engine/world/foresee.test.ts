@@ -36,14 +36,14 @@ describe('foreseen future', () => {
     }
   });
 
-  it('changes nothing in its source world', () => {
+  it('a foreseen future changes nothing in its source world', () => {
     const { world } = fight();
     const before = hashWorld(world);
     foresee(restoreWorld(saveCheckpoint(world)), HORIZON);
     expect(hashWorld(world)).toBe(before);
   });
 
-  it('weighs viewers more than bots', () => {
+  it('a foreseen future weighs viewers more than bots', () => {
     const bots = fight({ pilots: [] });
     const viewers = fight({
       pilots: Array.from({ length: 20 }, (_, i) => `viewer${i}`),
@@ -55,7 +55,7 @@ describe('foreseen future', () => {
     expect([...weights(viewers)]).toEqual([1.5]);
   });
 
-  it('ends with the round', () => {
+  it('a foreseen future ends with the round', () => {
     const { world } = fight({ settings: { bots: 20, roundMinutes: 1 } });
     const copy = restoreWorld(saveCheckpoint(world));
     foresee(copy, 120 * 60);

@@ -17,7 +17,7 @@ function rowOf(sim: Simulated, eid: number) {
   return { value: slot.entities.value[row], flags: slot.entities.flags[row] };
 }
 
-describe('frame row of a ship', () => {
+describe('ship', () => {
   it('the frame row of a ship has its hull in 255ths, and at least 1 while it flies', () => {
     const sim = scene();
     const ada = sim.eid('ada');
@@ -28,7 +28,7 @@ describe('frame row of a ship', () => {
     expect([100, 50, 0.1].map(valueAt)).toEqual([255, 128, 1]);
   });
 
-  it('flashes for 0.1 s after a hit', () => {
+  it('the frame row of a ship flashes for 0.1 s after a hit', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -42,7 +42,7 @@ describe('frame row of a ship', () => {
   });
 });
 
-describe('frame row of another entity', () => {
+describe('another entity', () => {
   it('the frame row of another entity has its radius, clamped to the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
@@ -50,7 +50,7 @@ describe('frame row of another entity', () => {
   });
 });
 
-describe('shots and effects of a frame', () => {
+describe('frame', () => {
   it('shots and effects of a frame are at most 4,096 each, and none of them is shown again', () => {
     const sim = scene();
     const { world } = sim;

@@ -20,7 +20,7 @@ const near = (value: number, wanted: number, error = 1e-11) =>
   expect(Math.abs(value - wanted)).toBeLessThanOrEqual(error);
 
 describe('own sine and cosine', () => {
-  it('equal those of Math', () => {
+  it('the sine and cosine of the engine equal those of Math', () => {
     always(angle, x => {
       near(sin(x), Math.sin(x));
       near(cos(x), Math.cos(x));
@@ -34,7 +34,7 @@ describe('own sine and cosine', () => {
     });
   });
 
-  it('repeat after a full turn', () => {
+  it('the sine and cosine of the engine repeat after a full turn', () => {
     always(angle, x => {
       near(sin(x + 2 * Math.PI), sin(x), 1e-9);
       near(cos(x + 2 * Math.PI), cos(x), 1e-9);
@@ -44,12 +44,12 @@ describe('own sine and cosine', () => {
   it('own sine and cosine are exact without rotation', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
 });
 
-describe('own angle of a vector', () => {
-  it('equals that of Math', () => {
+describe('vector', () => {
+  it('the angle of a vector equals that of Math', () => {
     always(fc.tuple(length, length), ([y, x]) => near(atan2(y, x), Math.atan2(y + 0, x + 0)));
   });
 
-  it('leads back to the direction', () => {
+  it('the angle of a vector leads back to the direction', () => {
     always(angle, x => {
       const turned = atan2(sin(x), cos(x));
       near(cos(turned), cos(x));
@@ -67,7 +67,7 @@ describe('own angle of a vector', () => {
 });
 
 describe('own lengths and powers', () => {
-  it('equal those of Math', () => {
+  it('lengths and powers of the engine equal those of Math', () => {
     always(fc.tuple(length, length), ([x, y]) => {
       expect(hypot(x, y)).toBeCloseTo(Math.hypot(x, y), 6);
       expect(square(x)).toBe(x * x);

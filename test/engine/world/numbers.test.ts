@@ -21,7 +21,7 @@ import { inTeams, scene } from '../staging.ts';
 
 /** Small rules with a number in them. */
 
-describe('teams of a round', () => {
+describe('round', () => {
   it('teams of a round are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
@@ -34,7 +34,7 @@ describe('teams of a round', () => {
   });
 });
 
-describe('size of the arena', () => {
+describe('arena', () => {
   it('the size of the arena is 4,800 by 2,700 u up to 60 pilots and grows with the square root of their number', () => {
     expect([0, 60, 240].map(arenaFor)).toEqual([
       { width: 4_800, height: 2_700 },
@@ -44,13 +44,13 @@ describe('size of the arena', () => {
   });
 });
 
-describe('times for callers', () => {
+describe('times', () => {
   it('times for callers are whole milliseconds, rounded up and never negative', () => {
     expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
   });
 });
 
-describe('text of a result', () => {
+describe('result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
   it('the text of a result is a sentence, best score first', () => {
@@ -61,7 +61,7 @@ describe('text of a result', () => {
     expect(textOf(sim)).toMatch(/^Factions: .+ wins 7 to 3\.$/);
   });
 
-  it('reports a tie, and the last one standing', () => {
+  it('a result text reports a tie, and the last one standing', () => {
     const tie = arranged('dogfight', { roundMinutes: 1 });
     letTimeRunOut(tie);
     expect(textOf(tie)).toBe('Factions: a tie.');
@@ -70,7 +70,7 @@ describe('text of a result', () => {
     expect(textOf(last)).toMatch(/: ada wins as the last one standing\.$/);
   });
 
-  it('names the boss of a boss round, and why it won', () => {
+  it('a result text names the boss of a boss round, and why it won', () => {
     const late = arranged('boss', { boss: 'Reaper' });
     letTimeRunOut(late);
     expect(textOf(late)).toMatch(/: Reaper wins, time is up\.$/);
@@ -81,8 +81,8 @@ describe('text of a result', () => {
   });
 });
 
-describe('start of a round', () => {
-  it('gives reserves only in Fleet Reserves, and no points', () => {
+describe('round', () => {
+  it('the start of a round gives reserves only in Fleet Reserves, and no points', () => {
     expect(arranged('dogfight').round).toMatchObject({ scores: [0, 0], reserves: [0, 0] });
     expect(arranged('reserves', { fleetSize: 7 }).round).toMatchObject({ scores: [0, 0], reserves: [7, 7] });
   });
@@ -103,8 +103,8 @@ describe('blocked ability', () => {
   });
 });
 
-describe('course of a boss', () => {
-  it('keeps 280 u off the edges', () => {
+describe('boss', () => {
+  it('the course of a boss keeps 280 u off the edges', () => {
     const sim = bossFight();
     const { Boss } = sim.world.components;
     const boss = bossEid(sim);
@@ -118,7 +118,7 @@ describe('course of a boss', () => {
     expect(goal(100, 200)).toEqual([100, 200]);
   });
 
-  it('turns the short way, by a limit per tick, and stops at its target', () => {
+  it('the course of a boss turns the short way, by a limit per tick, and stops at its target', () => {
     const sim = bossFight();
     const { Heading } = sim.world.components;
     const boss = bossEid(sim);
@@ -150,8 +150,8 @@ it('colours of pilots in a free for all go round a wheel of 24 hues in steps of 
   expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
 });
 
-describe('numbers that other tests name instead of stating', () => {
-  it('are those of flying', () => {
+describe('numbers', () => {
+  it('numbers that other tests name are those of flying', () => {
     const { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH, FRUITLESS, ARRIVAL, ROAM_TIME } =
       flying;
     expect([FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH]).toEqual([150, 130, 0.45, 3]);
@@ -160,7 +160,7 @@ describe('numbers that other tests name instead of stating', () => {
     expect([ships.TURN_THRUST, ships.DRIFT_DAMPING, ships.HIT_FLASH]).toEqual([0.35, 1.6, 6]);
   });
 
-  it('are those of hazards', () => {
+  it('numbers that other tests name are those of hazards', () => {
     const { BLACK_HOLE, CALAMITY_RULES, ICE } = calamities;
     expect([BLACK_HOLE.pull, BLACK_HOLE.shotPull, BLACK_HOLE.drag, BLACK_HOLE.shotRaster]).toEqual([
       900, 2_600, 260, 4,
@@ -177,7 +177,7 @@ describe('numbers that other tests name instead of stating', () => {
     expect([ICE.reach, calamities.AFTER_EFFECT, STRIKE.burns, ROCK_MARGIN]).toEqual([58, 24, 24, 140]);
   });
 
-  it('are those of bosses', () => {
+  it('numbers that other tests name are those of bosses', () => {
     expect([LANCE.length, VOID.reach, VOID.pull]).toEqual([1_100, 330, 520]);
     expect([bosses.BOSS_MAX_HIT, bosses.BOSS_AGILITY, bosses.BOSS_WRECK_DRIFT]).toEqual([150, 1.4, 0.3]);
     expect(bosses.BOSS_ENTRANCE_PLACE).toEqual({ inside: 0.55, about: 0.3 });

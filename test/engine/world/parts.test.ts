@@ -13,7 +13,7 @@ describe('id list', () => {
     id.map(eid => ({ remove: eid })),
   );
 
-  it('holds each id once in order of insertion, whatever is added and removed', () => {
+  it('the id list holds each id once in order of insertion, whatever is added and removed', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 100 }), steps => {
         const list = createIdList();
@@ -43,7 +43,7 @@ describe('id list', () => {
 });
 
 describe('cover', () => {
-  it('lists an object in the cell of every point within its reach', () => {
+  it('the cover of a circle lists an object in the cell of every point within its reach', () => {
     const point = fc.record({
       x: fc.double({ min: -900, max: 900, noNaN: true }),
       y: fc.double({ min: -600, max: 600, noNaN: true }),
@@ -64,13 +64,13 @@ describe('cover', () => {
     );
   });
 
-  it('puts what lies beyond an edge into the outermost cells', () => {
+  it('the cover of a circle puts what lies beyond an edge into the outermost cells', () => {
     expect([-5, 0, 3.9, 10].map(place => clampCell(place, 4))).toEqual([0, 0, 3, 3]);
   });
 });
 
 describe('random generator', () => {
-  it('repeats itself from the same seed only', () => {
+  it('the random generator repeats itself from the same seed only', () => {
     const draw = (seed: number) => {
       const rng = createRng(seed);
       return Array.from({ length: 20 }, () => random(rng));
@@ -87,7 +87,7 @@ describe('random generator', () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it('gives everybody their own numbers in each tick, whatever was drawn before', () => {
+  it('the random generator gives everybody their own numbers in each tick, whatever was drawn before', () => {
     const rng = createRng(1);
     const draws = ([salt, tick, turn, who]: number[]) => {
       seedRng(rng, Uint32Array.of(salt * 0x9e3779b9, 7), tick, turn, who);
@@ -104,7 +104,7 @@ describe('random generator', () => {
       expect(new Set(first.map(numbers => numbers[nth])).size).toBe(drawers.length);
   });
 
-  it('spreads the first numbers of many drawers as evenly as those of one', () => {
+  it('the random generator spreads the first numbers of many drawers as evenly as those of one', () => {
     const rng = createRng(1);
     const counts = [0, 1].map(() => new Array<number>(100).fill(0));
     for (let tick = 0; tick < 200; tick++) {
@@ -118,7 +118,7 @@ describe('random generator', () => {
     for (const count of counts.flat()) expect(Math.abs(count - 200)).toBeLessThan(75);
   });
 
-  it('shuffles without losing anything', () => {
+  it('the random generator shuffles without losing anything', () => {
     expect(shuffle(createRng(3), [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -91,7 +91,7 @@ describe('state columns', () => {
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
 
-  it('name the version of the cold state that they belong to', () => {
+  it('state columns name the version of the cold state that they belong to', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const first = publish();
@@ -102,7 +102,7 @@ describe('state columns', () => {
     expect(second.slot.round.coldVersion[0]).toBe(second.cold?.version);
   });
 
-  it('keep their content version until something changes', () => {
+  it('state columns keep their content version until something changes', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const { version } = publish();
@@ -120,7 +120,7 @@ describe('state columns', () => {
 });
 
 describe('cold patch', () => {
-  it('exists only when something beside the columns changed', () => {
+  it('a cold patch exists only when something beside the columns changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -150,8 +150,8 @@ const frameOf = (sim: Simulated): FrameSlot => {
 const effectsOf = ({ frame, effects }: FrameSlot) =>
   [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
 
-describe('frame of the simulation', () => {
-  it('lists visible entities by rising id, quantised from the left and upper edge of the margin', () => {
+describe('simulation', () => {
+  it('the frame of the simulation lists visible entities by rising id, quantised from the left and upper edge of the margin', () => {
     const sim = scene();
     put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
     sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
@@ -170,7 +170,7 @@ describe('frame of the simulation', () => {
     expect([...entities.kind.subarray(0, 3)].map(kind => ENTITY_KINDS[kind])).toContain('mine');
   });
 
-  it('omits destroyed ships', () => {
+  it('the frame of the simulation omits destroyed ships', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -179,7 +179,7 @@ describe('frame of the simulation', () => {
     expect(effectsOf(slot)).toContain('shipDeath');
   });
 
-  it('lists each shot once, with where and when it was fired, numbered without gaps', () => {
+  it('the frame of the simulation lists each shot once, with where and when it was fired, numbered without gaps', () => {
     const sim = scene();
     frameOf(sim);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -195,7 +195,7 @@ describe('frame of the simulation', () => {
     expect([next.frame.firstShot[0], next.frame.shots[0]]).toEqual([3, 1]);
   });
 
-  it('names the shot that a hit ended', () => {
+  it('the frame of the simulation names the shot that a hit ended', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 120, y: 0 });
@@ -208,7 +208,7 @@ describe('frame of the simulation', () => {
     expect(frameOf(sim).frame.effects[0]).toBe(0);
   });
 
-  it('does not change the world', () => {
+  it('the frame of the simulation does not change the world', () => {
     const sim = scene();
     sim.seconds(1);
     const before = sim.hash;
@@ -217,8 +217,8 @@ describe('frame of the simulation', () => {
   });
 });
 
-describe('content version of the state columns', () => {
-  it('rises when only the points of a team or only a pilot changes, whatever the clock', () => {
+describe('state columns', () => {
+  it('the content version of the state columns rises when only the points of a team or only a pilot changes, whatever the clock', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
     const publish = publisher(sim);
