@@ -39,7 +39,7 @@ it('shows kills as they happen in examples/overlay.html, or why its key is refus
   }
 });
 
-describe('folder of own pages', () => {
+describe('own pages', () => {
   /** Requests unchanged paths, which `fetch` would normalise. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
     new Promise<{ status: number; type: string; length?: string; policy: unknown; body: string }>(
@@ -57,7 +57,7 @@ describe('folder of own pages', () => {
       },
     );
 
-  it('folder of own pages is served in its current form, only under its own host name', async () => {
+  it('the folder of own pages is served in its current form, only under its own host name', async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('folder of own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('serves nothing beside it and no file over 64 MB, and accepts no writes', async () => {
+  it('the folder of own pages serves nothing beside it and no file over 64 MB, and accepts no writes', async () => {
     put('name with space.txt', 'here');
     put('huge.webm', '');
     truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
@@ -90,13 +90,13 @@ describe('folder of own pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
   });
 
-  it('lets no page of another site run its scripts, which may contain a key', async () => {
+  it('the folder of own pages lets no page of another site run its scripts, which may contain a key', async () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
-  it('folder of own pages is sent in pieces, as they are read: ten large files at once take no memory', async () => {
+  it('the folder of own pages is sent in pieces, as they are read: ten large files at once take no memory', async () => {
     const size = 60 * 1_048_576;
     put('film.webm', '');
     truncateSync(join(server.home, 'pages/film.webm'), size);
@@ -124,7 +124,7 @@ describe('folder of own pages', () => {
     });
   });
 
-  it('hides the interface: under that name nothing else answers', async () => {
+  it('the folder of own pages hides the interface: under that name nothing else answers', async () => {
     for (const path of ['/api/v1/state', '/health', '/admin', '/mcp']) {
       expect((await ask(path)).status).toBe(404);
     }

@@ -80,7 +80,7 @@ it('every example has at most 80 lines and stands in the index', () => {
 });
 
 describe.each(LANGUAGES)('events.%s', extension => {
-  it('prints each event once and in order, also when its connection is interrupted', async () => {
+  it('the events example prints each event once and in order, also when its connection is interrupted', async () => {
     const way = await interruptible(server.url);
     closing.push(way.close);
     const events = run(`events.${extension}`, { API: `${way.url}/api/v1` }, ['announce']);
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
     expect(texts.filter(each => each !== 'Hello')).toEqual(['first', 'while it was away', 'last']);
   });
 
-  it('ends with the reason when its key is refused', async () => {
+  it('the events example ends with the reason when its key is refused', async () => {
     const events = run(`events.${extension}`, { KEY: 'starfray_wrong' });
     const lines: string[] = [];
     while (!lines.some(line => /not valid|401/.test(line))) lines.push(await events.complaint());
@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
 });
 
 describe.each(LANGUAGES)('bridge.%s', extension => {
-  it('brings in each line once, and prints replies and what scripts say', async () => {
+  it('the bridge example brings in each line once, and prints replies and script output', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     const trigger = { type: 'command', command: `hail${extension}` } as const;
     const code = "say('Hail, ' + event.displayName + '!')";
