@@ -29,23 +29,23 @@ afterAll(() => {
 });
 
 describe('fuzzed server', () => {
-  it('gives every answer as documented, and never 5xx', () => {
+  it('a fuzzed server gives every answer as documented, and never 5xx', () => {
     expect(report.faults).toEqual([]);
   });
 
-  it('carries out many requests and refuses many', () => {
+  it('a fuzzed server carries out many requests and refuses many', () => {
     expect(report.statuses).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) });
     expect(Math.min(report.statuses[200], report.statuses[400])).toBeGreaterThan(300);
   });
 
-  it('delays nobody else by a long text in any field', async () => {
+  it('a fuzzed server delays nobody else by a long text in any field', async () => {
     const { requests, faults, answers } = await holdUp({ url: server.url, key, isShort: true });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(1_000);
     expect(answers).toBeGreaterThan(0);
   });
 
-  it('logs nothing and stops cleanly', async () => {
+  it('a fuzzed server logs nothing and stops cleanly', async () => {
     expect(await server.stop()).toBe(0);
     expect(server.output.slice(GREETING).filter(line => !line.includes(RELAY))).toEqual([]);
   });
