@@ -57,7 +57,7 @@ describe('chords', () => {
 describe.each(SCORES)('harmony of seed $seed, $style', score => {
   const bars = barsWithSketches(score);
 
-  it('has every note in the scale of its chord and in the range of its layer', () => {
+  it('the harmony has every note in the scale of its chord and in the range of its layer', () => {
     const strays = bars.flatMap(({ notes, sketch, piece }) => {
       const scale = SCALES[sketch.chord.mode].map(step => pitchClass(step + piece.tonic));
       return notes.filter(note => !scale.includes(pitchClass(note.pitch)) || !isWithinCompass(note));
@@ -65,7 +65,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     expect(strays).toEqual([]);
   });
 
-  it('has no two notes a semitone apart, in any octaves, on a strong beat', () => {
+  it('the harmony has no two notes a semitone apart, in any octaves, on a strong beat', () => {
     for (const { notes } of bars)
       for (const beat of STRONG_BEATS) {
         const classes = notes.filter(note => soundsAt(note, beat)).map(({ pitch }) => pitchClass(pitch));
@@ -74,7 +74,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
       }
   });
 
-  it('leads the voices of the pad: none moves more than a fifth, together no more than two octaves', () => {
+  it('the harmony leads the voices of the pad: none moves more than a fifth, together no more than two octaves', () => {
     for (const [i, { sketch }] of bars.entries()) {
       const moves = sketch.voicing.map((pitch, voice) =>
         Math.abs(pitch - (bars[i - 1]?.sketch ?? sketch).voicing[voice]),
@@ -84,7 +84,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     }
   });
 
-  it('is melodic: no leap beyond an octave within a period, and more steps and thirds than leaps', () => {
+  it('the harmony is melodic: no leap beyond an octave within a period, and more steps and thirds than leaps', () => {
     const periods = Array.from({ length: BARS / SECTION }, (_, i) =>
       bars.slice(i * SECTION, (i + 1) * SECTION),
     );
@@ -98,7 +98,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
 });
 
 describe('cadence', () => {
-  it.each(SEEDS)('cadence of seed %i ends on the tonic in every layer that rests on one note', seed => {
+  it.each(SEEDS)('a cadence of seed %i ends on the tonic in every layer that rests on one note', seed => {
     const { fight } = createPieces(seed);
     const last = composeCadence(fight, CADENCE - 1);
     const chord = [0, 3, 7].map(tone => (tone + fight.tonic) % 12);

@@ -23,14 +23,14 @@ describe('score', () => {
     );
   });
 
-  it('differs for another seed', () => {
+  it('a score differs for another seed', () => {
     for (const style of STYLES) {
       const beginnings = SEEDS.map(seed => barsOf(seed, style, 8).map(textOf).join('; '));
       expect(new Set(beginnings).size).toBe(SEEDS.length);
     }
   });
 
-  it('keeps its notes within the bar', () => {
+  it('a score keeps its notes within the bar', () => {
     const isKept = ({ at, length, velocity }: Note) =>
       at >= 0 && length > 0 && at + length <= 16 && velocity > 0 && velocity <= 1;
     const notes = SCORES.flatMap(({ seed, style }) => barsOf(seed, style, 56).flat());
@@ -38,12 +38,15 @@ describe('score', () => {
   });
 });
 
-describe('repetition in a score', () => {
-  it.each(SCORES)('does not occur within 33 bars of seed $seed, $style', ({ seed, style }) => {
-    expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
-  });
+describe('repetition', () => {
+  it.each(SCORES)(
+    'a repetition in a score does not occur within 33 bars of seed $seed, $style',
+    ({ seed, style }) => {
+      expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
+    },
+  );
 
-  it('does not occur for two bars in a row within three minutes', () => {
+  it('a repetition in a score does not occur for two bars in a row within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -70,7 +73,7 @@ describe('repetition in a score', () => {
   });
 });
 
-describe('layers of the score', () => {
+describe('score', () => {
   const layersOf = (style: (typeof STYLES)[number]) =>
     [
       ...new Set(
@@ -82,19 +85,19 @@ describe('layers of the score', () => {
       .sort()
       .join(' ');
 
-  it('differ in all intensities, and grow from calm to sudden death', () => {
+  it('layers of the score differ in all intensities, and grow from calm to sudden death', () => {
     const sets = INTENSITIES.map(layersOf);
     expect(new Set(sets).size).toBe(INTENSITIES.length);
     const counts = sets.map(set => set.split(' ').length);
     expect(counts.at(-1)).toBeGreaterThan(counts[0]);
   });
 
-  it('leave the theme of calm to bells, and have the whole band in sudden death', () => {
+  it('layers of the score leave the theme of calm to bells, and have the whole band in sudden death', () => {
     expect(layersOf('calm')).not.toContain('lead');
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });
 
-  it('hold more notes in more tense parts', () => {
+  it('layers of the score hold more notes in more tense parts', () => {
     for (const seed of SEEDS) {
       const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
       expect(contact).toBeGreaterThan(calm);
@@ -103,15 +106,15 @@ describe('layers of the score', () => {
   });
 });
 
-describe('form of the score', () => {
-  it('brings the main theme back, each time as a new variation', () => {
+describe('score', () => {
+  it('the form of the score brings the main theme back, each time as a new variation', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });
 
-describe('random numbers of the score', () => {
+describe('score', () => {
   it('random numbers of the score are spread evenly', () => {
     const random = seededBy('spread');
     const counts = new Array(10).fill(0);

@@ -60,7 +60,7 @@ function levelsOf(samples: Float32Array): number[] {
   });
 }
 
-describe('sound of the music', () => {
+describe('music', () => {
   const renderings: Record<string, Rendering> = {};
 
   beforeAll(() => {
@@ -70,7 +70,7 @@ describe('sound of the music', () => {
 
   const names = Object.keys(SCENES);
 
-  it.each(names)('never rises above -6 dBFS in %s', name => {
+  it.each(names)('the music never rises above -6 dBFS in %s', name => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 

@@ -46,7 +46,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('external tempo is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
+  it('an external tempo is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -63,7 +63,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('starts on one of its beats', () => {
+  it('an external tempo starts on one of its beats', () => {
     fc.assert(
       fc.property(bpm, time, time, (given, now, at) => {
         const beat = nextBeat(now, { period: 60 / given, at });
