@@ -58,7 +58,7 @@ describe('closed server', () => {
     await expect.poll(() => working(/Worker|Process|Pipe|TCP|FSEvent/)).toBeLessThanOrEqual(resources);
   });
 
-  it('leaves its store, key and round, no partial file, and the folder unlocked', async () => {
+  it('a closed server leaves its store, key and round, no partial file, and the folder unlocked', async () => {
     const home = newHome();
     const first = await startServer({ home });
     await use(first);

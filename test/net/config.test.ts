@@ -34,7 +34,7 @@ describe('data folder', () => {
 });
 
 describe('STARFRAY_STOP_ON_STDIN', () => {
-  it('stops on stdin only when it is 1', () => {
+  it('STARFRAY_STOP_ON_STDIN lets the end of stdin stop the server only when it is 1', () => {
     expect(readConfig({}).stopOnStdin).toBe(false);
     expect(readConfig({ STARFRAY_STOP_ON_STDIN: '1' }).stopOnStdin).toBe(true);
     expect(() => readConfig({ STARFRAY_STOP_ON_STDIN: 'yes' })).toThrow(
@@ -67,11 +67,11 @@ describe('numeric variable', () => {
 });
 
 describe('refused configuration', () => {
-  it('ends the process with exit code 2', () => {
+  it('a refused configuration ends the process with exit code 2', () => {
     expect(() => readConfig({ STARFRAY_LOG: 'loud' })).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 
-  it('does not repeat a secret', () => {
+  it('a refused configuration does not repeat a secret', () => {
     const refuse = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'hush' });
     expect(refuse).toThrow('STARFRAY_EXTENSION_SECRET cannot be used');
     expect(refuse).not.toThrow('hush');

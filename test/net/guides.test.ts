@@ -31,7 +31,7 @@ async function crawl() {
 }
 
 describe('the guides', () => {
-  it('lead to nothing that is missing, from the index on', async () => {
+  it('the guides have no broken links, from the index on', async () => {
     const pages = await crawl();
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([
@@ -63,17 +63,17 @@ describe('the guides', () => {
     expect(page).not.toMatch(/<style|style="|<script>/);
   });
 
-  it('show their pictures', async () => {
+  it('the guides show their pictures', async () => {
     const { status, headers } = await fetch(`${server.url}/docs/pictures/overlay.png`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('show examples as plain text, which no browser runs', async () => {
+  it('the guides show examples as plain text, which no browser runs', async () => {
     const { headers } = await fetch(`${server.url}/docs/examples/overlay.html`);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('name nothing of the machine beside them', async () => {
+  it('the guides name nothing else on the machine', async () => {
     expect((await fetch(`${server.url}/docs/..%2fpackage.json`)).status).toBe(404);
     expect(await read('/docs')).not.toContain('package.json');
   });

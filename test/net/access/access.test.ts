@@ -110,7 +110,7 @@ describe('origin guard', () => {
   });
 });
 
-describe('session of the streaming menu', () => {
+describe('streaming menu', () => {
   const login = (secret: unknown, headers: Record<string, string> = {}) =>
     ask(
       '/admin/login',

@@ -149,7 +149,7 @@ it('rejects a key within 250 ms that was revoked while a server read its keys at
   other.close();
 });
 
-describe('last use of a key', () => {
+describe('key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
   it('the last use of a key is stored once a minute, and at the end', () => {

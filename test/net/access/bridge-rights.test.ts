@@ -5,24 +5,24 @@ import { NO_ROLES, requirePlatform, requireRoles } from '../../../net/access/bri
 
 const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
 
-describe('key of a bridge', () => {
+describe('bridge', () => {
   const listed = { platforms: ['youtube', 'kick'], mayClaimRoles: false };
 
-  it('may report from its platforms only, and about nobody whose platform is unknown', () => {
+  it('the key of a bridge may report from its platforms only, and about nobody whose platform is unknown', () => {
     requirePlatform(listed, 'kick');
     expect(() => requirePlatform(listed, 'twitch')).toThrow(FORBIDDEN);
     expect(() => requirePlatform(listed, 'twitch')).toThrow('a bridge of youtube, kick, not of "twitch"');
     expect(() => requirePlatform(listed, null)).toThrow('not of a viewer of an unknown platform');
   });
 
-  it('may report from every platform if it lists none, as other keys may', () => {
+  it('the key of a bridge may report from every platform if it lists none, as other keys may', () => {
     for (const rights of [NO_ROLES, undefined]) {
       requirePlatform(rights, 'twitch');
       requirePlatform(rights, null);
     }
   });
 
-  it('may report neither moderators nor the broadcaster, unless it may claim roles', () => {
+  it('the key of a bridge may report neither moderators nor the broadcaster, unless it may claim roles', () => {
     requireRoles(listed, ['vip', 'subscriber']);
     for (const role of ['moderator', 'broadcaster'] as const) {
       expect(() => requireRoles(listed, ['vip', role])).toThrow(FORBIDDEN);

@@ -22,7 +22,7 @@ function tokenWith(claims: object) {
 const read = (token: string) => readExtensionToken(token, SECRET, '44', NOW_MS);
 
 describe('viewer token', () => {
-  it('names its holder and its expiry', () => {
+  it('a viewer token names its holder and its expiry', () => {
     expect(read(tokenWith({}))).toEqual({ name: 'extension:U1', scope: 'read', expiresAt: NOW_MS + 60_000 });
   });
 
@@ -61,7 +61,7 @@ function opened(environmentChannel?: string) {
   return { extension, clock, account, holder };
 }
 
-describe('holder of a viewer token', () => {
+describe('viewer token', () => {
   it('the holder of a viewer token is valid until the exact expiry of the token', () => {
     const { extension, clock, holder } = opened('44');
     clock.now = NOW_MS + 59_999;

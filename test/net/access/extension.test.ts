@@ -84,33 +84,39 @@ it("accepts viewers of the connected account's channel if no other is set", asyn
 describe('extension token', () => {
   beforeAll(() => configure({ secret: SECRET.toString('base64'), channelId: CHANNEL, origin: ORIGIN }));
 
-  it.each(['viewer', 'external'])('lets role %s read but not act', async role => {
+  it.each(['viewer', 'external'])('an extension token lets role %s read but not act', async role => {
     const token = await sign(claims(role));
     expect((await ask(token)).status).toBe(200);
     expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
   });
 
-  it.each(['viewer', 'moderator', 'broadcaster'])('rejects role %s without an opaque_user_id', async role => {
-    const { opaque_user_id: _, ...anonymous } = claims(role);
-    expect((await ask(await sign(anonymous))).status).toBe(401);
-    expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
-  });
+  it.each(['viewer', 'moderator', 'broadcaster'])(
+    'an extension token rejects role %s without an opaque_user_id',
+    async role => {
+      const { opaque_user_id: _, ...anonymous } = claims(role);
+      expect((await ask(await sign(anonymous))).status).toBe(401);
+      expect((await ask(await sign({ ...anonymous, user_id: '77' }))).status).toBe(401);
+    },
+  );
 
-  it.each(['moderator', 'broadcaster'])('lets role %s act', async role => {
+  it.each(['moderator', 'broadcaster'])('an extension token lets role %s act', async role => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it.each(['moderator', 'broadcaster'])('does not let role %s act during an emergency stop', async role => {
-    await server.client.emergency({ on: true });
-    const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
-    await server.client.emergency({ on: false });
-    expect(await answer.json()).toMatchObject({ code: 'stopped' });
-  });
+  it.each(['moderator', 'broadcaster'])(
+    'an extension token does not let role %s act during an emergency stop',
+    async role => {
+      await server.client.emergency({ on: true });
+      const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
+      await server.client.emergency({ on: false });
+      expect(await answer.json()).toMatchObject({ code: 'stopped' });
+    },
+  );
 
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(
-    'never reaches the route of %s with an extension token',
+    'an extension token never reaches the route of %s',
     async name => {
       const route = routeOf(declarationOf(name));
       const path = route?.path.replace(/:\w+/g, 'x') ?? '';
@@ -119,7 +125,7 @@ describe('extension token', () => {
     },
   );
 
-  it("neither lists nor calls the owner's tools with an extension token", async () => {
+  it("an extension token neither lists nor calls the owner's tools", async () => {
     const headers = { authorization: `Bearer ${await sign(claims('broadcaster'))}` };
     const client = new Client({ name: 'extension', version: '1' });
     const url = new URL(`${server.url}/mcp`);
@@ -174,13 +180,13 @@ describe('extension token', () => {
     ['names several algorithms', () => signText(textOf(claims('viewer')), { alg: ['HS256'] })],
     ['holds no object', () => signText('[]')],
     ['is deep and forged', () => `${sealed('{"alg":"HS256"}')}.${sealed('['.repeat(4_000))}.${sealed('x')}`],
-  ])('rejects an extension token that %s', async (_, make) => {
+  ])('an extension token that %s is rejected', async (_, make) => {
     const answer = await ask(await make());
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'bad-key' });
   });
 
-  it('opens the event stream until the extension token expires', async () => {
+  it('an extension token opens the event stream until it expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -199,7 +205,7 @@ describe('extension token', () => {
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);
   }
 
-  it('opens event streams by tickets until the extension token expires', async () => {
+  it('an extension token opens event streams by tickets until it expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -209,7 +215,7 @@ describe('extension token', () => {
     expect(await stream.text().catch(() => 'cut')).toBe('cut');
   });
 
-  it('closes event streams, also those opened by tickets, when the secret changes', async () => {
+  it('an extension token closes event streams, also those opened by tickets, when the secret changes', async () => {
     const token = await sign(claims('viewer'));
     const streams = [await ask(token, '/events'), await streamByTicket(token)];
     const ended = Promise.all(streams.map(stream => stream.text().catch(() => 'cut')));
@@ -221,7 +227,7 @@ describe('extension token', () => {
   });
 });
 
-describe('pages of the extension', () => {
+describe('extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
   it('pass the origin guard by the configured origin, and no other page does', async () => {
@@ -258,7 +264,7 @@ describe('extension secret', () => {
     expect(await (await configure({ secret: '' })).json()).toMatchObject({ secret: 'none' });
   });
 
-  it('extension secret from the environment overrides the stored one', async () => {
+  it('an extension secret from the environment overrides the stored one', async () => {
     const other = await startServer({ extensionSecret: SECRET.toString('base64') });
     const menu = await signIn(other);
     const body = { channelId: CHANNEL, secret: Buffer.alloc(32, 9).toString('base64') };
@@ -269,7 +275,7 @@ describe('extension secret', () => {
     await other.close();
   });
 
-  it('works with secret and channel from the environment alone', async () => {
+  it('an extension secret works with secret and channel from the environment alone', async () => {
     const environment = {
       STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
       STARFRAY_EXTENSION_CHANNEL: CHANNEL,
@@ -282,7 +288,7 @@ describe('extension secret', () => {
     expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
-  it('ends the start with an unusable secret from the environment, without repeating it', () => {
+  it('an unusable extension secret in the environment ends the start, and is not repeated', () => {
     const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
     expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
     expect(start).not.toThrow(/my-secret/);

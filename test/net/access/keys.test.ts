@@ -35,7 +35,7 @@ const answerOf = async (response: Promise<Response>) => {
 };
 const DONE = { status: 200, body: { ok: true } };
 
-describe('key made in the streaming menu', () => {
+describe('key made', () => {
   it('a key made in the streaming menu has one of the scopes read, play, bridge or owner', async () => {
     const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
@@ -139,7 +139,7 @@ describe('key made in the streaming menu', () => {
 });
 
 describe('button "Make new API key"', () => {
-  it('replaces the owner key and leaves the others', async () => {
+  it('the button "Make new API key" replaces the owner key and leaves the others', async () => {
     const other = await streamer.makeKey('bystander', 'read');
     const before = server.key;
     const { key } = (await (await streamer.send('POST', '/keys/owner')).json()) as { key: string };
@@ -152,7 +152,7 @@ describe('button "Make new API key"', () => {
   });
 });
 
-describe('streaming menu without a session', () => {
+describe('streaming menu', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 

@@ -31,7 +31,7 @@ describe('peer address', () => {
   });
 });
 
-describe('server that listens on this machine only', () => {
+describe('server', () => {
   const guard = createOriginGuard(
     '127.0.0.1',
     ['game.example'],
@@ -43,14 +43,14 @@ describe('server that listens on this machine only', () => {
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
-    'answers requests for the host %s',
+    'a server that listens on this machine only answers requests for the host %s',
     host => {
       expect(guard.passes(host, '')).toBe(true);
     },
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'does not answer requests for the host "%s", also after it has answered others',
+    'a server that listens on this machine only does not answer requests for the host "%s", also after it has answered others',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -58,7 +58,7 @@ describe('server that listens on this machine only', () => {
   );
 
   it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
-    'allows pages of %s',
+    'a server that listens on this machine only allows pages of %s',
     origin => {
       expect(guard.passes('localhost', origin)).toBe(true);
     },
@@ -70,11 +70,11 @@ describe('server that listens on this machine only', () => {
     'ftp://localhost',
     'http://localhost/x',
     'https://friend.example:1',
-  ])('refuses pages of %s', origin => {
+  ])('a server that listens on this machine only refuses pages of %s', origin => {
     expect(guard.passes('localhost', origin)).toBe(false);
   });
 
-  it('recognises its own page by scheme, host and port', () => {
+  it('a server that listens on this machine only recognises its own page by scheme, host and port', () => {
     expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
     expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
@@ -88,7 +88,7 @@ describe('server that listens on this machine only', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it('counts a read without an origin as its own when the browser says so', () => {
+  it('a server that listens on this machine only counts a read without an origin as its own when the browser says so', () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -101,10 +101,10 @@ describe('server that listens on this machine only', () => {
   });
 });
 
-describe('server that listens on all addresses', () => {
+describe('server', () => {
   const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
 
-  it('answers at every address of this machine, with brackets around those of IPv6', () => {
+  it('a server that listens on all addresses answers at every address of this machine, with brackets around those of IPv6', () => {
     const guard = createOriginGuard('::', []);
     for (const { address, family } of addresses()) {
       const host = family === 'IPv6' ? `[${address}]` : address;
@@ -116,14 +116,14 @@ describe('server that listens on all addresses', () => {
   it.each([
     ['2001:DB8::7', '[2001:db8::7]'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('answers at %s when it listens there', (address, host) => {
+  ])('a server that listens on all addresses answers at %s when it listens there', (address, host) => {
     const guard = createOriginGuard(address, []);
     expect(guard.passes(`${host}:2087`, '')).toBe(true);
     expect(guard.remoteNames).toContain(host);
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('reports the names by which other machines reach it, and no others', () => {
+  it('a server that listens on all addresses reports the names by which other machines reach it, and no others', () => {
     const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);
     expect(remoteNames).toContain('game.example');

@@ -36,19 +36,19 @@ const count = (table: string) =>
   store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`)?.count;
 
 describe('login link', () => {
-  it('expires after ten minutes', () => {
+  it('a login link expires after ten minutes', () => {
     const [one, other] = [createLogin(store, NOW), createLogin(store, NOW)];
     expect(redeem(one, NOW + 10 * MINUTE_MS)).not.toBeNull();
     expect(redeem(other, NOW + 10 * MINUTE_MS + 1)).toBeNull();
   });
 
-  it('works once', () => {
+  it('a login link works once', () => {
     const secret = createLogin(store, NOW);
     expect(redeem(secret)).not.toBeNull();
     expect(redeem(secret)).toBeNull();
   });
 
-  it('leaves earlier login links valid, and is removed when it expires', () => {
+  it('a login link leaves earlier ones valid, and is removed when it expires', () => {
     const first = createLogin(store, NOW);
     createLogin(store, NOW + 10 * MINUTE_MS);
     expect(count('logins')).toBe(2);
@@ -57,14 +57,14 @@ describe('login link', () => {
     expect(redeem(first)).toBeNull();
   });
 
-  it('rejects a made-up login link', () => {
+  it('a made-up login link is rejected', () => {
     expect(redeem('made-up')).toBeNull();
     expect(count('sessions')).toBe(0);
   });
 });
 
 describe('streamer session', () => {
-  it('consists of a cookie for this port that lasts 30 days, unreadable by scripts, and of a proof', () => {
+  it('a streamer session consists of a cookie for this port that lasts 30 days, unreadable by scripts, and of a proof', () => {
     const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
       /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
@@ -73,7 +73,7 @@ describe('streamer session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('needs both halves of one session, not one half and not halves of two', () => {
+  it('a streamer session needs both halves of one session, not one half and not halves of two', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);
@@ -81,13 +81,13 @@ describe('streamer session', () => {
     expect(isGood({ ...one, proof: other.proof })).toBe(false);
   });
 
-  it('expires after 30 days', () => {
+  it('a streamer session expires after 30 days', () => {
     const halves = begin();
     expect(isGood(halves, NOW + 30 * DAY_MS)).toBe(true);
     expect(isGood(halves, NOW + 30 * DAY_MS + 1)).toBe(false);
   });
 
-  it('leaves earlier sessions valid, and is removed when it expires', () => {
+  it('a streamer session leaves earlier sessions valid, and is removed when it expires', () => {
     const halves = begin();
     begin();
     expect(isGood(halves)).toBe(true);
@@ -127,7 +127,7 @@ describe('streamer session', () => {
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
-  it('stays valid when the store cannot save its use, as on a full disk', () => {
+  it('a streamer session stays valid when the store cannot save its use, as on a full disk', () => {
     const halves = begin();
     store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
@@ -139,13 +139,13 @@ describe('streamer session', () => {
     expect([isGood(one), isGood(own)]).toEqual([false, true]);
   });
 
-  it('ends after 20 other sessions were used later', () => {
+  it('a streamer session ends after 20 other sessions were used later', () => {
     const [first, ...others] = Array.from({ length: 21 }, () => begin());
     expect(isGood(first)).toBe(false);
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
 
-  it('outlives newer sessions that were used less recently', () => {
+  it('a streamer session outlives newer sessions that were used less recently', () => {
     const [first, second] = Array.from({ length: 20 }, () => begin());
     expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
     begin(NOW + MINUTE_MS);

@@ -28,7 +28,7 @@ async function firstEvent(query: string, act: () => Promise<unknown>) {
 }
 
 describe('event-stream ticket', () => {
-  it('opens the event stream without a header', async () => {
+  it('an event-stream ticket opens the event stream without a header', async () => {
     const { ticket, expiresIn } = await server.client.createEventTicket();
     expect(expiresIn).toBe(30);
     const seen = await firstEvent(`ticket=${ticket}&types=announce`, () =>
@@ -37,7 +37,7 @@ describe('event-stream ticket', () => {
     expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
   });
 
-  it('opens one stream', async () => {
+  it('an event-stream ticket opens one stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const first = await events(`ticket=${ticket}`);
     expect(first.status).toBe(200);
@@ -62,7 +62,7 @@ describe('event-stream ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
-  it('voids the oldest ticket of its own maker beyond 20 unused ones', () => {
+  it('an event-stream ticket voids the oldest ticket of its own maker beyond 20 unused ones', () => {
     const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
@@ -71,7 +71,7 @@ describe('event-stream ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
-  it('counts for the key that made it, also after a rename', () => {
+  it('an event-stream ticket counts for the key that made it, also after a rename', () => {
     const tickets = createTickets(() => true);
     const first = tickets.issue({ name: 'before', keyId: 2 });
     const others = tickets.issue({ name: 'after', keyId: 3 });
@@ -88,20 +88,20 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
   });
 
-  it('opens nothing but the event stream', async () => {
+  it('an event-stream ticket opens nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);
     expect(response.status).toBe(401);
   });
 
-  it('closes its stream when the key that made it is revoked', async () => {
+  it('an event-stream ticket closes its stream when the key that made it is revoked', async () => {
     const { ticket } = await server.client.createEventTicket();
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
     await expect(stream.text()).rejects.toThrow(); // the connection was closed
   });
 
-  it('opens no stream after the key that made it was replaced', async () => {
+  it('an event-stream ticket opens no stream after the key that made it was replaced', async () => {
     const client = createClient({ baseUrl: server.url, key: server.key });
     const { ticket } = await client.createEventTicket();
     const before = server.key;
@@ -111,7 +111,7 @@ describe('event-stream ticket', () => {
   });
 });
 
-describe('key in a query string', () => {
+describe('key', () => {
   it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])(
     'a key in a query string is refused as %s',
     async name => {

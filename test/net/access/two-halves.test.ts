@@ -29,7 +29,7 @@ const list = async ({ send }: Streamer) =>
 /** Resolves once the server has ended the stream. */
 const endOf = (stream: Response) => stream.text().catch(() => 'cut');
 
-describe('cookie of the streamer without the proof', () => {
+describe('streamer without the proof', () => {
   it.each([
     ['GET', '/api/v1/state'],
     ['GET', '/api/v1/events'],

@@ -43,7 +43,7 @@ const pilot = async (id: string) =>
 const url = dataUrl;
 
 describe('PATCH /bots/:login', () => {
-  it('changes name and colour alone; a flying bot changes at once', async () => {
+  it('PATCH /bots/:login changes name and colour alone; a flying bot changes at once', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const { team, alive } = await pilot('bot:zed');
@@ -62,7 +62,7 @@ describe('PATCH /bots/:login', () => {
     });
   });
 
-  it('reads an empty string as an automatic colour, and null as none', async () => {
+  it('PATCH /bots/:login reads an empty string as an automatic colour, and null as none', async () => {
     await patch('zed', { color: '#123456' });
     await patch('zed', { color: null, name: null });
     expect(await entry('Zed')).toMatchObject({ color: '#123456', name: 'Zorro' });
@@ -103,7 +103,7 @@ describe('PATCH /bots/:login', () => {
       'bad-input',
       '"image" must',
     ],
-  ])('refuses %s with 400 and changes nothing', async (_, login, body, code, text) => {
+  ])('PATCH /bots/:login refuses %s with 400 and changes nothing', async (_, login, body, code, text) => {
     const before = await entry('Zed');
     const refusal = await answer(await patch(login, body));
     expect(refusal).toMatchObject({ status: 400, code });
@@ -112,7 +112,7 @@ describe('PATCH /bots/:login', () => {
   });
 });
 
-describe('pictures in PATCH /settings', () => {
+describe('pictures', () => {
   const roster = async (image?: string) => {
     const { namedBots } = (await (await send('GET', '/api/v1/settings')).json()) as Settings;
     return namedBots.map(bot => (bot.login === 'quark' ? { ...bot, image } : bot));
@@ -125,14 +125,17 @@ describe('pictures in PATCH /settings', () => {
     'https://static-cdn.jtvnw.net.evil.example/x.png',
     '/bot-images/../admin/keys',
     `/bot-images/${'0'.repeat(64)}.png`,
-  ])('follow the rules of PATCH /bots/:login: with %s, the roster stays unchanged', async image => {
-    const before = await roster();
-    const answered = await put(image);
-    expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
-    expect(((await answered.json()) as Settings).namedBots).toEqual(before);
-  });
+  ])(
+    'pictures in PATCH /settings follow the rules of PATCH /bots/:login: with %s, the roster stays unchanged',
+    async image => {
+      const before = await roster();
+      const answered = await put(image);
+      expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
+      expect(((await answered.json()) as Settings).namedBots).toEqual(before);
+    },
+  );
 
-  it('accept uploads, pictures of the platform, existing ones, and none', async () => {
+  it('pictures in PATCH /settings accept uploads, pictures of the platform, existing ones, and none', async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
     for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
       expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /field', () => {
-  it('returns field and setting, and saves the field as a setting', async () => {
+  it('POST /field returns field and setting, and saves the field as a setting', async () => {
     const { client } = server;
     expect(await client.setField({ field: 'mars' })).toEqual({ field: 'mars', setting: 'mars' });
     expect((await client.getSettings({})).field).toBe('mars');
@@ -20,7 +20,7 @@ describe('POST /field', () => {
     expect((await client.getState({})).round.field).toBe(moved.field);
   });
 
-  it('refuses an unknown field', async () => {
+  it('POST /field refuses an unknown field', async () => {
     const field = 'pluto' as 'mars';
     await expect(server.client.setField({ field })).rejects.toMatchObject({ code: 'bad-input' });
   });

@@ -120,7 +120,7 @@ describe('pausing the round', () => {
     expect(names()).toEqual(['requireLiftable']);
   });
 
-  it('holds although the world is restarting, since the next one begins with it', async () => {
+  it('a pause holds although the world is restarting, since the next world begins with it', async () => {
     refused.call = new GameError('restarting', 'in a second');
     expect(await run(true)).toMatchObject({ ok: true });
     refused.call = new Error('bug');
@@ -135,7 +135,7 @@ describe('emergency stop', () => {
       hub: { publish: does('publish') },
     });
 
-  it('emergency stop is an event by its caller, with its cause, and none if nothing changed', async () => {
+  it('an emergency stop is an event by its caller, with its cause, and none if nothing changed', async () => {
     const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
     expect(done).toEqual([]);
     expect(await change()).toEqual({ ok: true, on: true, since: 5 });
@@ -148,7 +148,7 @@ describe('emergency stop', () => {
     expect(names()).toEqual(['set']);
   });
 
-  it('emergency stop is refused before anything changes to a caller who may not lift it', () => {
+  it('an emergency stop is refused before anything changes to a caller who may not lift it', () => {
     refused.requireLiftable = new GameError('forbidden', 'no');
     expect(() => emergency(context(true), { on: false } as never, callBy())).toThrow('no');
     expect(names()).toEqual(['requireLiftable']);

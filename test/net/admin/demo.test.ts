@@ -92,7 +92,7 @@ describe('demo of the streaming menu', () => {
 });
 
 describe('demo process', () => {
-  it('ends with the game, even when the game is killed', async () => {
+  it('a demo process ends with the game, even when the game is killed', async () => {
     const home = temporaryHome();
     const server = await startServerProcess(home.path);
     const streamer = await signInBy(server.adminLink, server.url);
@@ -110,7 +110,7 @@ describe('demo process', () => {
     return entry;
   };
 
-  it('refuses a demo that fails to start with its last output, and allows a retry', async () => {
+  it('a demo process refuses a demo that fails to start with its last output, and allows a retry', async () => {
     const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
     const demo = createDemoProgram({ entry });
     const error = await demo.start().catch(error => error);
@@ -127,7 +127,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('ends a demo that takes too long to start', async () => {
+  it('a demo process ends a demo that takes too long to start', async () => {
     const gone = join(temporary.path, 'gone');
     const end = `process.stdin.on('end', () => { fs.writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); }).resume();`;
     const entry = program('hangs.mjs', `import fs from 'node:fs'; ${end} console.error('still at it');`);
@@ -137,7 +137,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('never reports a demo as on that was stopped while it started', async () => {
+  it('a demo process never reports a demo as on that was stopped while it started', async () => {
     const late = `process.stdin.on('end', () => { console.log('listening on http://127.0.0.1:9'); setTimeout(process.exit, 300); }).resume();`;
     const demo = createDemoProgram({ entry: program('late.mjs', late) });
     const started = demo.start().catch(() => 'refused');
@@ -152,7 +152,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('reports a demo that ended by itself as off', async () => {
+  it('a demo process reports a demo that ended by itself as off', async () => {
     const entry = program(
       'ends.mjs',
       `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 300);`,

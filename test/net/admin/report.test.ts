@@ -107,7 +107,7 @@ describe('bug report', () => {
     for (const name of names) expect(files['about.txt']).toContain(name);
   });
 
-  it('contains no names, keys, secrets, texts or addresses', () => {
+  it('a bug report contains no names, keys, secrets, texts or addresses', () => {
     for (const [name, text] of Object.entries(files)) {
       expect(text.toLowerCase(), name).not.toContain(MARK);
       for (const secret of [...secrets, '203.0.113.7', '987654', new URL(server.url).host, '#aabbcc'])
@@ -115,7 +115,7 @@ describe('bug report', () => {
     }
   });
 
-  it('describes the machine and how the game was started', () => {
+  it('a bug report describes the machine and how the game was started', () => {
     expect(parsed('machine.json')).toMatchObject({
       commit: null,
       node: process.version,
@@ -133,7 +133,7 @@ describe('bug report', () => {
     });
   });
 
-  it('contains every setting, and only the length of lists of names', () => {
+  it('a bug report contains every setting, and only the length of lists of names', () => {
     const settings = parsed('settings.json');
     expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
     expect(settings).toMatchObject({
@@ -146,7 +146,7 @@ describe('bug report', () => {
     });
   });
 
-  it('describes the state of server, overlays and ticks', () => {
+  it('a bug report describes the state of server, overlays and ticks', () => {
     const health = parsed('health.json');
     expect(health).toMatchObject({ ok: true, overlays: 1, restarts: 0 });
     expect(health.connected).toMatchObject([{ layout: 'wide', obs: '31.0.1', local: true }]);
@@ -156,12 +156,12 @@ describe('bug report', () => {
     for (const second of seconds) expect(second).toMatch(/^[\d.]+(,[\d.]+){7}$/);
   });
 
-  it("contains when something was logged and the system's error code, but no text", () => {
+  it("a bug report contains when something was logged and the system's error code, but no text", () => {
     const lines = parsed('log.json');
     expect(lines.at(-1)).toEqual({ at: expect.any(Number), level: 'info', from: [], codes: ['ENOSPC'] });
   });
 
-  it('counts acts, rows and files', () => {
+  it('a bug report counts acts, rows and files', () => {
     const { acts, store, folder } = parsed('sizes.json');
     expect(acts).toMatchObject({ addPilot: 2, removePilot: 1, announce: 1 });
     expect(store.rows).toMatchObject({ scripts: 1, bans: 1 });
@@ -178,7 +178,7 @@ describe('bug report', () => {
   });
 });
 
-describe('environment variables in the bug report', () => {
+describe('environment variables', () => {
   const SECRET_VALUES: Record<string, string> = {
     HOST: 'canary-host.example',
     STARFRAY_HOME: '/home/canary/starfray',
@@ -232,7 +232,7 @@ describe('environment variables in the bug report', () => {
     return files;
   }
 
-  it('shows the values of figures and switches, and otherwise only whether a variable is set', async () => {
+  it('the bug report shows the values of figures and switches, and otherwise only whether a variable is set', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
@@ -264,8 +264,8 @@ describe('environment variables in the bug report', () => {
   });
 });
 
-describe('end of the log in the bug report', () => {
-  it('keeps where in the game an error occurred, and nothing that somebody could have named', () => {
+describe('log in the bug report', () => {
+  it('the bug report keeps where in the game an error occurred, and nothing that somebody could have named', () => {
     const tail = createLogTail(() => 7);
     const error = Object.assign(new TypeError('ZQPilot ENOSPC EZQ\n    at net/zq.ts:1:1'), { code: 'EZQ' });
     error.stack = `${error.stack?.split('\n    at ')[0]}
@@ -280,7 +280,7 @@ describe('end of the log in the bug report', () => {
     ]);
   });
 
-  it('keeps the latest 200 lines of the log', () => {
+  it('the bug report keeps the latest 200 lines of the log', () => {
     let now = 0;
     const tail = createLogTail(() => now++);
     for (let n = 0; n < 250; n++) tail.note('warn', 'x');

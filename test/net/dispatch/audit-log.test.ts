@@ -36,7 +36,7 @@ describe('stored acts', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('remain after a restart, continue their numbers, and still lead to their causes', () =>
+  it('stored acts remain after a restart, continue their numbers, and still lead to their causes', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });
@@ -115,7 +115,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('stay in memory while the store refuses them, which is logged once, and are stored later', () =>
+  it('stored acts stay in memory while the store refuses them, which is logged once, and are stored later', () =>
     inNewHome(home => {
       const store = openStore(home);
       const lines: string[] = [];

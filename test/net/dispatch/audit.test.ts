@@ -27,7 +27,7 @@ async function eventsOf(types: 'join'[], act: () => Promise<unknown>) {
 const typed = (action: string, caller: string) => ({ action, caller, via: 'chat', at: expect.any(Number) });
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
-describe('cause of an event', () => {
+describe('event', () => {
   it('the cause of an event is the action, with the name of the key and the front end', async () => {
     const [event] = await eventsOf(['join'], () => server.client.addPilot({ username: 'ada' }));
     expect(await server.client.explainEvent({ event })).toEqual({
@@ -59,7 +59,7 @@ describe('cause of an event', () => {
     expect(chat?.input).toContain('youtube');
   });
 
-  it('leads from a script to the viewer that started it', async () => {
+  it('the cause of an event leads from a script to the viewer that started it', async () => {
     await save(server, onCommand('bring'), 'await game.addPilot({ username: event.args[0] })');
     const start = () => server.client.reportChat({ user: 'cy', text: '!bring dot' });
     const [event] = await eventsOf(['join'], () => start().then(() => ended(server, 1)));
@@ -73,7 +73,7 @@ describe('cause of an event', () => {
     expect(causes[2]).toEqual(typed('!bring', 'viewer cy on api'));
   });
 
-  it('distinguishes a model from a bot', async () => {
+  it('the cause of an event distinguishes a model from a bot', async () => {
     const params = { name: 'add_pilot', arguments: { username: 'model' } };
     const callTool = () =>
       fetch(`${server.url}/mcp`, {
@@ -100,11 +100,11 @@ describe('cause of an event', () => {
 describe('audit log', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
 
-  it('names no caller for what the game itself does', () => {
+  it('an audit log names no caller for what the game itself does', () => {
     expect(createAudit().trace(null)).toEqual([]);
   });
 
-  it('drops the oldest acts and ends a trace there', () => {
+  it('an audit log drops the oldest acts and ends a trace there', () => {
     const audit = createAudit({ now: () => 1 });
     const first = audit.record('addPilot', caller);
     for (let i = 0; i < 16_384; i++) audit.record('announce', caller);
@@ -118,7 +118,7 @@ describe('GET /audit/acts', () => {
   const acts = async (query: { before?: string; limit?: string } = {}) =>
     (await server.client.listActs(query)).acts;
 
-  it('lists acts with their callers, newest first, without reads', async () => {
+  it('GET /audit/acts lists acts with their callers, newest first, without reads', async () => {
     await server.client.addPilot({ username: 'acted' });
     await server.client.getState();
     const [newest] = await acts();
@@ -130,7 +130,7 @@ describe('GET /audit/acts', () => {
     expect(await acts({ before: String(last.number), limit: '1' })).toEqual([newest]);
   });
 
-  it('omits dry runs, which change nothing', async () => {
+  it('GET /audit/acts omits dry runs, which change nothing', async () => {
     await server.client.announce({ text: 'before it' });
     const [before] = await acts();
     const answer = await fetch(`${server.url}/api/v1/overlay/announce?dryRun=1`, {
@@ -142,7 +142,7 @@ describe('GET /audit/acts', () => {
     expect((await acts())[0]).toEqual(before);
   });
 
-  it('omits bodies of secret actions and keys, and truncates long bodies', async () => {
+  it('GET /audit/acts omits bodies of secret actions and keys, and truncates long bodies', async () => {
     await server.client.setSecrets({ TOKEN: 'hush-hush' });
     await server.client.announce({ text: `my key is ${server.key}` });
     await server.client.updateSettings({ redeemLinks: { ['x'.repeat(500)]: 'nuke' } });
@@ -155,7 +155,7 @@ describe('GET /audit/acts', () => {
   });
 
   it.each([{ limit: '0' }, { limit: '1001' }, { limit: 'all' }, { before: '-1' }])(
-    'refuses the query %j',
+    'GET /audit/acts refuses the query %j',
     async query => {
       await expect(acts(query)).rejects.toMatchObject({ status: 400, code: 'bad-input' });
     },

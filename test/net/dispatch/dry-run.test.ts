@@ -52,7 +52,7 @@ const everything = async () => ({
 });
 
 describe('dry run', () => {
-  it.each(NAMES)('changes nothing with %s', async name => {
+  it.each(NAMES)('a dry run changes nothing with %s', async name => {
     const before = await everything();
     await fc.assert(
       fc.asyncProperty(anyInput(name), async input => {

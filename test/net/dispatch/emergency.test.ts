@@ -38,8 +38,8 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
-describe('during the emergency stop', () => {
-  it('refuses effects to the owner too, before it asks the world', async () => {
+describe('emergency stop', () => {
+  it('an emergency stop refuses effects to the owner too, before it asks the world', async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -54,7 +54,7 @@ describe('during the emergency stop', () => {
     expect((await client.listReceipts()).receipts).toEqual([]);
   });
 
-  it('checks scope and shape before the emergency stop', async () => {
+  it('scope and shape of a call are checked before the emergency stop', async () => {
     await stop();
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await codeOf(reader.launchNuke({}))).toBe('forbidden');
@@ -62,14 +62,14 @@ describe('during the emergency stop', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('reports since when and by whom everything is stopped, and how to resume', async () => {
+  it('an emergency stop reports since when and by whom everything is stopped, and how to resume', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
     expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": .* POST \/emergency \{"on": false\}/);
   });
 
-  it('lets people run and end the show by hand', async () => {
+  it('an emergency stop lets people run and end the show by hand', async () => {
     const { client } = server;
     await stop();
     await client.updateSettings({ bots: 4, calamities: false });
@@ -82,7 +82,7 @@ describe('during the emergency stop', () => {
     expect((await client.getState()).round.phase).toBe('menu');
   });
 
-  it('refuses the members of a batch, and an atomic batch as a whole', async () => {
+  it('an emergency stop refuses the members of a batch, and an atomic batch as a whole', async () => {
     await stop();
     const actions = [
       { action: 'announce', input: { text: 'hello' } },
@@ -93,7 +93,7 @@ describe('during the emergency stop', () => {
     expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
   });
 
-  it('refuses the effects of a batch after its own emergency stop', async () => {
+  it('a batch refuses its effects after its own emergency stop', async () => {
     const { results } = await server.client.runBatch({
       actions: [
         { action: 'emergency', input: { on: true } },
@@ -103,7 +103,7 @@ describe('during the emergency stop', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
   });
 
-  it('lets a model read and stop, and nothing else', async () => {
+  it('a model may read and stop during an emergency stop, and nothing else', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
@@ -122,7 +122,7 @@ describe('during the emergency stop', () => {
     expect((await callTool(model, 'get_state')).isError).toBeUndefined();
   });
 
-  it('reports the stop in health and state, and both changes in the event stream', async () => {
+  it('an emergency stop is reported in health and state, and its begin and end in the event stream', async () => {
     expect(await health()).toMatchObject({ stopped: false, stoppedSince: null });
     const told = server.client.events({ types: ['emergency'], onOpen: () => void stop() });
     const first = await told.next();
@@ -136,7 +136,7 @@ describe('during the emergency stop', () => {
     await told.return();
   });
 
-  it('changes nothing on a second stop', async () => {
+  it('a second emergency stop changes nothing', async () => {
     const { since } = await stop();
     expect(await stop()).toEqual({ ok: true, on: true, since });
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });

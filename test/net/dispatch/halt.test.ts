@@ -38,8 +38,8 @@ function watched() {
   return { emergency, seen, unsubscribe };
 }
 
-describe('a listener of the emergency stop', () => {
-  it('sees the stop, its refusal and its revision as they are from then on', () => {
+describe('emergency stop', () => {
+  it('a listener of the emergency stop sees the current stop, its refusal and its revision', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     emergency.set(false, OWNER);

@@ -53,7 +53,7 @@ describe('stored idempotent answers', () => {
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
-  it('belong to one caller and key', async () => {
+  it('stored idempotent answers belong to one caller and key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
@@ -61,7 +61,7 @@ describe('stored idempotent answers', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
-  it('belong to one API key, whatever it is renamed to', async () => {
+  it('stored idempotent answers belong to one API key, whatever it is renamed to', async () => {
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const asKey = (keyId: number, name: string) =>
       idempotency.once(

@@ -16,11 +16,11 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value;
 };
 
-describe('caller without the right', () => {
+describe('caller', () => {
   it.each([
     ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
     ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
-  ] as const)('refuses %s before it looks at the input', (_, who, action) => {
+  ] as const)('the server refuses %s before it looks at the input', (_, who, action) => {
     const caller = { name: 'reader', keyId: 2, ...who } as Caller;
     const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
     expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(
@@ -29,7 +29,7 @@ describe('caller without the right', () => {
   });
 });
 
-describe('caller that may not act now', () => {
+describe('caller', () => {
   const stopped = {
     ...NOT_STOPPED,
     requireRunning() {
@@ -37,7 +37,7 @@ describe('caller that may not act now', () => {
     },
   };
 
-  it('reports invalid input before the reason why the caller may not act', () => {
+  it('the server reports invalid input before the reason why the caller may not act', () => {
     const caller = { name: 'bot', keyId: 2, scope: 'play', via: 'rest' } as Caller;
     const refusal = (input: unknown) => {
       try {

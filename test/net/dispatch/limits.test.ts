@@ -13,14 +13,14 @@ afterAll(() => server.close());
 const send = (method: string, path: string) =>
   fetch(`${server.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.key}` } });
 
-describe('rate limit in answers', () => {
-  it('reports the limit and the rest', async () => {
+describe('rate limit', () => {
+  it('an answer reports the rate limit and what is left of it', async () => {
     const { headers } = await send('POST', '/menu');
     expect(headers.get('ratelimit-policy')).toBe('"actions";q=10;w=2');
     expect(headers.get('ratelimit')).toMatch(/^"actions";r=9;t=1$/);
   });
 
-  it('answers 429 beyond the limit, with when to retry', async () => {
+  it('an answer beyond the rate limit is 429, with when to retry', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -31,7 +31,7 @@ describe('rate limit in answers', () => {
     });
   });
 
-  it('counts all actions of an atomic batch', async () => {
+  it('the rate limit counts all actions of an atomic batch', async () => {
     const response = await fetch(`${server.url}/api/v1/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -48,8 +48,8 @@ it('does not limit the emergency stop, since a flood may be the reason for it', 
   expect(await server.client.emergency({ on: false })).toMatchObject({ on: false });
 });
 
-describe('rate limit of reads', () => {
-  it('does not limit reads, even of a key that has used up its actions', async () => {
+describe('reads', () => {
+  it('the rate limit does not apply to reads, even of a key that has used up its actions', async () => {
     for (let i = 0; i < 30; i++) await send('POST', '/menu');
     for (const path of ['/state', '/settings', '/version']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', path)));
@@ -59,10 +59,10 @@ describe('rate limit of reads', () => {
   });
 });
 
-describe('bucket of a key', () => {
+describe('key', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
 
-  it('holds two seconds of actions and refills steadily', () => {
+  it('the bucket of a key holds two seconds of actions and refills steadily', () => {
     let now = 0;
     const limits = createLimits(100, () => now);
     limits.take(caller, 200);
@@ -89,7 +89,7 @@ describe('bucket of a key', () => {
     expect(isRemembered('idle')).toBe(false);
   });
 
-  it('reports in how many seconds it is full, and counts no refused action', () => {
+  it('the bucket of a key reports in how many seconds it is full, and counts no refused action', () => {
     let now = 0;
     const limits = createLimits(10, () => now);
     limits.take(caller, 15);
@@ -99,7 +99,7 @@ describe('bucket of a key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
   });
 
-  it('belongs to one key', () => {
+  it('the bucket of a key belongs to one key', () => {
     const limits = createLimits(1, () => 0);
     limits.take(caller, 2);
     expect(() => limits.take({ ...caller, keyId: 7 }, 2)).not.toThrow();

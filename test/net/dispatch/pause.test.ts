@@ -58,7 +58,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('stops clocks while viewers still join, and delays what nobody can refund until it is lifted', async () => {
+  it('a pause stops clocks while viewers still join, and delays what nobody can refund until it is lifted', async () => {
     const { client, app } = server;
     await fight(server);
     await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });

@@ -37,8 +37,8 @@ it('leaves other settings unchanged', () => {
   expect(stored()).toMatchObject({ bots: 3, pieSize: 321 });
 });
 
-describe('change with one setting that the store refuses', () => {
-  it('changes no setting, whichever is refused, and notifies nobody', () => {
+describe('change', () => {
+  it('a change with one setting that the store refuses changes no setting, whichever is refused, and notifies nobody', () => {
     const before = { current: settings.current, revision: settings.revision };
     for (const key of ['bots', 'roundMinutes', 'pieSize']) {
       store.run(
@@ -56,7 +56,7 @@ describe('change with one setting that the store refuses', () => {
 });
 
 describe('settings turn', () => {
-  it('waits for earlier requests, even if they fail', async () => {
+  it('a settings turn waits for earlier requests, even if they fail', async () => {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = settings.inTurn(async () => {

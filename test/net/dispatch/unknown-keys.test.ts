@@ -33,14 +33,14 @@ const remarks = async (name: string, args: Record<string, unknown>) => {
 };
 
 describe('header Starfray-Unknown', () => {
-  it('names an unknown setting and the one that was probably meant', async () => {
+  it('the header Starfray-Unknown names an unknown setting and the one that was probably meant', async () => {
     expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
       status: 200,
       unknown: 'round_minutes (did you mean roundMinutes?)',
     });
   });
 
-  it('names an unknown field, also when the request is refused', async () => {
+  it('the header Starfray-Unknown names an unknown field, also when the request is refused', async () => {
     expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
       status: 200,
       unknown: 'duration',
@@ -51,7 +51,7 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('names unknown fields in list entries, with their position', async () => {
+  it('the header Starfray-Unknown names unknown fields in list entries, with their position', async () => {
     const rounds = [{ mode: 'ffa' }, { mode: 'boss', feild: 'mars', lobby: 3 }];
     expect(await send('PUT', '/show?dryRun=1', { rounds })).toEqual({
       status: 200,
@@ -59,12 +59,12 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('names unknown query parameters', async () => {
+  it('the header Starfray-Unknown names unknown query parameters', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
-  it('names query parameters of a request that has a body', async () => {
+  it('the header Starfray-Unknown names query parameters of a request that has a body', async () => {
     const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
     expect(unknown).toBe('tone, size');
   });
@@ -81,7 +81,7 @@ describe('header Starfray-Unknown', () => {
       expect(await send(method, path, body), path).toEqual({ status: 200, unknown: null });
   });
 
-  it('stays short and printable, whatever was sent', async () => {
+  it('the header Starfray-Unknown stays short and printable, whatever was sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`é\n${'k'.repeat(900)}${i}`, i]));
     const { status, unknown } = await send('POST', '/menu', many);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('header Starfray-Unknown', () => {
   });
 });
 
-describe('query field of a request that has a body', () => {
+describe('request', () => {
   it.each([
     ['DELETE', '/pilots/ada?banMinutes=5', 'banMinutes'],
     ['POST', '/overlay/announce?seconds=5', 'seconds'],
@@ -115,7 +115,7 @@ describe('query field of a request that has a body', () => {
   );
 });
 
-describe('unknown arguments of a tool', () => {
+describe('tool', () => {
   it.each([
     ['update_settings', { rounds: 3 }, 'Unknown and ignored: rounds (did you mean roundMinutes?).'],
     ['update_settings', { settings: { botz: 3 } }, 'Unknown and ignored: botz (did you mean bots?).'],
@@ -131,7 +131,7 @@ describe('unknown arguments of a tool', () => {
     expect(await remarks(name, args)).toContain(remark);
   });
 
-  it('accepts settings that come both ways', async () => {
+  it('a tool accepts settings that come both ways', async () => {
     await remarks('update_settings', { settings: { bots: 7 }, trailMinutes: 9 });
     expect(await server.client.getSettings()).toMatchObject({ bots: 7, trailMinutes: 9 });
   });

@@ -20,7 +20,7 @@ function stage() {
 }
 
 describe('work queue', () => {
-  it('starts jobs at once for 10 ms per turn of the event loop, and the rest in the next', async () => {
+  it('a work queue starts jobs at once for 10 ms per turn of the event loop, and the rest in the next', async () => {
     const { queue, begun, work } = stage();
     for (let n = 1; n <= 7; n++) void queue.add(work(`${n}`, 4));
     expect(begun).toEqual(['1', '2', '3']);
@@ -30,7 +30,7 @@ describe('work queue', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('starts jobs in order of arrival, whoever sent them', async () => {
+  it('a work queue starts jobs in order of arrival, whoever sent them', async () => {
     const { queue, begun, work } = stage();
     const all = [
       queue.add(work('join', 6)),
@@ -42,7 +42,7 @@ describe('work queue', () => {
     expect(begun).toEqual(['join', 'missile', 'cheer', 'leave']);
   });
 
-  it('waits for others to end when 100 jobs run', async () => {
+  it('a work queue waits for others to end when 100 jobs run', async () => {
     const { queue, begun, work } = stage();
     const { promise, resolve } = Promise.withResolvers<string>();
     for (let n = 0; n < 99; n++) void queue.add(never);
@@ -55,7 +55,7 @@ describe('work queue', () => {
     await expect.poll(() => begun).toEqual(['last']);
   });
 
-  it('contains the failure of one job', async () => {
+  it('a work queue contains the failure of one job', async () => {
     const { queue, work } = stage();
     const failing = queue.add(() => Promise.reject(new Error('broken')));
     const next = queue.add(work('next', 0));
@@ -68,7 +68,7 @@ describe('work queue', () => {
   });
 });
 
-describe('work queue with 2,000 waiting jobs', () => {
+describe('work queue', () => {
   const full = () => {
     const { queue, begun, work } = stage();
     void queue.add(work('first', 10));
@@ -76,7 +76,7 @@ describe('work queue with 2,000 waiting jobs', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('refuses jobs that can be sent again before they start, and does all others', async () => {
+  it('a work queue with 2,000 waiting jobs refuses jobs that can be sent again before they start, and does all others', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -84,14 +84,14 @@ describe('work queue with 2,000 waiting jobs', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('accepts jobs that nobody would send again', async () => {
+  it('a work queue with 2,000 waiting jobs accepts jobs that nobody would send again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });
 });
 
-describe('work queue at a stop', () => {
-  it('refuses offered jobs, and finishes the rest before it ends', async () => {
+describe('work queue', () => {
+  it('a work queue at a stop refuses offered jobs, and finishes the rest before it ends', async () => {
     const { queue, begun, work } = stage();
     void queue.add(work('cheer', 10));
     const offered = queue.offer(work('line', 1)).catch(({ code }) => code);
@@ -102,7 +102,7 @@ describe('work queue at a stop', () => {
     await expect(queue.offer(work('line', 1))).rejects.toMatchObject({ code: 'restarting' });
   });
 
-  it('waits for running jobs', async () => {
+  it('a work queue at a stop waits for running jobs', async () => {
     const queue = createWorkQueue(() => 0);
     const begun = Promise.withResolvers<void>();
     void queue.add(() => begun.promise);
@@ -116,7 +116,7 @@ describe('work queue at a stop', () => {
     await closing;
   });
 
-  it('ends at once when nothing waits', async () => {
+  it('a work queue at a stop ends at once when nothing waits', async () => {
     const { queue } = stage();
     await queue.close();
   });

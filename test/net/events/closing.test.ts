@@ -30,10 +30,10 @@ function counted(hub: EventHub) {
   return { ...hub, subscribe, listening: () => listening };
 }
 
-describe('waiting for an event', () => {
+describe('waiting', () => {
   const wanted = { filter: parseEventFilter('announce', 'read'), limit: 10, maxLength: 1_000 };
 
-  it('waits for the exact time, and leaves neither timer nor listener', async () => {
+  it('waiting for an event lasts the exact time, and leaves neither timer nor listener', async () => {
     const hub = counted(createEventHub());
     let isOver = false;
     const waiting = nextEvents(hub, 0, wanted, 30_000).finally(() => {
@@ -46,7 +46,7 @@ describe('waiting for an event', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('leaves neither timer nor listener when an event ends the wait', async () => {
+  it('waiting for an event leaves neither timer nor listener when an event ends the wait', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);
@@ -54,7 +54,7 @@ describe('waiting for an event', () => {
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
   });
 
-  it('does not wait when the caller allows no time', async () => {
+  it('waiting for an event does not begin when the caller allows no time', async () => {
     const hub = counted(createEventHub());
     const asked = nextEvents(hub, 0, wanted, 0);
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
@@ -62,7 +62,7 @@ describe('waiting for an event', () => {
   });
 });
 
-describe('closing of event streams', () => {
+describe('event streams', () => {
   const open = () => {
     const hub = createEventHub();
     const ends: string[] = [];
@@ -100,7 +100,7 @@ describe('closing of event streams', () => {
     return { hub, sse, ends, heads, connect };
   };
 
-  it('ends every stream cleanly when the server stops, writes nothing more, and leaves no timer', () => {
+  it('event streams end cleanly when the server stops, write nothing more, and leave no timer', () => {
     const { hub, sse, ends, connect } = open();
     const clients = [connect(), connect()];
     const before = clients.map(({ writes }) => writes.length);
@@ -111,7 +111,7 @@ describe('closing of event streams', () => {
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
   });
 
-  it('writes nothing to a client that catches up after its stream ended', () => {
+  it('a client that catches up after its stream ended is sent nothing', () => {
     const { hub, sse, connect } = open();
     const client = connect();
     client.isRead = false;
@@ -123,7 +123,7 @@ describe('closing of event streams', () => {
     expect(client.writes).toHaveLength(length);
   });
 
-  it('drops a client that disconnects, and continues for the others', () => {
+  it('an event stream drops a client that disconnects, and continues for the others', () => {
     const { hub, sse, connect } = open();
     const [gone, other] = [connect(), connect()];
     gone.leave();
@@ -133,7 +133,7 @@ describe('closing of event streams', () => {
     sse.close();
   });
 
-  it('sends an event stream as text that is not cached', () => {
+  it('an event stream is sent as text that is not cached', () => {
     const { sse, heads, connect } = open();
     connect();
     sse.close();

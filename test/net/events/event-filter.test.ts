@@ -11,7 +11,7 @@ const chosen = (text: string, scope: Scope = 'read') => {
 const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
-describe('events for the owner only', () => {
+describe('events', () => {
   it('events for the owner only are output of scripts and the state of the account', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
@@ -25,18 +25,18 @@ describe('events for the owner only', () => {
     },
   );
 
-  it('leave an empty filter for a caller that selects only them and may not see them', () => {
+  it('events for the owner only leave an empty filter for a caller that selects only them and may not see them', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });
 
 describe('event filter', () => {
-  it('selects all visible types when it is empty', () => {
+  it('an event filter selects all visible types when it is empty', () => {
     for (const text of ['', ' ', ',', ' , ,'])
       expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
-  it('accepts names with surrounding blanks, and stars', () => {
+  it('an event filter accepts names with surrounding blanks, and stars', () => {
     expect(chosen(' kill , join ')).toEqual(EVENT_TYPES.filter(type => ['kill', 'join'].includes(type)));
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
@@ -50,12 +50,12 @@ describe('event filter', () => {
   });
 });
 
-describe('limits of an event filter', () => {
+describe('event filter', () => {
   it.each([
     ['3 asterisks in a name', '*k*l*'],
     ['48 names', Array(48).fill('kill').join()],
     ['500 characters', `kill${' '.repeat(496)}`],
-  ])('allow %s', (_, text) => {
+  ])('limits of an event filter allow %s', (_, text) => {
     expect(chosen(text)).toContain('kill');
   });
 
@@ -64,7 +64,7 @@ describe('limits of an event filter', () => {
     ['a 49th name', Array(49).fill('kill').join()],
     ['a character more', `kill${' '.repeat(497)}`],
     ['a name that no event has', 'kill,kil'],
-  ])('refuse %s', (_, text) => {
+  ])('limits of an event filter refuse %s', (_, text) => {
     expect(() => chosen(text)).toThrow(BAD_INPUT);
   });
 });

@@ -20,19 +20,19 @@ function hubAfter(count: number) {
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
 describe('resuming events', () => {
-  it('misses nothing on a server without events', () => {
+  it('a resumed stream misses nothing on a server without events', () => {
     const hub = hubAfter(0);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(hub.after(0)).toEqual([]);
   });
 
-  it('gets all events from before the first one', () => {
+  it('a resumed stream gets all events from before the first one', () => {
     const hub = hubAfter(3);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('misses nothing right before the oldest stored event, and reports a gap one before that', () => {
+  it('a resumed stream misses nothing right before the oldest stored event, and reports a gap one before that', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -40,7 +40,7 @@ describe('resuming events', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('gets nothing again from the newest event', () => {
+  it('a resumed stream gets nothing again from the newest event', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
@@ -50,7 +50,7 @@ describe('resuming events', () => {
     ['that was never told', '6'],
     ['that is no number', '2x'],
     ['from before any', '-1'],
-  ])('reports a gap for an id %s', (_, seq) => {
+  ])('a resumed stream reports a gap for an id %s', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });
@@ -86,13 +86,13 @@ describe('stored events', () => {
     ]);
   });
 
-  it('name their cause, or nothing if the game itself caused them', () => {
+  it('stored events name their cause, or nothing if the game itself caused them', () => {
     const hub = hubAfter(0);
     hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
     expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);
   });
 
-  it('carry the start time of a round that continues after a restart', () => {
+  it('stored events carry the start time of a round that continues after a restart', () => {
     const hub = createEventHub({ roundStartedAt: 500, now: () => 61_000 });
     hub.publish([{ type: 'round.end', fields: { mode: 'ffa', stats: [] } as never }]);
     expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
@@ -113,7 +113,7 @@ it('reports at the end of a round when that round began, not an earlier one', ()
   expect([publishAt(1_900, 'round.end'), hub.roundStartedAt]).toEqual([1_500, 1_500]);
 });
 
-describe('internal fields of an event', () => {
+describe('event', () => {
   it('internal fields of an event are in the form for screens, and in no stream, answer or summary', async () => {
     const people = new People();
     people.watch();

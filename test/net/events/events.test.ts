@@ -60,7 +60,7 @@ async function open(query = '', headers: Record<string, string> = {}): Promise<O
 const join = (username: string) => server.client.addPilot({ username });
 const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
 
-describe('frame of the event stream', () => {
+describe('event stream', () => {
   it('the frame of the event stream has an id, the type as its name, and the event with type and time as its data', async () => {
     const stream = await open();
     const before = Date.now();
@@ -76,8 +76,8 @@ describe('frame of the event stream', () => {
   });
 });
 
-describe('type filter of the event stream', () => {
-  it('sends only matching types, with * for any part of a name', async () => {
+describe('event stream', () => {
+  it('the type filter of the event stream sends only matching types, with * for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });
@@ -85,7 +85,7 @@ describe('type filter of the event stream', () => {
     stream.close();
   });
 
-  it('refuses a type that no event has', async () => {
+  it('the type filter of the event stream refuses a type that no event has', async () => {
     await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
   });
 
@@ -94,12 +94,12 @@ describe('type filter of the event stream', () => {
     [`${'*'.repeat(30)}x`, 'at most 3 asterisks in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
-  ])('refuses %s at once: %s are accepted', async (types, limit) => {
+  ])('the type filter of the event stream refuses %s at once: %s are accepted', async (types, limit) => {
     await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
     await expect(open(`?types=${types}`)).rejects.toThrow(limit);
   });
 
-  it('accepts all event types in one filter', async () => {
+  it('the type filter of the event stream accepts all event types in one filter', async () => {
     const stream = await open(`?types=${EVENT_TYPES.join()}`);
     await join('named');
     expect((await stream.next()).event).toBe('join');
@@ -107,7 +107,7 @@ describe('type filter of the event stream', () => {
   });
 });
 
-describe('snapshot of the event stream', () => {
+describe('event stream', () => {
   it('the snapshot of the event stream is sent first and carries the whole state', async () => {
     await join('snapped');
     const stream = await open('?snapshot=1');
@@ -120,7 +120,7 @@ describe('snapshot of the event stream', () => {
 });
 
 describe('resuming the event stream', () => {
-  it('sends missed events once and in order', async () => {
+  it('resuming the event stream sends missed events once and in order', async () => {
     const first = await open();
     await join('before');
     const { id = '' } = await first.next();
@@ -134,7 +134,7 @@ describe('resuming the event stream', () => {
     second.close();
   });
 
-  it('reports a gap from before a restart, then sends the stored events', async () => {
+  it('resuming the event stream reports a gap from before a restart, then sends the stored events', async () => {
     const stream = await open('', { 'last-event-id': 'other.7' });
     const { event, data } = await stream.next();
     expect(event).toBe('gap');
@@ -148,7 +148,7 @@ describe('resuming the event stream', () => {
     stream.close();
   });
 
-  it('loses and repeats nothing over a hundred random reconnects', async () => {
+  it('resuming the event stream loses and repeats nothing over a hundred random reconnects', async () => {
     const start = await open();
     await join('mark');
     const { id: lastEventId } = await start.next();
@@ -181,7 +181,7 @@ describe('resuming the event stream', () => {
   });
 });
 
-describe('key of the event stream', () => {
+describe('event stream', () => {
   it('the key of the event stream is closed when its key is replaced', async () => {
     const stream = await open();
     server.key = newOwnerKey(server.home);
@@ -189,7 +189,7 @@ describe('key of the event stream', () => {
   });
 });
 
-describe('stored events of the stream', () => {
+describe('stream', () => {
   const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
   const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
 
@@ -203,7 +203,7 @@ describe('stored events of the stream', () => {
     );
   });
 
-  it('report a gap when too much was missed', () => {
+  it('the event stream reports a gap when too much was missed', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(5));
@@ -212,13 +212,13 @@ describe('stored events of the stream', () => {
     expect(hub.after(5)).toBeNull();
   });
 
-  it.each(['', 'x', '.', 'x.1', '1.x'])('do not accept %j as an event id', id => {
+  it.each(['', 'x', '.', 'x.1', '1.x'])('the event stream does not accept %j as an event id', id => {
     const hub = createEventHub();
     hub.publish(many(3));
     expect(hub.resume(id)).toEqual({ seq: 0, gap: true });
   });
 
-  it('carry the wall-clock time at which their round started', () => {
+  it('events carry the wall-clock time at which their round started', () => {
     let now = 1_000;
     const hub = createEventHub({ now: () => now });
     const fields = { mode: 'ffa', stats: [] } as never;

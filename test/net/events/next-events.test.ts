@@ -26,24 +26,24 @@ const ask = async (
   return { ...rest, entries: told.entries.map(entry => entry.seq) };
 };
 
-describe('one answer of polled events', () => {
+describe('polled events', () => {
   const hub = hubWith('a', 'b', 'c', 'd', 'e');
 
-  it('holds as many events as requested, and reports whether more wait', async () => {
+  it('an answer to a poll holds as many events as requested, and reports whether more wait', async () => {
     expect(await ask(hub, 0, { limit: 2 })).toEqual({ entries: [1, 2], seq: 2, more: true });
     expect(await ask(hub, 2, { limit: 2 })).toEqual({ entries: [3, 4], seq: 4, more: true });
     expect(await ask(hub, 4, { limit: 2 })).toEqual({ entries: [5], seq: 5, more: false });
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('holds as many events as fit its length, and always the first one', async () => {
+  it('an answer to a poll holds as many events as fit its length, and always the first one', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
     expect((await ask(hub, 0, { maxLength: 1 })).entries).toEqual([1]);
   });
 
-  it('continues after events that nobody requested', async () => {
+  it('the next poll continues after events that nobody requested', async () => {
     const mixed = createEventHub();
     mixed.publish([other, announce('a'), other, other]);
     expect(await ask(mixed, 0)).toEqual({ entries: [2], seq: 4, more: false });
@@ -51,12 +51,12 @@ describe('one answer of polled events', () => {
   });
 });
 
-describe('waiting for polled events', () => {
+describe('waiting', () => {
   const HOUR = 3_600_000;
   const wait = (hub: ReturnType<typeof hubWith>, seq: number, ms: number) =>
     nextEvents(hub, seq, { filter, limit: 2, maxLength: 10_000 }, ms);
 
-  it('ends with the first requested event, and not with another', async () => {
+  it('a poll ends with the first requested event, and not with another', async () => {
     const hub = hubWith();
     const waiting = wait(hub, 0, HOUR);
     hub.publish([other]);
@@ -65,11 +65,11 @@ describe('waiting for polled events', () => {
     expect((await waiting).entries.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it('does not begin if a requested event is available', async () => {
+  it('a poll does not wait if a requested event is available', async () => {
     expect(await wait(hubWith('a'), 0, HOUR)).toMatchObject({ seq: 1, more: false });
   });
 
-  it('ends empty after the time, and continues after ignored events', async () => {
+  it('a poll ends empty after the time, and the next one continues after ignored events', async () => {
     const hub = hubWith();
     hub.publish([other]);
     expect(await wait(hub, 0, 1)).toEqual({ entries: [], digested: [], seq: 1, more: false });
@@ -87,7 +87,7 @@ describe('kill digest', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('takes no slot of other events, and covers kills up to the last of them', async () => {
+  it('a kill digest takes no slot of other events, and covers kills up to the last of them', async () => {
     const hub = createEventHub();
     hub.publish([kill('a'), announce('x'), kill('b'), announce('y'), kill('c'), announce('z'), kill('d')]);
     const first = await nextEvents(hub, 0, wanted, 0);
@@ -102,7 +102,7 @@ describe('kill digest', () => {
     expect(seqs(await nextEvents(hub, first.seq, wanted, 0))).toEqual([[6], [7]]);
   });
 
-  it('waits up to 10 s for another event, and comes with it', async () => {
+  it('a kill digest waits up to 10 s for another event, and comes with it', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([kill('a')]);
@@ -113,7 +113,7 @@ describe('kill digest', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('comes with what happens after the call, even for earlier kills', async () => {
+  it('a kill digest comes with what happens after the call, even for earlier kills', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     const waiting = nextEvents(hub, 0, wanted, 30_000);
@@ -121,7 +121,7 @@ describe('kill digest', () => {
     expect(seqs(await waiting)).toEqual([[2], [1]]);
   });
 
-  it('comes alone 10 s after its first kill, or when the time is up', async () => {
+  it('a kill digest comes alone 10 s after its first kill, or when the time is up', async () => {
     const hub = createEventHub();
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -137,7 +137,7 @@ describe('kill digest', () => {
     expect(seqs(await short)).toEqual([[], [3]]);
   });
 
-  it('counts kills by the pilots with most of them', () => {
+  it('a kill digest counts kills by the pilots with most of them', () => {
     const hub = createEventHub({ now: () => 1 });
     const sum = (...kills: never[]) => {
       const before = hub.last;

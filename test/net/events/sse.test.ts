@@ -66,7 +66,7 @@ const seqsIn = (texts: string[]) =>
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 describe('opened event stream', () => {
-  it('begins with the reconnection delay, then sends new events', () => {
+  it('an opened event stream begins with the reconnection delay, then sends new events', () => {
     say(3);
     const { writes } = open();
     expect(writes).toEqual(['retry: 1000\n']);
@@ -75,7 +75,7 @@ describe('opened event stream', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('sends a requested state and where to continue', () => {
+  it('an opened event stream sends a requested state and where to continue', () => {
     say(3);
     const { writes } = open({ query: 'snapshot=1' });
     expect(writes[0]).toContain(`id: ${hub.idOf(3)}\nevent: snapshot\n`);
@@ -83,7 +83,7 @@ describe('opened event stream', () => {
     expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
   });
 
-  it('sends no state to a client that resumes, and missed events in pieces', () => {
+  it('an opened event stream sends no state to a client that resumes, and missed events in pieces', () => {
     say(2 * CATCH_UP + 1);
     const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
     expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));
@@ -91,7 +91,7 @@ describe('opened event stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('reports the gap to a client that lost its position, and continues from the state if requested', () => {
+  it('an opened event stream reports the gap to a client that lost its position, and continues from the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);
@@ -101,7 +101,7 @@ describe('opened event stream', () => {
   });
 });
 
-describe('connection that does not read', () => {
+describe('connection', () => {
   it('a connection that does not read is sent nothing more until it reads, then everything it missed, once', () => {
     const client = open();
     vi.advanceTimersByTime(24_000);
@@ -120,7 +120,7 @@ describe('connection that does not read', () => {
     expect(seqsIn(client.writes)).toEqual(upTo(3 + CATCH_UP));
   });
 
-  it('does not slow down other connections', () => {
+  it('a connection that does not read does not slow down others', () => {
     const [slow, quick] = [open(), open()];
     slow.reads = false;
     for (let i = 0; i < 5; i++) say(2);

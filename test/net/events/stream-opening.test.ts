@@ -9,18 +9,18 @@ hub.publish([{ type: 'announce', fields: { text: 'a' } as never }]);
 const open = (lastId: string, wantsSnapshot = false) =>
   openingOf({ hub, state, retryMs: 500 }, lastId, wantsSnapshot);
 
-describe('opening of an event stream', () => {
-  it('tells a new client when to reconnect, and continues with new events', () => {
+describe('event stream', () => {
+  it('an event stream tells a new client when to reconnect, and continues with new events', () => {
     expect(open('')).toEqual({ text: 'retry: 500\n', seq: 1 });
   });
 
-  it('repeats at most 60 characters of the id that a client sent', () => {
+  it('an event stream repeats at most 60 characters of the id that a client sent', () => {
     const { text } = open(`${'x'.repeat(70)}.7`);
     const gap = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
     expect(gap).toMatchObject({ type: 'gap', from: 'x'.repeat(60), to: hub.idOf(0) });
   });
 
-  it('contains a state for a client that requests it, unless nothing was missed since its id', () => {
+  it('an event stream begins with a state for a client that requests it, unless nothing was missed since its id', () => {
     expect(open('', true).text).toContain('event: snapshot\n');
     expect(open(hub.idOf(0), true)).toEqual({ text: 'retry: 500\n', seq: 0 });
     expect(open('other.1', true)).toMatchObject({ seq: 1 });

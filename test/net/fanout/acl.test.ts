@@ -23,15 +23,15 @@ async function newGuardedRedis() {
   return { redis, root, urlOf, as: (user: string) => redis.connect(urlOf(user)) };
 }
 
-describe.skipIf(canSkipRedis)('Redis without a user', () => {
-  it('allows nothing', async () => {
+describe.skipIf(canSkipRedis)('Redis', () => {
+  it('the default user of Redis has no rights', async () => {
     const { redis } = await newGuardedRedis();
     await expect(redis.connect().get(KEYS.pulse)).rejects.toThrow(/NOAUTH/);
   });
 });
 
-describe.skipIf(canSkipRedis)('Redis user of the game', () => {
-  it('waits with a wrong password, logs one line without it, and starts once it is right', async () => {
+describe.skipIf(canSkipRedis)('game', () => {
+  it('a game with a wrong Redis password waits, logs one line without it, and starts once it is right', async () => {
     const { redis, root } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (line: string) => void logged.push(line);
@@ -85,23 +85,26 @@ describe.skipIf(canSkipRedis)('Redis user of the game', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('game that may not claim its channel', () => {
+describe.skipIf(canSkipRedis)('game', () => {
   it.each([
     ['a wrong password', 'game:a-secret', /does not accept the channel \(WRONGPASS /],
     ['the user of edges', 'edge:change-me-edge', /refuses requests of the game: NOPERM /],
     ['no user', '', /refuses requests of the game: NOAUTH /],
-  ])('waits and gives the reason: with %s', async (_what, user, line) => {
-    const { redis } = await newGuardedRedis();
-    const logged: string[] = [];
-    const onLog = (said: string) => void logged.push(said);
-    const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
-    claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
-    await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
-    expect(logged.join()).not.toContain('a-secret');
-  });
+  ])(
+    'a game that may not claim its channel waits and gives the reason: with %s',
+    async (_what, user, line) => {
+      const { redis } = await newGuardedRedis();
+      const logged: string[] = [];
+      const onLog = (said: string) => void logged.push(said);
+      const link = newLink({ url: `redis://${user && `${user}@`}127.0.0.1:${redis.port}` }, onLog);
+      claim({ link, keys: KEYS, channel: 'main', owner: 'waiting', onLog }).catch(() => {}); // the link is closed
+      await expect.poll(() => logged.filter(said => line.test(said))).toHaveLength(1);
+      expect(logged.join()).not.toContain('a-secret');
+    },
+  );
 });
 
-describe.skipIf(canSkipRedis)('Redis user of edges', () => {
+describe.skipIf(canSkipRedis)('edges', () => {
   it('the Redis user of edges may read and follow the published data of every channel', async () => {
     const { as, root } = await newGuardedRedis();
     const edge = as('edge');

@@ -16,7 +16,7 @@ describe('lease deadline', () => {
     expect(createDeadline(() => clocks).hasPassed).toBe(true);
   });
 
-  it('passes after its time', () => {
+  it('the lease deadline passes after its time', () => {
     const deadline = newDeadline();
     at(3_999, 52_999);
     expect(deadline.hasPassed).toBe(false);
@@ -24,19 +24,19 @@ describe('lease deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('passes while the machine sleeps and the steady clock stands still', () => {
+  it('the lease deadline passes while the machine sleeps and the steady clock stands still', () => {
     const deadline = newDeadline();
     at(1_010, 60_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('passes even if the wall clock is set back', () => {
+  it('the lease deadline passes even if the wall clock is set back', () => {
     const deadline = newDeadline();
     at(4_000, 20_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('passes at once when it is ended', () => {
+  it('the lease deadline passes at once when it is ended', () => {
     const deadline = newDeadline();
     deadline.end();
     expect(deadline.hasPassed).toBe(true);

@@ -65,8 +65,8 @@ const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `${EPOCH}-${from + i}`);
 const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
 
-describe('events on their way to Redis', () => {
-  it('wait until it is known which of them Redis has, and begin after these', async () => {
+describe('events', () => {
+  it('events on their way to Redis wait until it is known which of them Redis has, and begin after these', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH}-2`);
     tell(...joins(4));
     expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);
@@ -75,7 +75,7 @@ describe('events on their way to Redis', () => {
     expect(batches[0]?.ids).toEqual(ids(3, 4));
   });
 
-  it('begin with the first after those of an earlier game', async () => {
+  it('events on their way to Redis begin with the first after those of an earlier game', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH - 5}-900`);
     tell(...joins(2));
     await publisher.resume();
@@ -92,7 +92,7 @@ describe('events on their way to Redis', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(1, 500), ids(501, 502)]);
   });
 
-  it('contain no words that viewers typed', async () => {
+  it('events on their way to Redis contain no words that viewers typed', async () => {
     const { tell, publisher, batches } = stage();
     tell({ type: 'cheer', fields: { user: 'ada', bits: 100, text: 'my words' } });
     await publisher.resume();
@@ -102,7 +102,7 @@ describe('events on their way to Redis', () => {
     expect(fields?.join()).not.toContain('my words');
   });
 
-  it('wait after a failure until Redis is asked again which it has', async () => {
+  it('events on their way to Redis wait after a failure until Redis is asked again which it has', async () => {
     const { tell, publisher, batches, fail } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -114,7 +114,7 @@ describe('events on their way to Redis', () => {
     expect(batches[1]?.ids).toEqual(ids(1, 2));
   });
 
-  it('count as failed if Redis refuses one for another reason than its id', async () => {
+  it('events on their way to Redis count as failed if Redis refuses one for another reason than its id', async () => {
     const { tell, publisher, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();

@@ -50,8 +50,8 @@ function stage() {
   };
 }
 
-describe('the frames that Redis is sent', () => {
-  it('publishes a key frame first, and then one each second beside the deltas', async () => {
+describe('the frames', () => {
+  it('frames for Redis begin with a key frame, and repeat one each second beside the deltas', async () => {
     const { frame, sent, clock, answer } = stage();
     for (const ms of [0, 33, 999, 1_000, 1_033, 2_000]) {
       clock.ms = ms;
@@ -61,7 +61,7 @@ describe('the frames that Redis is sent', () => {
     expect(sent).toEqual(['key', 'delta', 'delta', 'delta+key', 'delta', 'delta+key']);
   });
 
-  it('begins again with a key frame after Redis has refused one, which is reported', async () => {
+  it('frames for Redis begin again with a key frame after Redis has refused one, which is reported', async () => {
     const game = stage();
     game.frame();
     game.frame();
@@ -71,7 +71,7 @@ describe('the frames that Redis is sent', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('begins again with a key frame after one that did not arrive', async () => {
+  it('frames for Redis begin again with a key frame after one that did not arrive', async () => {
     const game = stage();
     game.frame();
     await game.fail();

@@ -54,8 +54,8 @@ function rewardsMadeBy(platform: TestAdapter) {
 
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
-describe.skipIf(canSkipRedis)('game with Redis', () => {
-  it('publishes its events under the ids of its own stream, its state, and what /health reports', async () => {
+describe.skipIf(canSkipRedis)('game', () => {
+  it('a game with Redis publishes its events under the ids of its own stream, its state, and what /health reports', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const { client, url } = await newGame(redis.url);
@@ -79,7 +79,7 @@ describe.skipIf(canSkipRedis)('game with Redis', () => {
     expect(state?.arena.width).toBeGreaterThan(0);
   });
 
-  it('continues without Redis, and recovers when it is back', async () => {
+  it('a game with Redis continues without Redis, and recovers when it is back', async () => {
     const redis = await newRedis();
     const { client, url } = await newGame(redis.url);
     await redis.kill();
@@ -90,7 +90,7 @@ describe.skipIf(canSkipRedis)('game with Redis', () => {
     await expect.poll(texts).toEqual(['meanwhile']);
   });
 
-  it('does nothing external once its lease may have lapsed, and pays its debts when Redis is back', async () => {
+  it('a game with Redis does nothing external once its lease may have lapsed, and settles what it owes when Redis is back', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
     const platform = createTestAdapter({ streamer: 'streamer' });
@@ -139,7 +139,7 @@ describe.skipIf(canSkipRedis)('game with Redis', () => {
     expect(rewards.made).toEqual(['Wave']);
   });
 
-  it('releases its channel when it stops', async () => {
+  it('a game with Redis releases its channel when it stops', async () => {
     const redis = await newRedis();
     const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
     await game.close();

@@ -50,7 +50,7 @@ it('asks an absent Redis again after 0.1 s, each time 0.1 s later, and finally e
 });
 
 describe.skipIf(canSkipRedis)('channel claim', () => {
-  it('succeeds for exactly one of two games at once, always with a higher epoch', async () => {
+  it('a channel claim succeeds for exactly one of two games at once, always with a higher epoch', async () => {
     const redis = await newRedis();
     const links = [newLink(redis), newLink(redis)];
     await Promise.all(links.map(link => once(link.redis as never, 'ready')));
@@ -70,7 +70,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
-  it('logs a refusal as one line, however often the game tries', async () => {
+  it('a channel claim logs a refusal as one line, however often the game tries', async () => {
     const redis = await newRedis();
     const lines: string[] = [];
     const link = newLink(redis, line => lines.push(line));
@@ -84,7 +84,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(lines).toEqual([expect.stringMatching(/refuses requests of the game: OOM .* > 'maxmemory'\.$/)]);
   });
 
-  it('uses the time of the store as epoch, and leaves a marker in the stream', async () => {
+  it('a channel claim uses the time of the store as epoch, and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
     const { lease } = await newOwner(redis);
@@ -109,7 +109,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('removes the published state of the previous game', async () => {
+  it('a channel claim removes the published state of the previous game', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     for (const key of SHOWN) await store.set(key, 'old');
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
   });
 
-  it('waits for a dead game no longer than a lease lasts, even if the clock of the store went back', async () => {
+  it('a channel claim waits for a dead game no longer than a lease lasts, even if the clock of the store went back', async () => {
     const redis = await newRedis();
     const link = newLink(redis);
     await link.firstAttempt;
@@ -131,7 +131,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('waits while another game has the channel, logs it once, and claims it when it is released', async () => {
+  it('a channel claim waits while another game has the channel, logs it once, and claims it when it is released', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('waits for Redis, and logs its address without the password', async () => {
+  it('a channel claim waits for Redis, and logs its address without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -192,7 +192,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('held');
   });
 
-  it('lapses while Redis is away, and is held again when it is back', async () => {
+  it('a channel lease lapses while Redis is away, and is held again when it is back', async () => {
     const redis = await newRedis('all');
     const { lease, link, away, logged } = await newOwner(redis);
     await redis.kill();
@@ -213,7 +213,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('lasts from the request, not from the answer of Redis', async () => {
+  it('a channel lease lasts from the request, not from the answer of Redis', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;
@@ -247,7 +247,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
   });
 
   it.each(REFUSING)(
-    'lapses while the store %s, which is logged, and is then held again',
+    'a channel lease lapses while the store %s, which is logged, and is then held again',
     async (_what, refusal, stop, goOn) => {
       const redis = await newRedis();
       const { lease, away, logged } = await newOwner(redis);
@@ -277,7 +277,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lost');
   });
 
-  it('lets the next game in at once when it is released', async () => {
+  it('a channel lease lets the next game in at once when it is released', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lease.release();

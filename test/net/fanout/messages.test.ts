@@ -44,7 +44,7 @@ describe('fanout pulse', () => {
 });
 
 describe('public settings', () => {
-  it('equal those of the game without the fields that name viewers, accounts and rewards', () => {
+  it('public settings equal those of the game without the fields that name viewers, accounts and rewards', () => {
     const settings: Settings = {
       ...defaultSettings(),
       roundMinutes: 7,

@@ -75,7 +75,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     },
   );
 
-  it('leave a gap marker for events that are no longer stored', async () => {
+  it('published events leave a gap marker for events that are no longer stored', async () => {
     const redis = await newRedis('all');
     const { tell, hub } = await newPublisher(redis);
     tell('before');
@@ -110,7 +110,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
       })
       .toBe(true);
 
-  it('begin with a key frame and continue with deltas that a page can decode', async () => {
+  it('published frames begin with a key frame and continue with deltas that a page can decode', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -153,8 +153,8 @@ describe.skipIf(canSkipRedis)('published frames', () => {
   });
 });
 
-describe.skipIf(canSkipRedis)('pulse of each second', () => {
-  it('publishes a pulse and the state with public data only', async () => {
+describe.skipIf(canSkipRedis)('each second', () => {
+  it('the game publishes each second a pulse and the state, with public data only', async () => {
     const redis = await newRedis();
     const { tell, hub, fly, lease } = await newPublisher(redis);
     fly();
@@ -176,7 +176,7 @@ describe.skipIf(canSkipRedis)('pulse of each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('publishes the next pulse after one that failed', async () => {
+  it('the game publishes the next pulse after one that failed', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

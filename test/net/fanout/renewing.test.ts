@@ -45,7 +45,7 @@ function stage() {
 }
 
 describe('renewing a lease', () => {
-  it('happens each second, and again a second after a failure', async () => {
+  it('a lease is renewed each second, and again a second after a failure', async () => {
     const { scripts, pass, answer } = stage();
     await pass(999);
     expect(scripts()).toEqual([]);
@@ -66,7 +66,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toHaveLength(2);
   });
 
-  it('extends the lease to three seconds after the request', async () => {
+  it('a renewal extends the lease to three seconds after the request', async () => {
     const { lease, pass, answer } = stage();
     await pass(1_000);
     await pass(1_500);
@@ -77,14 +77,14 @@ describe('renewing a lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('fails without an error if Redis does not answer, and leaves the lease as it is', async () => {
+  it('a renewal fails without an error if Redis does not answer, and leaves the lease as it is', async () => {
     const { lease, answer } = stage();
     const renewed = lease.renew();
     await answer(0, new Error('away'));
     expect([await renewed, lease.state]).toEqual([false, 'held']);
   });
 
-  it('logs once that the lease has lapsed, and once that it is back', async () => {
+  it('the log says once that the lease has lapsed, and once that it is back', async () => {
     const { lines, pass, answer } = stage();
     await pass(1_000);
     await pass(2_500);
@@ -101,7 +101,7 @@ describe('renewing a lease', () => {
     ]);
   });
 
-  it('ends when another game owns the channel, which is reported once', async () => {
+  it('renewing ends when another game owns the channel, which is reported once', async () => {
     const { lease, lines, scripts, pass, answer } = stage();
     const renewed = lease.renew();
     await answer(0, THEIRS);
@@ -115,7 +115,7 @@ describe('renewing a lease', () => {
     expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
   });
 
-  it('ends with the release, after which the game may do nothing external', async () => {
+  it('renewing ends with the release, after which the game may do nothing external', async () => {
     const { lease, scripts, pass, answer } = stage();
     const released = lease.release();
     expect(lease.state).toBe('lapsed');

@@ -13,7 +13,7 @@ function spending(restoreMs: number, tickMs: number, speed = 1) {
   return { budget, clock };
 }
 
-describe('distance and frequency of looking ahead', () => {
+describe('looking ahead', () => {
   it.each([
     ['a small fight: 6 s, each second', 2, 0.05, 360, 1_000],
     ['a large one: 6 s, less often', 4, 0.25, 360, 1_880],
@@ -24,7 +24,7 @@ describe('distance and frequency of looking ahead', () => {
     expect(look?.pauseMs).toBeCloseTo(pauseMs, -1);
   });
 
-  it('costs at most a twentieth of a core, and looks at least 2 s ahead', () => {
+  it('looking ahead costs at most a twentieth of a core, and looks at least 2 s ahead', () => {
     for (const tickMs of [0.01, 0.1, 0.3, 0.7, 1, 1.1, 1.5, 3]) {
       const look = spending(5, tickMs).budget.look();
       if (!look) return expect.fail(`There is no look at ${tickMs} ms a tick.`);
@@ -33,7 +33,7 @@ describe('distance and frequency of looking ahead', () => {
     }
   });
 
-  it('recovers soon after a first look that took long', () => {
+  it('looking ahead recovers soon after a first look that took long', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ describe('distance and frequency of looking ahead', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('weighs the cost of a single look with three tenths', () => {
+  it('looking ahead weighs the cost of a single look with three tenths', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);
@@ -51,7 +51,7 @@ describe('distance and frequency of looking ahead', () => {
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.28) / 0.05, 0);
   });
 
-  it('counts in ticks of a faster show', () => {
+  it('looking ahead counts in ticks of a faster show', () => {
     expect(spending(1, 0.01, 4).budget.look()?.ticks).toBe(4 * 360);
   });
 });
@@ -71,7 +71,7 @@ describe('overloaded simulation', () => {
     expect(budget.look()).not.toBeNull();
   });
 
-  it('does not stop looking ahead because of ticks dropped long ago', () => {
+  it('an overloaded simulation does not stop looking ahead because of ticks dropped long ago', () => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch({ ...CALM, slipped: 4 });
     clock.now = 20_000;

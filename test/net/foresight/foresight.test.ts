@@ -51,7 +51,7 @@ function looking(parts: Partial<ForesightDeps> = {}) {
   return { answers, lines, next: () => told.promise };
 }
 
-describe('checkpoint for looking ahead', () => {
+describe('checkpoint', () => {
   it('a checkpoint for looking ahead is simulated ahead on a thread of its own, from its tick on', async () => {
     const { answers, next } = looking();
     foresight.report({ checkpoint });
@@ -74,7 +74,7 @@ describe('checkpoint for looking ahead', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('checkpoint for looking ahead is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
+  it('a checkpoint for looking ahead is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
     let isWanted = false;
     let now = 0;
     const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });
@@ -144,7 +144,7 @@ describe('failed foresight thread', () => {
     expect(answers).toEqual([]);
   });
 
-  it('includes one that does not answer within 10 s', () => {
+  it('a foresight thread that does not answer within 10 s has failed', () => {
     let now = 0;
     const { lines } = looking({
       now: () => now,

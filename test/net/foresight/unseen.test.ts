@@ -81,7 +81,7 @@ async function told(foresight: boolean) {
   }
 }
 
-describe('a fight with and without looking ahead', () => {
+describe('a fight', () => {
   let seen: Awaited<ReturnType<typeof told>>;
   let unseen: typeof seen;
   beforeAll(async () => {
@@ -104,12 +104,12 @@ describe('a fight with and without looking ahead', () => {
     expect(seen.screens).toEqual(unseen.screens);
   });
 
-  it('reports the means of a kill to screens only', () => {
+  it('the means of a kill is reported to screens only', () => {
     expect(seen.screens.join()).toContain('"means":');
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });
 
-  it('differs in what cameras get: positions without names', () => {
+  it('cameras get positions without names when the game looks ahead', () => {
     expect(unseen.ahead).toEqual([]);
     expect(seen.ahead.length).toBeGreaterThan(0);
     for (const message of seen.ahead) {

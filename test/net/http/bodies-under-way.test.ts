@@ -78,7 +78,7 @@ describe('incomplete bodies', () => {
     );
   });
 
-  it('share one limit', () => {
+  it('incomplete bodies share one limit', () => {
     const budget = createBodyBudget(2_000);
     const [first, second] = [new RequestBody(budget), new RequestBody(budget)];
     first.keep(new ArrayBuffer(1_500));

@@ -14,7 +14,7 @@ describe('single request body', () => {
     expect(body.finish(part(''))).toBe('aé🚀b');
   });
 
-  it('accepts its limit exactly, in any parts', () => {
+  it('a single request body accepts its limit exactly, in any parts', () => {
     for (const parts of [['0123456789'], ['01234', '56789'], ['0123456789', '']]) {
       const body = new RequestBody(createBodyBudget(), 10);
       for (const text of parts.slice(0, -1)) body.keep(part(text));
@@ -27,7 +27,7 @@ describe('single request body', () => {
     expect(() => body.keep(part('x'))).toThrow(TOO_LARGE);
   });
 
-  it('keeps what arrived, not what the HTTP library writes over it', () => {
+  it('a single request body keeps what arrived, not what the HTTP library writes over it', () => {
     const body = new RequestBody(createBodyBudget(), 10);
     const buffer = part('abc');
     body.keep(buffer);
@@ -37,7 +37,7 @@ describe('single request body', () => {
 });
 
 describe('all request bodies', () => {
-  it('share a limit, beyond which the next is told to retry', () => {
+  it('all request bodies share a limit, beyond which the next is told to retry', () => {
     const budget = createBodyBudget(10);
     const first = new RequestBody(budget, 100);
     first.keep(part('0123456789'));

@@ -22,7 +22,7 @@ function open() {
 }
 
 describe('byte stream', () => {
-  it('reports whether the bytes flow, and when they flow again', () => {
+  it('a byte stream reports whether bytes flow, and when they flow again', () => {
     const { stream, asked, drain } = open();
     let drains = 0;
     stream.onDrain(() => drains++);
@@ -39,7 +39,7 @@ describe('byte stream', () => {
     expect([opened, ended, left].map(({ stream }) => stream.closed)).toEqual([false, true, true]);
   });
 
-  it('accepts no bytes and no second end after it has ended or the caller has disconnected', () => {
+  it('a byte stream accepts no bytes and no second end after it has ended or the caller has disconnected', () => {
     const [ended, left] = [open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -50,7 +50,7 @@ describe('byte stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('takes the next piped chunk when the last was sent, and none once the caller has disconnected', async () => {
+  it('a byte stream takes the next piped chunk when the last was sent, and none once the caller has disconnected', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     async function* chunks() {

@@ -23,7 +23,7 @@ async function get(host: string, headers: Record<string, string>) {
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-describe.runIf(farAddress)('GET /state from another machine', () => {
+describe.runIf(farAddress)('GET /state', () => {
   const far = (headers: Record<string, string>) => get(farAddress ?? '', headers);
 
   it.each([
@@ -84,10 +84,10 @@ describe('accepted encoding', () => {
   });
 });
 
-describe('compression of fast-changing content', () => {
+describe('fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('happens once per tag and at most five times a second', async () => {
+  it('the compression of fast-changing content happens once per tag and at most five times a second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');

@@ -26,7 +26,7 @@ const READS = [
 ];
 
 describe.each(READS)('conditional GET %s', path => {
-  it('answers 304 without a body to a caller that has the content', async () => {
+  it('a conditional GET answers 304 without a body to a caller that has the content', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -39,7 +39,7 @@ describe.each(READS)('conditional GET %s', path => {
     ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
     ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
     ['any', () => '*'],
-  ])('accepts %s as the tag of the content', async (_, sent) => {
+  ])('a conditional GET accepts %s as the tag of the content', async (_, sent) => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
       const answer = await get(path, { 'if-none-match': sent(etag), ...from });
@@ -47,7 +47,7 @@ describe.each(READS)('conditional GET %s', path => {
     }
   });
 
-  it('may be stored only by the caller, who must revalidate it', async () => {
+  it('a conditional GET may be stored only by the caller, who must revalidate it', async () => {
     const answer = await get(path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -55,14 +55,14 @@ describe.each(READS)('conditional GET %s', path => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('has the same tag for pages of this machine', async () => {
+  it('a conditional GET has the same tag for pages of this machine', async () => {
     const plain = await get(path);
     const fromPage = await get(path, { origin: server.url });
     expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
     expect(await fromPage.json()).toEqual(await plain.json());
   });
 
-  it('is refused without a key, also to a caller that knows the tag', async () => {
+  it('a conditional GET is refused without a key, also to a caller that knows the tag', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe('conditional GET /redeems/links', () => {
 
 describe('conditional GET /version', () => {
   it.each(['bots', 'pages'])(
-    'conditional GET /version has no tag, which would be longer than its content, for %s',
+    'a conditional GET /version has no tag, which would be longer than its content, for %s',
     async who => {
       const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
       const answer = await get('/version', { 'if-none-match': '""', ...from });

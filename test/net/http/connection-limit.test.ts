@@ -95,7 +95,7 @@ async function fill(open: () => Promise<unknown>, count = MAX_CONNECTIONS) {
   for (let i = 0; i < count; i++) await open();
 }
 
-describe('connections of another machine', () => {
+describe('another machine', () => {
   it.each([
     ['that were answered and are kept', '/health'],
     ['with an event stream each', '/api/v1/events'],
@@ -127,7 +127,7 @@ describe('connections of another machine', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  it('include sockets, which free their slot when they are closed', async () => {
+  it('connections of another machine include sockets, which free their slot when they are closed', async () => {
     const sockets: WebSocket[] = [];
     await fill(async () => sockets.push(await watch()), 40);
     await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
@@ -143,7 +143,7 @@ describe('connections of another machine', () => {
     await expect.poll(opensAgain).toBe(true);
   });
 
-  it('become a socket by their first request, not by a later one', async () => {
+  it('connections of another machine become a socket by their first request, not by a later one', async () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
@@ -151,7 +151,7 @@ describe('connections of another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('become one socket by a request whose body comes in parts', async () => {
+  it('connections of another machine become one socket by a request whose body comes in parts', async () => {
     const parts = ['1\r\na\r\n', '1\r\nb\r\n', '0\r\n\r\n'].join('');
     const wire = dial(server.url);
     wires.push(wire);
@@ -161,7 +161,7 @@ describe('connections of another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('get the refusal on each of several that break the rule at once', async () => {
+  it('connections of another machine get the refusal on each of several that break the rule at once', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
@@ -180,7 +180,7 @@ describe('connections of another machine', () => {
     },
   );
 
-  it('do not use up the slots of other machines', async () => {
+  it('connections of another machine do not use up the slots of other machines', async () => {
     await fill(() => ask('/health'));
     expect(await isFull()).toBe(true);
     machine = '10.0.0.1';

@@ -3,25 +3,25 @@ import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
 /** Tags of a caller, compared with that of the requested content. */
 describe('entity tag', () => {
-  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])('matches %s', header => {
+  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])('an entity tag matches %s', header => {
     expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
   });
 
-  it.each(['*', ' * '])('matches any tag by "%s"', header => {
+  it.each(['*', ' * '])('an entity tag matches any tag by "%s"', header => {
     expect(knownTag(header, '"a"')).toBe('"a"');
   });
 
-  it('matches the same content in another encoding, and is answered in that', () => {
+  it('an entity tag matches the same content in another encoding, and is answered in that', () => {
     const plain = (tag: string) => tag.replace('-gzip', '');
     expect(knownTag('"a-gzip"', '"a"', plain)).toBe('"a-gzip"');
     expect(knownTag('"a-gzip"', '"a"')).toBeNull();
   });
 
-  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])('does not match %s', header => {
+  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])('an entity tag does not match %s', header => {
     expect(knownTag(header, '"a"')).toBeNull();
   });
 
-  it('never matches content without a tag', () => {
+  it('an entity tag never matches content without a tag', () => {
     for (const header of ['', '*', '""', '"a"']) expect(knownTag(header, '')).toBeNull();
   });
 });

@@ -53,7 +53,7 @@ afterAll(() => {
 const post = (body: string) => fetch(url, { method: 'POST', body });
 
 describe('fetch handler', () => {
-  it('gets the request without its key and cookies', async () => {
+  it('a fetch handler gets the request without its key and cookies', async () => {
     const passed = {
       accept: 'text/event-stream',
       'content-type': 'application/json',
@@ -65,7 +65,7 @@ describe('fetch handler', () => {
     expect(Object.fromEntries(seen.flatMap(({ request }) => [...request.headers]))).toEqual(passed);
   });
 
-  it('gets a body as a value, and as text only if it is not JSON', async () => {
+  it('a fetch handler gets a body as a value, and as text only if it is not JSON', async () => {
     await post('{"a":1}');
     await post('{"a":');
     await post('');

@@ -47,7 +47,7 @@ describe.each([
 ])('request with %s: "%s"', (name, value) => {
   const proxied = { [name]: value };
 
-  it('is not of this machine: no menu, no session, no metrics or overlay without a key', async () => {
+  it('a request with foreign headers counts as one from another machine: no menu, no session, no metrics or overlay without a key', async () => {
     expect(await statusOf('/admin', {})).toBe(200);
     expect(await statusOf('/admin', proxied)).toBe(403);
     expect(await statusOf('/admin/session', proxied)).toBe(403);

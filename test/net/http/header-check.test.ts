@@ -14,7 +14,7 @@ const looked = (...headers: Header[]) => {
 const HOST: Header = ['host', 'game'];
 const plain = { why: null, forwardedFor: null };
 
-describe('the headers of a request', () => {
+describe('request', () => {
   it.each(['host', 'authorization', 'content-length', 'transfer-encoding'])(
     'the headers of a request have %s at most once, also when both say the same',
     name => {
@@ -35,11 +35,14 @@ describe('the headers of a request', () => {
       expect(looked(['transfer-encoding', value]).why).toBe('only be "chunked"');
   });
 
-  it.each(['forwarded', 'via', 'x-real-ip'])('come from a proxy when %s is there, even if empty', name => {
-    expect(looked(HOST, [name, '']).forwardedFor).toBe('');
-    expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');
-    expect(looked(['x-forwarded-for', '5.6.7.8'], [name, '1.2.3.4']).forwardedFor).toBe('5.6.7.8');
-  });
+  it.each(['forwarded', 'via', 'x-real-ip'])(
+    'the headers of a request come from a proxy when %s is there, even if empty',
+    name => {
+      expect(looked(HOST, [name, '']).forwardedFor).toBe('');
+      expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');
+      expect(looked(['x-forwarded-for', '5.6.7.8'], [name, '1.2.3.4']).forwardedFor).toBe('5.6.7.8');
+    },
+  );
 
   it('say by the last X-Forwarded-For for whom they come', () => {
     expect(looked(['x-forwarded-for', 'a'], ['x-forwarded-for', 'b']).forwardedFor).toBe('b');

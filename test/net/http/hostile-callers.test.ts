@@ -22,27 +22,30 @@ describe('foreign names and pages', () => {
     ['an extension of the browser', ['Host: localhost', 'Origin: chrome-extension://abc']],
   ] as const;
 
-  it.each(FOREIGN)('get 403 on every front end, the socket too: %s', async (_, headers) => {
-    const send = (line: string, more: string[] = []) =>
-      statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
-    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
-    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-    for (const line of [
-      'GET /api/v1/state',
-      'GET /api/v1/events',
-      'POST /mcp',
-      'GET /admin',
-      'GET /overlay',
-      'GET /',
-    ]) {
-      expect([line, await send(line)]).toEqual([line, '403']);
-    }
-    expect(await send('POST /api/v1/menu')).toBe('403');
-    expect(await send('OPTIONS /api/v1/menu', ['Access-Control-Request-Method: POST'])).toBe('403');
-    expect(await send('GET /overlay/socket', [...upgrade, key])).toBe('403');
-  });
+  it.each(FOREIGN)(
+    'foreign names and pages get 403 on every front end, and at the socket: %s',
+    async (_, headers) => {
+      const send = (line: string, more: string[] = []) =>
+        statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
+      const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+      const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+      for (const line of [
+        'GET /api/v1/state',
+        'GET /api/v1/events',
+        'POST /mcp',
+        'GET /admin',
+        'GET /overlay',
+        'GET /',
+      ]) {
+        expect([line, await send(line)]).toEqual([line, '403']);
+      }
+      expect(await send('POST /api/v1/menu')).toBe('403');
+      expect(await send('OPTIONS /api/v1/menu', ['Access-Control-Request-Method: POST'])).toBe('403');
+      expect(await send('GET /overlay/socket', [...upgrade, key])).toBe('403');
+    },
+  );
 
-  it('do not include our own page, which may open the socket', async () => {
+  it('our own page may open the socket', async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');

@@ -38,7 +38,7 @@ function close(handle: Handle & HttpResponse) {
 }
 
 describe('connection counts', () => {
-  it('limit each peer separately, and allow another connection when one is closed', () => {
+  it('connection counts limit each peer separately, and allow another connection when one is closed', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -52,13 +52,13 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('do not include refused connections, however many', () => {
+  it('connection counts do not include refused connections, however many', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     for (let n = 0; n < 5; n++) expect(open.add(connect(), 'a')).toBe(false);
     expect(hasRoom('b')).toBe(true);
   });
 
-  it('include a connection that became a socket until that is closed, once', () => {
+  it('connection counts include a connection that became a socket until that is closed, once', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     const giveBack = open.release(first);
@@ -70,7 +70,7 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('release nothing for a connection that was not counted', () => {
+  it('connection counts release nothing for a connection that was not counted', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();
     expect(hasRoom('a')).toBe(false);

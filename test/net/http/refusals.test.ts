@@ -27,7 +27,7 @@ const IN_QUERY =
 const NO_TOKENS =
   'No extension token is accepted yet: no secret of the extension is set. The streaming menu (/admin) sets it, or STARFRAY_EXTENSION_SECRET.';
 
-describe('refusal of access', () => {
+describe('access', () => {
   it.each([
     ['without a key', '/api/v1/state', {}, NO_KEY],
     ['with a wrong key', '/api/v1/state', { authorization: 'Bearer starfray_x' }, WRONG_KEY],
@@ -52,7 +52,7 @@ describe('refusal of access', () => {
     });
   });
 
-  it('refusal of access to a foreign page names it and the allowed pages', async () => {
+  it('the refusal of access to a foreign page names it and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {
       headers: { ...bearer(), origin: 'https://evil.example' },
     });
@@ -62,7 +62,7 @@ describe('refusal of access', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    'refusal of access of %s outside a page of this server points to the streaming menu',
+    'the refusal of access of %s outside a page of this server points to the streaming menu',
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -73,14 +73,14 @@ describe('refusal of access', () => {
     },
   );
 
-  it('refusal of access of the streaming menu without a session explains how to sign in', async () => {
+  it('the refusal of access of the streaming menu without a session explains how to sign in', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
   });
 });
 
-describe('refusal of a request', () => {
+describe('request', () => {
   it.each([
     [
       'an address where nothing is',
@@ -134,24 +134,21 @@ describe('refusal of a request', () => {
       'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     ],
     [16 * 1024 + 1, 413, 'The body is over 16384 bytes: send less.'],
-  ])(
-    'refusal of a request of a login of %i bytes without a valid secret: %i',
-    async (bytes, status, error) => {
-      const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
-      const headers = { ...JSON_TYPE, origin: server.url };
-      const answer = await refusal('/admin/login', { method: 'POST', headers, body });
-      expect([answer.status, answer.body.error]).toEqual([status, error]);
-    },
-  );
+  ])('the refusal of a login of %i bytes without a valid secret: %i', async (bytes, status, error) => {
+    const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
+    const headers = { ...JSON_TYPE, origin: server.url };
+    const answer = await refusal('/admin/login', { method: 'POST', headers, body });
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+  });
 
-  it('repeats at most 200 characters of an address', async () => {
+  it('a refusal of a request repeats at most 200 characters of an address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);
     expect(body.error).toBe(
       `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for the list of routes.`,
     );
   });
 
-  it('names the possible methods', async () => {
+  it('a refusal of a request names the possible methods', async () => {
     expect((await refusal('/health', { method: 'POST' })).headers.allow).toBe('OPTIONS, GET, HEAD');
   });
 });

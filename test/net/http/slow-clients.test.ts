@@ -45,8 +45,8 @@ const flood = (count: number) =>
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-describe('client that does not read', () => {
-  it('costs the others nothing, and gets everything once it reads again', async () => {
+describe('client', () => {
+  it('a client that does not read costs the others nothing, and gets everything once it reads again', async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
     const quick = await openRaw(port);
@@ -75,7 +75,7 @@ describe('client that does not read', () => {
   });
 });
 
-describe('client that disconnects', () => {
+describe('client', () => {
   it('a client that disconnects is dropped', async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);

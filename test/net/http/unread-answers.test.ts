@@ -28,7 +28,7 @@ async function sendUnread(socket: Socket, bytes: string) {
   for (let i = 0; i < 3; i++) await fetch(`${server.url}/health`).then(answer => answer.text());
 }
 
-describe('caller that does not read answers', () => {
+describe('caller', () => {
   it.each([
     ['/docs/swagger-ui-bundle.js', 400],
     ['/api/v1/openapi.json', 400],
@@ -37,7 +37,7 @@ describe('caller that does not read answers', () => {
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
   ])(
-    'caller that does not read answers and requests %s %d times costs less than 64 MB',
+    'a caller that does not read answers and requests %s %d times costs less than 64 MB',
     async (path, times) => {
       await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
       const before = process.memoryUsage.rss();
@@ -48,7 +48,7 @@ describe('caller that does not read answers', () => {
     },
   );
 
-  it('caller that does not read answers and requests again and again is disconnected', async () => {
+  it('a caller that does not read answers and requests again and again is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));
@@ -57,20 +57,23 @@ describe('caller that does not read answers', () => {
   });
 });
 
-describe('caller that reads slowly', () => {
-  it.each([LARGE, '/api/v1/openapi.json'])('gets %s whole, and the next answer after it', async path => {
-    const whole = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
-    const socket = dial();
-    socket.write(request(path));
-    const answer = await readSlowly(
-      socket,
-      text => text.includes('\r\n\r\n') && bodyOf(text).length === whole.length,
-    );
-    expect(Buffer.from(bodyOf(answer), 'latin1').equals(whole)).toBe(true);
-    socket.write(request('/health'));
-    expect(await readSlowly(socket, text => text.includes('"uptime'))).toMatch(/^HTTP\/1\.1 200/);
-    socket.destroy();
-  });
+describe('caller', () => {
+  it.each([LARGE, '/api/v1/openapi.json'])(
+    'a caller that reads slowly gets %s whole, and the next answer after it',
+    async path => {
+      const whole = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
+      const socket = dial();
+      socket.write(request(path));
+      const answer = await readSlowly(
+        socket,
+        text => text.includes('\r\n\r\n') && bodyOf(text).length === whole.length,
+      );
+      expect(Buffer.from(bodyOf(answer), 'latin1').equals(whole)).toBe(true);
+      socket.write(request('/health'));
+      expect(await readSlowly(socket, text => text.includes('"uptime'))).toMatch(/^HTTP\/1\.1 200/);
+      socket.destroy();
+    },
+  );
 
   it('a caller that reads slowly is disconnected after the last byte if it requested that', async () => {
     const whole = await (await fetch(server.url + LARGE)).arrayBuffer();

@@ -52,18 +52,18 @@ describe('tool answer', () => {
     ['unlink_redeem', { rewardId: 'none' }],
     ['launch_nuke', {}],
     ['wait_for_event', { after: 'from.the.start', limit: 100 }],
-  ])('tool answer of %s is at most 2 KB long, however big the show', async (name, args) => {
+  ])('a tool answer of %s is at most 2 KB long, however big the show', async (name, args) => {
     expect(lengthOf(await call(name, args))).toBeLessThanOrEqual(2_048);
   });
 
-  it('reports what was truncated and how to see all of it', async () => {
+  it('a tool answer reports what was truncated and how to see all of it', async () => {
     const cut = await call('list_scripts');
     expect(cut.content[1].text).toMatch(
       /^Shortened: .*events: \d+ of \d+.*\. All of it: list_scripts {"full": true}$/,
     );
   });
 
-  it('tool answer of wait_for_event contains an event that is too long, and what was truncated in it', async () => {
+  it('a tool answer of wait_for_event contains an event that is too long, and what was truncated in it', async () => {
     const asked = { types: ['round.start'], after: 'from.the.start' };
     const answer = await call('wait_for_event', asked);
     const [{ roster, cut }] = content(answer).events;
@@ -98,7 +98,7 @@ describe('tool answer', () => {
 });
 
 describe('get_state tool', () => {
-  it('returns a summary of what GET /state returns in full', async () => {
+  it('the get_state tool returns a summary of what GET /state returns in full', async () => {
     const { round, pilots, cursor } = content(await call('get_state'));
     const state = await server.client.getState();
     const empty = { stats: null, heldUntil: null, paused: null, odds: null, comeback: null };
@@ -108,21 +108,21 @@ describe('get_state tool', () => {
     expect(cursor).toEqual(expect.any(String));
   });
 
-  it('returns every pilot in a table, on demand', async () => {
+  it('the get_state tool returns every pilot in a table, on demand', async () => {
     const { pilots } = content(await call('get_state', { detail: 'pilots' }));
     expect(pilots.columns).toEqual(expect.arrayContaining(['id', 'name', 'team', 'hp', 'missiles']));
     expect(pilots.rows.length).toBeGreaterThanOrEqual(BOTS);
     for (const row of pilots.rows) expect(row).toHaveLength(pilots.columns.length);
   });
 
-  it('returns the settings, on demand', async () => {
+  it('the get_state tool returns the settings, on demand', async () => {
     const { settings } = content(await call('get_state', { detail: 'settings' }));
     expect(settings).toEqual(await server.client.getSettings());
   });
 });
 
 describe('tool argument', () => {
-  it('tool argument that is null counts as absent', async () => {
+  it('a tool argument that is null counts as absent', async () => {
     expect((await call('announce', { text: 'hi', color: null, seconds: null })).isError).toBeUndefined();
     expect((await call('launch_nuke', { by: null })).isError).toBeUndefined();
     expect((await call('get_state', { detail: null })).isError).toBeUndefined();
@@ -130,7 +130,7 @@ describe('tool argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('tool argument of update_settings may come as an object or flat', async () => {
+  it('a tool argument of update_settings may come as an object or flat', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);
@@ -138,7 +138,7 @@ describe('tool argument', () => {
 });
 
 describe('tool refusal', () => {
-  it('names tools, not routes', async () => {
+  it('a tool refusal names tools, not routes', async () => {
     const unknown = await call('apply_effect', { effect: 'rain' });
     expect(unknown.isError).toBe(true);
     expect(content(unknown).error).toContain('list_effects');
@@ -154,7 +154,7 @@ describe('tool refusal', () => {
     ['list_redeem_rewards', {}],
     ['add_pilot', {}],
     ['hold_lobby', { hold: 'yes' }],
-  ])('tool refusal of %s explains what was wrong and has a code', async (name, args) => {
+  ])('a tool refusal of %s explains what was wrong and has a code', async (name, args) => {
     const refused = await call(name, args);
     expect(refused.isError).toBe(true);
     expect(content(refused)).toEqual({

@@ -4,8 +4,8 @@ import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/s
 /** JSON Schemas in the form for models, which pay for every word. */
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
-describe('schema of an answer', () => {
-  it('describes the structure, without rules that the answer follows anyway', () => {
+describe('answer', () => {
+  it('the schema of an answer describes the structure, without rules that the answer follows anyway', () => {
     const rules = { minLength: 1, maxLength: 9, pattern: '^a', enum: ['a', 'b'], default: 'a' };
     const amount = { type: 'number', minimum: 0, maximum: 9, default: 1 };
     const properties = {
@@ -21,13 +21,13 @@ describe('schema of an answer', () => {
     });
   });
 
-  it('contains neither "ok" nor required fields', () => {
+  it('the schema of an answer contains neither "ok" nor required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('states in short form what may be null', () => {
+  it('the schema of an answer states in short form what may be null', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -37,17 +37,17 @@ describe('schema of an answer', () => {
     });
   });
 
-  it('keeps a field that has the name of a rule', () => {
+  it('the schema of an answer keeps a field that has the name of a rule', () => {
     const properties = { pattern: text({ pattern: '^a' }), default: text() };
     expect(answerSchema({ properties }).properties).toEqual({ pattern: text(), default: text() });
   });
 });
 
-describe('schema of arguments', () => {
+describe('arguments', () => {
   const told = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it('states the length of texts that may well be longer: over 64 and up to 120 characters', () => {
+  it('the schema of arguments states the length of texts that may well be longer: over 64 and up to 120 characters', () => {
     expect(told(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(told(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
     expect(told(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
@@ -58,17 +58,17 @@ describe('schema of arguments', () => {
     });
   });
 
-  it('does not mention what must be absent', () => {
+  it('the schema of arguments does not mention what must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
     expect(told(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
-  it('states all other rules', () => {
+  it('the schema of arguments states all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(told(rules)).toEqual(rules);
   });
 
-  it('makes optional fields absent rather than null', () => {
+  it('the schema of arguments makes optional fields absent rather than null', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
     expect(told(orNull)).toEqual(text({ description: 'Who.' }));
     expect(told(orNull, ['field'])).toEqual(orNull);
@@ -78,7 +78,7 @@ describe('schema of arguments', () => {
     expect(told(three)).toEqual(three);
   });
 
-  it('names required fields, if there are any', () => {
+  it('the schema of arguments names required fields, if there are any', () => {
     expect(argumentSchema({ properties: { a: text() }, required: ['a'] })).toMatchObject({ required: ['a'] });
     expect(argumentSchema({ properties: { a: text() }, required: [] })).toEqual({
       properties: { a: text() },
@@ -98,7 +98,7 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('long schema of 150 characters is written out once, and then referenced by the tool that has it', () => {
+  it('a long schema of 150 characters is written out once, and then referenced by the tool that has it', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
@@ -119,7 +119,7 @@ describe('long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('long schema over 900 characters is put in words, which name what fields accept once', () => {
+  it('a long schema over 900 characters is put in words, which name what fields accept once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },

@@ -13,13 +13,13 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('client that speaks %s', (_, connect) => {
-  it('gets the version of the interface', async () => {
+  it('a client gets the version of the interface', async () => {
     const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();
   });
 
-  it('drives a round from the title screen to its end', async () => {
+  it('a client drives a round from the title screen to its end', async () => {
     const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'update_settings', { settings: { bots: 6, roundMinutes: 1, lobbySeconds: 15 } });
@@ -41,7 +41,7 @@ describe.each([
     await client.close();
   });
 
-  it('continues from the results board to the lobby of the next round', async () => {
+  it('a client continues from the results board to the lobby of the next round', async () => {
     const client = await connect(server);
     const held = await callTool(client, 'hold_lobby', { hold: false });
     expect(content(held)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each([
     await client.close();
   });
 
-  it('begins the countdown of a waiting lobby by hold_lobby', async () => {
+  it('a client begins the countdown of a waiting lobby by hold_lobby', async () => {
     const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'open_lobby', { mode: 'dogfight' });
@@ -71,7 +71,7 @@ describe.each([
     await client.close();
   });
 
-  it('gets a readable result with what was wrong and what to do', async () => {
+  it('a client gets a readable result with what was wrong and what to do', async () => {
     const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
     expect(wrong.isError).toBe(true);
@@ -82,7 +82,7 @@ describe.each([
     await client.close();
   });
 
-  it('reads the guide to the game', async () => {
+  it('a client reads the guide to the game', async () => {
     const client = await connect(server);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(['starfray://guide']);
@@ -94,7 +94,7 @@ describe.each([
     await client.close();
   });
 
-  it('gets a prompt that briefs it and says what to do', async () => {
+  it('a client gets a prompt that briefs it and says what to do', async () => {
     const client = await connect(server);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['run_show']);
@@ -107,7 +107,7 @@ describe.each([
     await client.close();
   });
 
-  it('gets an error for an unknown tool', async () => {
+  it('a client gets an error for an unknown tool', async () => {
     const client = await connect(server);
     await expect(callTool(client, 'fly_away')).rejects.toThrow(/fly_away/);
     await client.close();
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('update_settings tool', () => {
-  it('returns only the given settings, and reports what applies from the next round on', async () => {
+  it('the update_settings tool returns only the given settings, and reports what applies from the next round on', async () => {
     const client = await connectFirst(server);
     const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
     const texts = async (settings: Record<string, unknown>) =>
@@ -132,7 +132,7 @@ describe('update_settings tool', () => {
     await client.close();
   });
 
-  it('accepts flat settings as well, and reports what was clamped or ignored', async () => {
+  it('the update_settings tool accepts flat settings as well, and reports what was clamped or ignored', async () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
@@ -145,7 +145,7 @@ describe('update_settings tool', () => {
 });
 
 describe('follow_pilot tool', () => {
-  it('treats null and an absent id as the automatic camera, and does nothing for a wrong argument', async () => {
+  it('the follow_pilot tool treats null and an absent id as the automatic camera, and does nothing for a wrong argument', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'add_pilot', { username: 'Ada' });
     const followed = async () => (await server.client.getState()).round.overlay.follow;
@@ -167,7 +167,7 @@ describe('follow_pilot tool', () => {
 });
 
 describe('plan_show tool', () => {
-  it('sets the running order, reads it without arguments, and ends it with no rounds', async () => {
+  it('the plan_show tool sets the running order, reads it without arguments, and ends it with no rounds', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'open_main_menu');
     const plan = async (args?: Record<string, unknown>) => content(await callTool(client, 'plan_show', args));
@@ -185,7 +185,7 @@ describe('plan_show tool', () => {
 });
 
 describe('explain_event tool', () => {
-  it('reports who caused the event with the id from wait_for_event', async () => {
+  it('the explain_event tool reports who caused the event with the id from wait_for_event', async () => {
     const client = await connectFirst(server);
     const { cursor } = content(await callTool(client, 'get_state'));
     await callTool(client, 'announce', { text: 'Hello' });
@@ -199,7 +199,7 @@ describe('explain_event tool', () => {
     await client.close();
   });
 
-  it('names its argument like the tool when it refuses', async () => {
+  it('the explain_event tool names its argument like the tool when it refuses', async () => {
     const client = await connectFirst(server);
     const refusal = async (args: Record<string, unknown>) =>
       content(await callTool(client, 'explain_event', args)).error;
@@ -237,7 +237,7 @@ describe('MCP endpoint', () => {
     expect((await rpc('DELETE')).status).toBe(405);
   });
 
-  it('survives input that is not JSON-RPC', async () => {
+  it('the MCP endpoint survives input that is not JSON-RPC', async () => {
     for (const body of ['', '{', '[]', '{}', '"x"', '{"jsonrpc":"2.0","id":1}']) {
       expect((await rpc('POST', body)).status).toBeLessThan(500);
     }

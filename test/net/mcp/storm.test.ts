@@ -57,8 +57,8 @@ async function ask(hub: EventHub, input: { after: string; limit: number }, whole
   return content(result as ToolResult);
 }
 
-describe('wait_for_event in a storm', () => {
-  it('returns every requested event once and in order, over as many calls as needed', async () => {
+describe('wait_for_event', () => {
+  it('wait_for_event in a storm returns every requested event once and in order, over as many calls as needed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async steps => {
         const hub = createEventHub();

@@ -42,13 +42,13 @@ describe('argument "full"', () => {
     expect(offering.length).toBeGreaterThan(3);
   });
 
-  it('the argument "full" is for the tool alone and not passed to the action', async () => {
+  it('the argument "full" disables truncation when it is true, and only then', async () => {
     const { use, calls } = toolNamed('list_effects');
     await use({ full: true });
     expect(calls).toEqual([['listEffects', {}, caller]]);
   });
 
-  it('disables truncation when it is true, and only then', async () => {
+  it('the argument "full" disables truncation when it is true, and only then', async () => {
     const { use } = toolNamed('list_effects');
     expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
     for (const full of [undefined, false, null, 'true', 1]) {

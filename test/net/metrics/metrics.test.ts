@@ -35,7 +35,7 @@ describe('metrics', () => {
     for (const name of named) expect(text).toMatch(new RegExp(`^# HELP ${name} .+\\.$`, 'm'));
   });
 
-  it('report the timing of ticks', async () => {
+  it('metrics report the timing of ticks', async () => {
     await expect.poll(read).toMatchObject({
       starfray_up: 1,
       'starfray_tick_duration_seconds{quantile="0.99"}': expect.any(Number),
@@ -44,7 +44,7 @@ describe('metrics', () => {
     });
   });
 
-  it('report the phase, the pilots and the events', async () => {
+  it('metrics report the phase, the pilots and the events', async () => {
     expect(await read()).toMatchObject({ starfray_phase: 0, 'starfray_events_total{type="round.start"}': 0 });
     await server.client.updateSettings({ bots: 3, calamities: false });
     await server.client.openLobby({ mode: 'ffa' });
@@ -59,7 +59,7 @@ describe('metrics', () => {
     });
   });
 
-  it('count redemptions and runs of scripts by outcome', async () => {
+  it('metrics count redemptions and runs of scripts by outcome', async () => {
     await server.client.reportRedeem({ title: 'Nuke', user: 'ada' });
     const code = 'throw new Error("no")';
     await server.client.testScript({ language: 'js', code }).catch(() => {}); // where scripts cannot run
@@ -69,7 +69,7 @@ describe('metrics', () => {
     expect(runs).not.toContain(undefined);
   });
 
-  it('count answers by class, including cached ones, and requests of models', async () => {
+  it('metrics count answers by class, including cached ones, and requests of models', async () => {
     const before = await read();
     const answers = (kind: string) => `starfray_http_answers_total{class="${kind}"}`;
     for (let n = 0; n < 3; n++) await server.client.getState();
@@ -83,7 +83,7 @@ describe('metrics', () => {
     expect(after.starfray_store_bytes).toBeGreaterThan(4_096);
   });
 
-  it('name nobody and nothing of the streamer', async () => {
+  it('metrics name nobody and nothing of the streamer', async () => {
     const text = await (await ask()).text();
     for (const name of ['ada', 'owner', server.home, server.key]) expect(text).not.toContain(name);
   });
@@ -145,7 +145,7 @@ it('reports metrics equal to their sources, with times in seconds', () => {
   expect(Object.fromEntries(first)).toMatchObject({ slipped_ticks_total: 0, tick_duration_seconds: {} });
 });
 
-describe('access to metrics', () => {
+describe('access', () => {
   const own = () => ({ origin: server.url });
 
   it('access to metrics is open to programs on this machine without a key, and to no page without one', async () => {

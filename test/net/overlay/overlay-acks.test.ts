@@ -31,7 +31,7 @@ async function twoScreens() {
 
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
-describe('screen that does not acknowledge frames', () => {
+describe('screen', () => {
   it('a screen that does not acknowledge frames is skipped, and gets a key frame once it has caught up', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
@@ -57,7 +57,7 @@ it('sends a screen the number of the first frame that follows', async () => {
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
-describe('screen that acknowledges', () => {
+describe('screen', () => {
   it('a screen that acknowledges is skipped if it acknowledges frames that it was never sent', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
@@ -67,7 +67,7 @@ describe('screen that acknowledges', () => {
     expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
   });
 
-  it('keeps its position if it acknowledges an older frame again', async () => {
+  it('a screen that acknowledges keeps its position if it acknowledges an older frame again', async () => {
     const { lazy, pass } = await twoScreens();
     const [first] = await lazy.framesUntil(MOST);
     lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });

@@ -53,8 +53,8 @@ const hurtShip = ({ frame, entities }: FrameSlot) =>
       (flags, row) => entities.kind[row] === SHIP && (flags & FLAGS.hit) !== 0 && entities.value[row] < 250,
     );
 
-describe('screen that reads delta frames', () => {
-  it('sees a shield go up and down again', async () => {
+describe('screen', () => {
+  it('a screen that reads delta frames sees a shield go up and down again', async () => {
     const { overlay, until } = await watcher();
     const { pilots, people } = overlay.hello.state;
     const pilot = pilots.find(({ name }) => people[name] === 'Shielded');
@@ -70,7 +70,7 @@ describe('screen that reads delta frames', () => {
     await shows(false);
   });
 
-  it('sees a hit flash begin, the hull go down, and the flash end', async () => {
+  it('a screen that reads delta frames sees a hit flash begin, the hull go down, and the flash end', async () => {
     const { until } = await watcher();
     const slot = await until(shown => hurtShip(shown) >= 0);
     const eid = slot.entities.id[hurtShip(slot)];

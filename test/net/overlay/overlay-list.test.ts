@@ -96,7 +96,7 @@ describe('overlay report', () => {
     expect(size).toEqual({ width: 65_536, height: 0 });
   });
 
-  it('disconnects the overlay or is ignored before its hello or in another form', () => {
+  it('an overlay report is ignored, or ends the connection, before its hello or in another form', () => {
     const early = stage.connect();
     early.say(REPORT);
     expect([listed(), early.ends]).toEqual([[], []]);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('screen that has left', () => {
+describe('screen', () => {
   it('a screen that has left is no longer a reason to number the people of events, once all have', () => {
     const { people } = stage;
     const [first, second, stranger] = [watch(), watch(), connect()];
@@ -30,8 +30,8 @@ describe('screen that has left', () => {
   });
 });
 
-describe('screen in step', () => {
-  it('gets every frame, including those since the last call, whoever else joins or falls behind', () => {
+describe('screen', () => {
+  it('a screen in step gets every frame, including those since the last call, whoever else joins or falls behind', () => {
     const first = watch();
     fly(1);
     overlay.frame();
@@ -66,7 +66,7 @@ describe('screen in step', () => {
     expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
-  it('begins with the newest frame if it joins alone', () => {
+  it('a screen in step begins with the newest frame if it joins alone', () => {
     const screen = watch();
     fly(3);
     widen(2_400);
@@ -85,7 +85,7 @@ describe('overlay caller', () => {
     expect([silent.ends, polite.ends]).toEqual([[4408], []]);
   });
 
-  it('leaves nothing behind if it disconnected before', () => {
+  it('an overlay caller leaves nothing behind if it disconnected before', () => {
     connect().close();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('overlay caller', () => {
   });
 });
 
-describe('state for screens', () => {
+describe('state', () => {
   it('the state for screens is in the greeting, with the size of the arena', () => {
     watch().close();
     turnTo('lobby');

@@ -40,35 +40,35 @@ describe('state patch', () => {
     expect(view.tick).toBe(2);
   });
 
-  it('contains changed keys of the round', () => {
+  it('a state patch contains changed keys of the round', () => {
     now = { ...now, round: { ...now.round, phase: 'lobby' } };
     expect(view.advance()).toEqual({ round: { phase: 'lobby' } });
     expect(view.advance()).toBeNull();
   });
 
-  it('contains whether everything is stopped', () => {
+  it('a state patch contains whether everything is stopped', () => {
     now = { ...now, stopped: true };
     expect(view.advance()).toEqual({ stopped: true });
   });
 
-  it('contains a changed pilot whole, and no other', () => {
+  it('a state patch contains a changed pilot whole, and no other', () => {
     now = { ...now, pilots: [pilot(1), pilot(2, { kills: 1 })] };
     expect(view.advance()).toEqual({ pilots: [numbered(2, { kills: 1 })] });
   });
 
-  it('contains a pilot whole whose cosmetics changed', () => {
+  it('a state patch contains a pilot whole whose cosmetics changed', () => {
     now = { ...now, pilots: [pilot(1, { cosmetics: { trail: 'fire' } }), pilot(2)] };
     expect(view.advance()?.pilots).toEqual([numbered(1, { cosmetics: { trail: 'fire' } })]);
   });
 
-  it('contains joined pilots whole and left ones by number', () => {
+  it('a state patch contains joined pilots whole and left ones by number', () => {
     now = { ...now, pilots: [pilot(2), pilot(3)] };
     expect(view.advance()).toEqual({ pilots: [numbered(3)], left: [1], people: { 3: 'P3' } });
     now = { ...now, pilots: [pilot(2)] };
     expect(view.advance()).toEqual({ left: [3] });
   });
 
-  it('contains changed settings and boards', () => {
+  it('a state patch contains changed settings and boards', () => {
     settings.current = { ...settings.current, pieSize: 321 };
     boards.current = { today: [1] };
     expect(view.advance()).toEqual({ settings: { pieSize: 321 }, boards: { today: [1] } });

@@ -5,7 +5,7 @@ import { farAddress } from '../../addresses.ts';
 import { watchFromAfar } from './far-overlay.ts';
 
 /** Overlays on another machine: this one, reached by an address other than its loopback. */
-describe.skipIf(!farAddress)('an overlay on another machine', () => {
+describe.skipIf(!farAddress)('an overlay', () => {
   let server: TestServer;
   let streamer: Streamer;
   beforeAll(async () => {
@@ -20,16 +20,16 @@ describe.skipIf(!farAddress)('an overlay on another machine', () => {
 
   const watch = (token?: string) => watchFromAfar(server.url, token);
 
-  it('finds the address of this machine in the streaming menu', async () => {
+  it('an overlay on another machine finds the address of this machine in the streaming menu', async () => {
     expect((await tell()).hosts).toContain(farAddress);
   });
 
-  it('needs the token', async () => {
+  it('an overlay on another machine needs the token', async () => {
     expect(await watch().first).toBe(4401);
     expect(await watch('guessed').first).toBe(4401);
   });
 
-  it('watches with the token until it is renewed', async () => {
+  it('an overlay on another machine watches with the token until it is renewed', async () => {
     const { token } = await tell();
     const { first, closed } = watch(token);
     expect(await first).toBe('welcome');

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('screen that sends hello', () => {
-  it('gets the arena and the state of REST', async () => {
+describe('screen', () => {
+  it('a screen that sends hello gets the arena, and the same state as REST', async () => {
     const { hello: message } = await hello(server.url);
     const { round, pilots, settings } = await server.client.getState();
     expect(message.arena.width / message.arena.height).toBeCloseTo(16 / 9, 1);
@@ -24,7 +24,7 @@ describe('screen that sends hello', () => {
     expect(message.state.pilots).toEqual(pilots.map(pilot => expect.objectContaining(pilot)));
   });
 
-  it('gets a key frame first, then consecutive frames', async () => {
+  it('a screen that sends hello gets a key frame first, then consecutive frames', async () => {
     const overlay = await hello(server.url);
     const decoder = createFrameDecoder();
     const seqs: number[] = [];
@@ -38,7 +38,7 @@ describe('screen that sends hello', () => {
     expect(seqs).toEqual(seqs.map((_, i) => seqs[0] + i));
   });
 
-  it('gets events with the ids of the event stream', async () => {
+  it('a screen that sends hello gets events with the ids of the event stream', async () => {
     const overlay = await hello(server.url);
     await server.client.announce({ text: 'on screen' });
     const { id, data } = await overlay.message('event', ({ data }) => data.type === 'announce');
@@ -46,7 +46,7 @@ describe('screen that sends hello', () => {
     expect(data).toMatchObject({ type: 'announce', text: 'on screen', at: expect.any(Number) });
   });
 
-  it('gets changes of the state, and nothing else', async () => {
+  it('a screen that sends hello gets changes of the state, and nothing else', async () => {
     const overlay = await hello(server.url);
     await server.client.addPilot({ username: 'Patched' });
     await server.client.updateSettings({ pieSize: 321 });
@@ -61,7 +61,7 @@ describe('screen that sends hello', () => {
     expect(changed.patch.settings).toEqual({ pieSize: 321 });
   });
 
-  it('keeps the same state as REST through a round, from patches alone', async () => {
+  it('a screen that sends hello keeps the same state as REST through a round, from patches alone', async () => {
     const overlay = await hello(server.url);
     const known = structuredClone(overlay.hello.state);
     const merge = ({ patch }: Message<'state'>) => {
@@ -127,7 +127,7 @@ describe('overlay socket', () => {
     ['starfray.2', []],
     ['starfray.2.9999', []], // another number of looks
     ['starfray.3', []],
-  ])('makes a page that speaks %s reload itself', async (protocol, told) => {
+  ])('an overlay socket makes a page that speaks %s reload itself', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
     const messages: unknown[] = [];
     socket.addEventListener('message', ({ data }) => messages.push(data));
@@ -154,7 +154,7 @@ describe('overlay socket', () => {
     expect(await overlay.closed).toBe(4400);
   });
 
-  it('reads messages of up to 4 KB, and is closed by a longer one', async () => {
+  it('an overlay socket reads messages of up to 4 KB, and is closed by a longer one', async () => {
     const overlay = await hello(server.url);
     const ack = JSON.stringify({ t: 'ack', seq: 0 });
     overlay.socket.send(ack.padEnd(4 * 1024));

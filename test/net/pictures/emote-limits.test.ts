@@ -67,7 +67,7 @@ describe('picture downloads', () => {
   });
 });
 
-describe('emote without a picture', () => {
+describe('emote', () => {
   it('an emote without a picture is answered with nothing, and not requested again while 999 others are missing too', async () => {
     const asked: string[] = [];
     const { ask } = open(async id => {

@@ -52,7 +52,7 @@ function sourceOf(picture: Buffer | null | Error) {
 }
 
 describe('GET /overlay/emotes/:id', () => {
-  it('answers with the picture as a picture and nothing else, cacheable for long', async () => {
+  it('GET /overlay/emotes/:id answers with the picture as a picture and nothing else, cacheable for long', async () => {
     const { ask } = await serve(sourceOf(png(112)).source);
     const answer = await ask('emotesv2_Abc');
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /overlay/emotes/:id', () => {
     });
   });
 
-  it('fetches each picture once, across restarts', async () => {
+  it('GET /overlay/emotes/:id fetches each picture once, across restarts', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     for (const id of ['25', '25', 'AB', 'ab']) expect((await ask(id)).status).toBe(200);
@@ -73,19 +73,25 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toEqual(['25', 'AB', 'ab']);
   });
 
-  it.each(['a-b', 'a.b', '..%2Fx', 'x'.repeat(65), '%F0%9F%98%80'])('refuses %s as an id', async id => {
-    const { asked, source } = sourceOf(png(112));
-    const { ask } = await serve(source);
-    expect(await (await ask(id)).json()).toMatchObject({ code: 'bad-input' });
-    expect(asked).toEqual([]);
-  });
+  it.each(['a-b', 'a.b', '..%2Fx', 'x'.repeat(65), '%F0%9F%98%80'])(
+    'GET /overlay/emotes/:id refuses %s as an id',
+    async id => {
+      const { asked, source } = sourceOf(png(112));
+      const { ask } = await serve(source);
+      expect(await (await ask(id)).json()).toMatchObject({ code: 'bad-input' });
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it.each(POLYGLOTS)('serves a %s with %s as the picture alone', async (kind, _, file) => {
-    const answer = await (await serve(sourceOf(file).source)).ask('25');
-    const type = { 'content-type': `image/${kind}` };
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
-    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(FOREIGN);
-  });
+  it.each(POLYGLOTS)(
+    'GET /overlay/emotes/:id serves a %s with %s as the picture alone',
+    async (kind, _, file) => {
+      const answer = await (await serve(sourceOf(file).source)).ask('25');
+      const type = { 'content-type': `image/${kind}` };
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(FOREIGN);
+    },
+  );
 
   it.each([
     ...NO_PICTURES,
@@ -105,7 +111,7 @@ describe('GET /overlay/emotes/:id', () => {
   it.each([
     ['there is none', null],
     ['the platform cannot be reached', new Error('unreachable')],
-  ])('requests a picture again after five minutes when %s', async (_, outcome) => {
+  ])('GET /overlay/emotes/:id requests a picture again after five minutes when %s', async (_, outcome) => {
     const { asked, source } = sourceOf(outcome);
     let now = 1_000;
     const { ask } = await serve(source, { now: () => now });
@@ -119,7 +125,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fetches once for all waiting callers, and four pictures at once', async () => {
+  it('GET /overlay/emotes/:id fetches once for all waiting callers, and four pictures at once', async () => {
     const started: string[] = [];
     const release: (() => void)[] = [];
     const { ask } = await serve(async id => {
@@ -146,7 +152,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect((await ask('25')).status).toBe(204);
   });
 
-  it('answers even if the folder cannot be written', async () => {
+  it('GET /overlay/emotes/:id answers even if the folder cannot be written', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     writeFileSync(join(home, 'emotes'), '');
@@ -156,10 +162,10 @@ describe('GET /overlay/emotes/:id', () => {
   });
 });
 
-describe('folder of pictures', () => {
+describe('pictures', () => {
   const picture = { extension: 'png', bytes: png(8) } as const;
 
-  it('holds its maximum of files, and drops the oldest', async () => {
+  it('the folder of pictures holds its maximum of files, and drops the oldest', async () => {
     const home = homeFolder();
     const files = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, picture);
@@ -168,7 +174,7 @@ describe('folder of pictures', () => {
     expect(read.map(found => found !== null)).toEqual([false, false, true, true, true]);
   });
 
-  it('drops files that were left half-written', async () => {
+  it('the folder of pictures drops files that were left half-written', async () => {
     const home = homeFolder();
     await createEmoteFiles(home).write('a', picture);
     const [name] = readdirSync(join(home, 'emotes'));
@@ -178,7 +184,7 @@ describe('folder of pictures', () => {
   });
 });
 
-describe('pictures of the platform', () => {
+describe('platform', () => {
   const PATH_3 = '/emoticons/v2/25/default/dark/3.0';
   const PATH_2 = '/emoticons/v2/25/default/dark/2.0';
   const never = new AbortController().signal;

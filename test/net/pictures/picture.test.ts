@@ -36,20 +36,20 @@ const WHOLE: [string, string, Buffer][] = [
 ];
 
 describe.each(WHOLE)('picture of type %s (%s)', (extension, _, bytes) => {
-  it('is read and stored unchanged', () => {
+  it('a picture is read and stored unchanged', () => {
     expect(readPicture(bytes)).toMatchObject({ extension, width: 64, height: 32, bytes });
   });
 
-  it('loses what follows its end', () => {
+  it('a picture loses any bytes after its end', () => {
     expect(readPicture(Buffer.concat([bytes, HTML]))?.bytes).toEqual(bytes);
   });
 
-  it('is rejected when it is truncated anywhere', () => {
+  it('a picture is rejected when it is truncated anywhere', () => {
     for (let end = 0; end < bytes.length; end++) expect(readPicture(bytes.subarray(0, end))).toBeNull();
   });
 });
 
-describe('file with another signature', () => {
+describe('file', () => {
   const withMark = (bytes: Buffer, at: number, mark: string) => {
     bytes.write(mark, at, 'latin1');
     return readPicture(bytes)?.extension;
@@ -92,7 +92,7 @@ describe('picture size', () => {
     ['a PNG', png(8, 8, ...Array.from({ length: 60_000 }, () => pngFrame(0, 0, 8, 8)))],
     ['a JPEG', jpeg(8, 8, { scans: 60_000 })],
     ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
-  ])('includes the number of frames or passes: %s', (_, bytes) => {
+  ])('a picture size includes the number of frames or passes: %s', (_, bytes) => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
   });
 
@@ -117,7 +117,7 @@ const exif = (side: number) => {
   return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), ...tiff]));
 };
 
-describe('stored part of a picture', () => {
+describe('picture', () => {
   it('the stored part of a picture has no profiles and texts, which may unpack to any size', () => {
     const profile = pngChunk(
       'iCCP',
@@ -139,7 +139,7 @@ describe('stored part of a picture', () => {
     expect(readPicture(extended)?.bytes).toEqual(webp(vp8x(0x10, 8), vp8(8)));
   });
 
-  it('keeps its repetitions, orientation and colour coding', () => {
+  it('the stored part of a picture keeps its repetitions, orientation and colour coding', () => {
     const loop = Buffer.concat([
       Buffer.from('21ff0b', 'hex'),
       Buffer.from('NETSCAPE2.0'),
@@ -153,7 +153,7 @@ describe('stored part of a picture', () => {
     for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
   });
 
-  it('keeps only the orientation of a photograph, not its place or camera', () => {
+  it('the stored part of a picture keeps only the orientation of a photograph, not its place or camera', () => {
     const big = Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), exif(8).subarray(18, 32), TEXT]);
     const little = Buffer.concat([
       Buffer.from('49492a0008000000', 'hex'),

@@ -31,14 +31,14 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: ApiError) => error.code,
   );
 
-describe('users and rewards of a platform', () => {
+describe('platform', () => {
   it('users and rewards of a platform are not available without a platform that has them', () => {
     const bare = createTestAdapter({ capabilities: ['chat-in'], streamer: 'streamer' });
     for (const ability of ['users', 'rewards', 'manage'] as const)
       expect(() => platformFor([bare], ability)).toThrow(expect.objectContaining({ code: 'not-available' }));
   });
 
-  it('require a connected account', async () => {
+  it('users and rewards of a platform require a connected account', async () => {
     const platform = createTestAdapter({ users: [ADA], rewards: [NUKE] });
     server.app.platforms.add(platform);
     expect(await codeOf(users('ada'))).toBe('not-connected');

@@ -17,7 +17,7 @@ const logins = async () =>
   (await server.client.getState()).pilots.filter(({ bot }) => !bot).map(({ id }) => id.replace('chat:', ''));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
-describe('replies to viewers', () => {
+describe('replies', () => {
   it('replies to viewers are written to the chat of the viewer, beginning with the name', async () => {
     await lobby();
     await platform.chat('ada', '!mine');
@@ -31,15 +31,15 @@ describe('replies to viewers', () => {
     expect([silent.said, platform.said]).toEqual([[], []]);
   });
 
-  it('report viewers that join at about the same time in one line', async () => {
+  it('replies to viewers report viewers that join at about the same time in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
     await expect.poll(() => platform.said).toEqual(['Joined: ada, bob, cy']);
   });
 });
 
-describe('chat output of a script', () => {
-  it('chat output of a script is sent to every chat that the game can write to, and is an event', async () => {
+describe('script', () => {
+  it('the chat output of a script is sent to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('chat output of a script', () => {
     await events.return();
   });
 
-  it('chat output of a script is text, never a command of the chat, whatever a viewer made it say', async () => {
+  it('the chat output of a script is text, never a command of the chat, whatever a viewer made it say', async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
@@ -65,13 +65,13 @@ describe('chat output of a script', () => {
     await events.return();
   });
 
-  it('chat output of a script is not sent in a test run', async () => {
+  it('the chat output of a script is not sent in a test run', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);
     expect(platform.said).toEqual([]);
   });
 
-  it('does not come back as chat', async () => {
+  it('the chat output of a script does not come back as chat', async () => {
     platform.connect('streamer');
     await lobby();
     await save(server, { type: 'command', command: 'ad' }, 'say("!join")');
@@ -87,7 +87,7 @@ describe('chat output of a script', () => {
 });
 
 describe('failing platform', () => {
-  it('affects no answer and no other platform', async () => {
+  it('a failing platform affects no answer and no other platform', async () => {
     const broken = { ...createTestAdapter({ name: 'broken' }), say: () => Promise.reject(new Error('gone')) };
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');

@@ -54,8 +54,8 @@ async function allHeard() {
   return heard.events.slice(0, -1);
 }
 
-describe('redemption of a banned viewer', () => {
-  it('does not take effect, is reported and is refunded', async () => {
+describe('banned viewer', () => {
+  it('a redemption of a banned viewer does not take effect, is reported and is refunded', async () => {
     await server.client.startRound();
     await ban();
     await redeem('Black hole');
@@ -82,7 +82,7 @@ describe('redemption of a banned viewer', () => {
     expect((await receipts())[0]).toMatchObject({ state: 'refused', text: `Nuke: ${MISSED}.` });
   });
 
-  it('starts no script, and is left to the streamer if it has no effect', async () => {
+  it('a redemption of a banned viewer starts no script, and is left to the streamer if it has no effect', async () => {
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, 'log(1)');
     await ban();
     await redeem('Wheel', { rewardId: 'wheel' });
@@ -92,7 +92,7 @@ describe('redemption of a banned viewer', () => {
     expect(platform.settled).toEqual([]);
   });
 
-  it('does not take effect if it waits when the ban comes', async () => {
+  it('a redemption of a banned viewer does not take effect if it waits when the ban comes', async () => {
     await redeem('Black hole');
     expect(await receipts()).toMatchObject([{ state: 'waiting' }]);
     await ban();
@@ -101,7 +101,7 @@ describe('redemption of a banned viewer', () => {
     expect((await state()).round.calamities).toEqual([]);
   });
 
-  it('takes effect once the ban is lifted', async () => {
+  it('a redemption of a banned viewer takes effect once the ban is lifted', async () => {
     await server.client.startRound();
     await ban();
     await allHeard(); // also that the name was removed
@@ -111,8 +111,8 @@ describe('redemption of a banned viewer', () => {
   });
 });
 
-describe('bits of a banned viewer', () => {
-  it('count under a call sign, without the text and without a giant emote', async () => {
+describe('banned viewer', () => {
+  it('bits of a banned viewer count under a call sign, without the text and without a giant emote', async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });
@@ -125,7 +125,7 @@ describe('bits of a banned viewer', () => {
   });
 });
 
-describe('notice of a banned viewer', () => {
+describe('banned viewer', () => {
   it('a notice of a banned viewer is an event under a call sign without the text, and applies no effect', async () => {
     await server.client.updateSettings({ noticeEffects: { sub: 'calamity:blackHole' } });
     await server.client.startRound();

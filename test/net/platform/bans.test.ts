@@ -28,7 +28,7 @@ const as = (scope: 'play' | 'bridge') => createClient({ baseUrl: server.url, key
 const names = async () => (await client.getState()).pilots.filter(({ bot }) => !bot).map(({ name }) => name);
 
 describe('DELETE /pilots/:name', () => {
-  it('removes a viewer, who may join again', async () => {
+  it('DELETE /pilots/:name removes a viewer, who may join again', async () => {
     await client.addPilot({ username: 'Ada' });
     expect(await client.removePilot({ pilot: 'ada' })).toEqual({
       ok: true,
@@ -43,7 +43,7 @@ describe('DELETE /pilots/:name', () => {
     expect(await client.addPilot({ username: 'Ada' })).toMatchObject({ joined: true });
   });
 
-  it('excludes the viewer in every way with banMinutes, and reports until when', async () => {
+  it('DELETE /pilots/:name excludes the viewer in every way with banMinutes, and reports until when', async () => {
     await client.addPilot({ username: 'troll' });
     const before = Date.now();
     const { bannedUntil } = await client.removePilot({ pilot: 'troll', banMinutes: 10 });
@@ -69,12 +69,12 @@ describe('DELETE /pilots/:name', () => {
     expect(await names()).not.toContain('bob');
   });
 
-  it('bans a viewer who is not in the game', async () => {
+  it('DELETE /pilots/:name bans a viewer who is not in the game', async () => {
     expect(await client.removePilot({ pilot: 'ghost', banMinutes: 1 })).toMatchObject({ removed: false });
     expect((await client.listBans()).bans).toMatchObject([{ name: 'ghost' }]);
   });
 
-  it('refuses bots, and has changed nothing', async () => {
+  it('DELETE /pilots/:name refuses bots, and has changed nothing', async () => {
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });
     const removal = client.removePilot({ pilot: 'Robo', banMinutes: 5 });
@@ -83,9 +83,9 @@ describe('DELETE /pilots/:name', () => {
   });
 });
 
-describe('DELETE /pilots/:name with banMinutes', () => {
+describe('DELETE /pilots/:name', () => {
   it.each(['bot:ghost', 'filler:7', 'chat:bot:ghost', 'chat:'])(
-    'refuses %s, which no viewer can have, and bans nobody',
+    'DELETE /pilots/:name with banMinutes refuses %s, which no viewer can have, and bans nobody',
     async pilot => {
       const refused = { status: 400, code: 'bad-input', message: expect.stringContaining('viewer') };
       await expect(client.removePilot({ pilot, banMinutes: 5 })).rejects.toMatchObject(refused);
@@ -115,7 +115,7 @@ describe('DELETE /pilots/:name with banMinutes', () => {
 });
 
 describe('DELETE /bans/:name', () => {
-  it('lets the viewer join again; repeating it changes nothing', async () => {
+  it('DELETE /bans/:name lets the viewer join again; repeating it changes nothing', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });
@@ -123,7 +123,7 @@ describe('DELETE /bans/:name', () => {
   });
 });
 
-describe('routes of moderators', () => {
+describe('moderators', () => {
   it('routes of moderators are for bridges and the owner, not for keys that play', async () => {
     const calls = (caller: Client) => [
       caller.removePilot({ pilot: 'nobody' }),
@@ -146,7 +146,7 @@ describe('routes of moderators', () => {
 });
 
 describe('POST /pilots', () => {
-  it('shows a rude name as a call sign, in every kind of batch too, and finds it by the typed name', async () => {
+  it('POST /pilots shows a rude name as a call sign, in every kind of batch too, and finds it by the typed name', async () => {
     const rude = ['Hurensohn', 'fuckface', 'N1gger'];
     await client.addPilot({ username: rude[0] });
     await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[1] } }] });
@@ -161,7 +161,7 @@ describe('POST /pilots', () => {
     await client.followPilot({ id: null });
   });
 
-  it('stores nobody in a dry run', async () => {
+  it('POST /pilots stores nobody in a dry run', async () => {
     const answer = await fetch(`${server.url}/api/v1/pilots?dryRun=true`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe('POST /pilots', () => {
     `zal${'\u0301'.repeat(60)}go`,
     'a\u0000b\u001b[31m',
     'x'.repeat(64),
-  ])('shows %j as plain, clean text', async typed => {
+  ])('POST /pilots shows %j as plain, clean text', async typed => {
     const { id } = await client.addPilot({ username: typed });
     const found = (await client.getState()).pilots.find(pilot => pilot.id === id);
     expect(found?.name).not.toMatch(/\p{Cc}|\u202e|\p{M}{4}/u);
@@ -185,8 +185,8 @@ describe('POST /pilots', () => {
   });
 });
 
-describe('stored bans of viewers', () => {
-  it('survive a restart of the server', async () => {
+describe('viewers', () => {
+  it('stored bans of viewers survive a restart of the server', async () => {
     const first = await startServer({ restarted: false });
     await first.client.removePilot({ pilot: 'troll', banMinutes: 60 });
     const { home } = first;

@@ -62,14 +62,14 @@ describe('bridge with a list of platforms', () => {
   });
 });
 
-describe('bridge without a list of platforms', () => {
-  it('reports for every platform, including its own', async () => {
+describe('bridge', () => {
+  it('a bridge without a list of platforms reports for every platform, including its own', async () => {
     for (const platform of ['kick', 'trovo', undefined])
       expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
   });
 });
 
-describe('role with rights', () => {
+describe('role', () => {
   const line = { user: 'mod', platform: 'youtube', text: '!join' };
 
   it.each(['moderator', 'broadcaster'] as const)(
@@ -83,7 +83,7 @@ describe('role with rights', () => {
     },
   );
 
-  it('does not include subscriber or VIP, which every bridge may report', async () => {
+  it('a role with rights does not include subscriber or VIP, which every bridge may report', async () => {
     expect(await plain.reportChat({ ...line, text: 'hi', roles: ['vip', 'subscriber'] })).toEqual({
       handled: false,
     });

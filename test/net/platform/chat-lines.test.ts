@@ -82,7 +82,7 @@ describe('chat lines', () => {
     expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
   });
 
-  it('wait up to a limit of 100, beyond which the oldest are dropped and reported', async () => {
+  it('chat lines wait up to a limit of 100, beyond which the oldest are dropped and reported', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 5; i++) chat.add(long(i));
     expect(lost).toHaveLength(5);

@@ -29,24 +29,24 @@ beforeEach(async () => {
 });
 
 describe('!join', () => {
-  it('puts the viewer in the game, under the display name', async () => {
+  it('!join puts the viewer in the game, under the display name', async () => {
     const answer = await chat('ada_l', '!join', { displayName: 'Ada' });
     expect(answer).toEqual({ handled: true, reply: 'Ada joined.' });
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('accepts any case, and blanks, invisible characters and more exclamation marks around it', async () => {
+  it('!join accepts any case, and blanks, invisible characters and more exclamation marks around it', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('reports a viewer who has joined already', async () => {
+  it('!join reports a viewer who has joined already', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is already in.' });
   });
 
-  it('picks a team while teams may be picked, and ignores the colour otherwise', async () => {
+  it('!join picks a team while teams may be picked, and ignores the colour otherwise', async () => {
     await server.client.updateSettings({ teamPick: true });
     await chat('ada', '!join BLUE');
     expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
@@ -55,10 +55,13 @@ describe('!join', () => {
     expect(await chat('ada', '!join blue')).toMatchObject({ reply: 'ada is already in.' });
   });
 
-  it.each(['nightbot', 'StreamElements', 'own_pro_bot'])('ignores %s, which is a program', async bot => {
-    expect(await chat(bot, '!join')).toEqual({ handled: false });
-    expect(await pilots()).toEqual([]);
-  });
+  it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
+    '!join ignores %s, which is a program',
+    async bot => {
+      expect(await chat(bot, '!join')).toEqual({ handled: false });
+      expect(await pilots()).toEqual([]);
+    },
+  );
 
   it('!join is refused to a banned viewer', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
@@ -69,7 +72,7 @@ describe('!join', () => {
 });
 
 describe('!leave', () => {
-  it('removes the viewer from the game', async () => {
+  it('!leave removes the viewer from the game', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!leave')).toEqual({ handled: true, reply: 'ada left.' });
     expect(await pilots()).toEqual([]);
@@ -77,20 +80,20 @@ describe('!leave', () => {
   });
 });
 
-describe('ability command in chat', () => {
+describe('ability command', () => {
   const fight = async () => {
     for (const user of ['ada', 'bob']) await chat(user, '!join');
     await server.client.startRound();
   };
 
-  it('affects only the viewer who typed it', async () => {
+  it('an ability command in chat affects only the viewer who typed it', async () => {
     await fight();
     expect(await chat('ada', '!missile bob')).toEqual({ handled: true });
     const [ada, bob] = [await pilot('chat:ada'), await pilot('chat:bob')];
     expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
   });
 
-  it('reports how long until the ability is ready again', async () => {
+  it('an ability command in chat reports how long until the ability is ready again', async () => {
     await fight();
     await chat('ada', '!ram');
     const { reply } = await chat('ada', '!boost');
@@ -107,7 +110,7 @@ describe('ability command in chat', () => {
     },
   );
 
-  it('answers ability commands without a round that none is being fought', async () => {
+  it('an ability command in chat answers ability commands without a round that none is being fought', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is being fought yet.' });
   });
@@ -120,7 +123,7 @@ describe('chat reply', () => {
     ['.timeout ada', 'timeout ada'],
     ['!/.', 'The viewer'],
   ])(
-    'does not begin like a command of the chat or of a bot, whatever viewers call themselves: %s',
+    'a chat reply does not begin like a command of the chat or of a bot, whatever viewers call themselves: %s',
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is already in.` });
@@ -136,12 +139,12 @@ describe('chat line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('chat line of a known bot account does nothing', async () => {
+  it('a chat line of a known bot account does nothing', async () => {
     expect(await chat('StreamElements', '!join')).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('chat line with the id of an earlier one is carried out once, and answered alike', async () => {
+  it('a chat line with the id of an earlier one is carried out once, and gets the same answer', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
     await chat('ada', '!leave', { platform: 'youtube' });
@@ -151,14 +154,14 @@ describe('chat line', () => {
     expect(await pilots()).toHaveLength(1);
   });
 
-  it('starts the scripts of its command', async () => {
+  it('a chat line starts the scripts of its command', async () => {
     await save(server, onCommand('hello'), 'say("hi")');
     expect(await chat('ada', '!hello to you')).toEqual({ handled: true });
   });
 });
 
-describe('script on a chat command', () => {
-  it('gets the login of a viewer only if it is the displayed name', async () => {
+describe('script', () => {
+  it('a script on a chat command gets the login of a viewer only if it is the displayed name', async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;
@@ -171,7 +174,7 @@ describe('script on a chat command', () => {
 });
 
 describe('connected chat state', () => {
-  it('begins with the first line of a bridge, and is sent to overlays, also by a restored world', async () => {
+  it('a connected chat state begins with the first line of a bridge, and is sent to overlays, also by a restored world', async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;

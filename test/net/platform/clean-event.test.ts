@@ -33,7 +33,7 @@ describe('reported numbers', () => {
     [10_000, 10_000],
     [2 ** 60, 1e9],
     [Number.POSITIVE_INFINITY, 1e9],
-  ])('count %d bits as %i', (bits, counted) => {
+  ])('reported numbers count %d bits as %i', (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
 });
@@ -82,7 +82,7 @@ it('treats an empty title as absent', () => {
 describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('invalid id of the event is an error of the platform, which is named: %j', id => {
+  it.each(BAD)('an invalid id of the event is an error of the platform, which is named: %j', id => {
     for (const report of [
       () => cleanCheer({ ...cheer, id }),
       () => cleanRedeem({ ...redeem, id }),
@@ -91,13 +91,13 @@ describe('invalid id', () => {
       expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
   });
 
-  it.each(BAD)('invalid id of the viewer, the reward or the emote is removed: %j', id => {
+  it.each(BAD)('an invalid id of the viewer, the reward or the emote is removed: %j', id => {
     const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
     expect([rewardId, viewer.id]).toEqual([null, null]);
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
   });
 
-  it('invalid id of the event is absent if the platform sends none, and has at most 100 characters', () => {
+  it('an invalid id of the event is absent if the platform sends none, and has at most 100 characters', () => {
     for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
   });
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const long = (n: number) => `${n} ${'x'.repeat(400)}`;
 
-describe('lines of a closed chat', () => {
+describe('closed chat', () => {
   const open = (say: (line: string) => Promise<unknown> = async () => {}) => {
     const said: string[] = [];
     const chat = createChatLines({
@@ -54,14 +54,14 @@ describe('lines of a closed chat', () => {
     expect(said).toHaveLength(90);
   });
 
-  it('leave no timer if nothing waited', () => {
+  it('a closed chat leaves no timer if nothing waited', () => {
     const { chat } = open();
     chat.add('one');
     expect(vi.getTimerCount()).toBe(0);
     chat.close();
   });
 
-  it('would have been written 30 seconds after the first, and names a second after the first', async () => {
+  it('lines of a closed chat are written 30 seconds after the first, and names a second after the first', async () => {
     const { said, chat } = open();
     chat.joined('ada');
     await vi.advanceTimersByTimeAsync(500);
@@ -89,7 +89,7 @@ describe('connection check', () => {
     connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
-  it('runs every five seconds', () => {
+  it('a connection check runs every five seconds', () => {
     platform.connect('streamer');
     vi.advanceTimersByTime(4_999);
     expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
@@ -98,7 +98,7 @@ describe('connection check', () => {
     connected.close();
   });
 
-  it('ends once the chat is closed', () => {
+  it('a connection check ends once the chat is closed', () => {
     connected.close();
     expect(vi.getTimerCount()).toBe(0);
     platform.connect('streamer');
@@ -107,7 +107,7 @@ describe('connection check', () => {
   });
 });
 
-describe('line for a chat', () => {
+describe('line', () => {
   const create = (...adapters: ReturnType<typeof createTestAdapter>[]) => {
     const lines: string[] = [];
     const speaker = createSpeaker({
@@ -140,7 +140,7 @@ describe('line for a chat', () => {
     speaker.close();
   });
 
-  it('waits in the chats of all platforms, and in none once they are closed', async () => {
+  it('a line for a chat waits in the chats of all platforms, and in none once they are closed', async () => {
     const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
     const { speaker } = create(one, other);
     for (const adapter of [one, other]) speaker.answer(adapter, 'ada', { joined: 'ada' });

@@ -4,7 +4,7 @@ import { texts } from '../../../net/platform/chat/texts.ts';
 
 /** Commands in lines of chat, and the replies to them. */
 
-describe('command in a line of chat', () => {
+describe('command', () => {
   it.each([
     ['!join', { name: 'join', input: '' }],
     ['!JOIN', { name: 'join', input: '' }],
@@ -12,41 +12,38 @@ describe('command in a line of chat', () => {
     ['!!join red', { name: 'join', input: 'red' }],
     ['!join   Red  Team ', { name: 'join', input: expect.stringMatching(/^Red +Team$/) }],
   ])(
-    'command in a line of chat is its first word without the mark, and the text after it: %j',
+    'a command in a line of chat is its first word without the mark, and the text after it: %j',
     (line, command) => {
       expect(commandIn(line)).toEqual(command);
     },
   );
 
-  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])(
-    'command in a line of chat is not in the line %j',
-    line => {
-      expect(commandIn(line)).toBeNull();
-    },
-  );
+  it.each(['', '!', '!!', '! join', 'join', 'hi !join'])('a line of chat is not a command: %j', line => {
+    expect(commandIn(line)).toBeNull();
+  });
 
-  it('may be an ability under any of its names', () => {
+  it('a command in a line of chat may be an ability under any of its names', () => {
     const meant = ['shield', 'shields', 'missile', 'leave'].map(name => GAME_COMMANDS.get(name));
     expect(meant).toEqual(['shields', 'shields', 'missile', 'leave']);
     expect(GAME_COMMANDS.has('start')).toBe(false);
   });
 });
 
-describe('reply to a viewer', () => {
+describe('reply', () => {
   it('rounds the time up to whole seconds, and says at least one', () => {
     const said = [0, 1, 1_000, 1_001, 59_999].map(ms => texts.ready('missile', ms));
     expect(said.map(text => text.match(/in (\d+) s/)?.[1])).toEqual(['1', '1', '1', '2', '60']);
   });
 
   it.each(['!ban', '/ban', '.ban', '\\ban', '  !/ ban'])(
-    'does not begin with what chats take for a command: %j',
+    'a reply to a viewer does not begin with what chats take for a command: %j',
     name => {
       for (const say of [texts.joined, texts.isIn, texts.left]) expect(say(name)).toMatch(/^ban /);
       expect(texts.picked(name, 'Red')).toBe('ban is in team Red.');
     },
   );
 
-  it('reply to a viewer has a word for a viewer of whose name nothing is left', () => {
+  it('a reply addresses a viewer of whose name nothing is left with a general word', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

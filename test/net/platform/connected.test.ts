@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('connected chat', () => {
-  it('stays connected for ten minutes after the last line from a bridge', () => {
+  it('a connected chat stays connected for ten minutes after the last line from a bridge', () => {
     connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
@@ -54,7 +54,7 @@ describe('connected chat', () => {
     expect(told).toEqual([]);
   });
 
-  it('connected chat is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
+  it('a connected chat is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };

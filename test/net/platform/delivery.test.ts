@@ -110,13 +110,13 @@ it('sends a payment once to a restored world, not with each of its reports', asy
   expect(simulation.calls).toHaveLength(1);
 });
 
-describe('redemption returned on the platform while the simulation restarts', () => {
+describe('redemption returned', () => {
   beforeEach(() => {
     ledger.begin(1);
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 
-  it('does not take effect when the simulation is back, and reports nothing to the platform', async () => {
+  it('a returned redemption does not take effect when the simulation is back, and reports nothing to the platform', async () => {
     const simulation = broughtBack();
     const delivery = deliveryTo(simulation);
     await delivery.sendEntered(KEY);
@@ -126,7 +126,7 @@ describe('redemption returned on the platform while the simulation restarts', ()
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
   });
 
-  it('does not take effect in a world that returned to an earlier checkpoint', async () => {
+  it('a returned redemption does not take effect in a world that returned to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);

@@ -15,7 +15,7 @@ import {
 
 const [ada] = EVERYBODY;
 
-describe('viewer played by the demo', () => {
+describe('viewer played', () => {
   it('a viewer played by the demo has a login like a user of a real platform, and is nobody else', () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
@@ -53,7 +53,7 @@ describe('demo cue', () => {
     expect(redeems(ada, 'trail', 'fire')).toMatchObject({ input: 'fire' });
   });
 
-  it('keeps its order, and several cues are spaced evenly', () => {
+  it('demo cues keep their order, and several cues are spaced evenly', () => {
     const does = [says(ada, 'a'), says(ada, 'b')];
     expect(spread(does, 10, 20)).toEqual([
       { at: 12.5, does: does[0] },
@@ -65,8 +65,8 @@ describe('demo cue', () => {
   });
 });
 
-describe('demo cue that waits for a time of the show', () => {
-  it('continues once, with the report that reaches its time', async () => {
+describe('demo cue', () => {
+  it('a demo cue that waits for a time of the show continues once, with the report that reaches its time', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);
@@ -82,7 +82,7 @@ describe('demo cue that waits for a time of the show', () => {
     expect(looks).toBe(3);
   });
 
-  it('waits for ever after the show was stopped, even if its time has passed', async () => {
+  it('a demo cue that waits for a time of the show never continues after the show was stopped', async () => {
     const clock = createClock(() => 5);
     clock.stop();
     let goesOn = false;

@@ -37,16 +37,16 @@ const effectOf = (does: SceneCue['does']) =>
 const rounds = PROGRAMME.map((_, number) => number);
 
 describe('demo programme', () => {
-  it('contains a round of every mode', () => {
+  it('the demo programme contains a round of every mode', () => {
     expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
   });
 
-  it('lets every viewer find the game', () => {
+  it('the demo programme lets every viewer find the game', () => {
     const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
     expect(arrived).toBe(CAST.length);
   });
 
-  it('demo programme has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
+  it('the demo programme has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);
@@ -63,17 +63,20 @@ describe('demo programme', () => {
     expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
   });
 
-  it.each(rounds)('never leaves more than six seconds of round %i without anything to see', number => {
-    const { fight } = scenesOf(3, number);
-    const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
-    const shown = seen.filter(at => at <= 60);
-    const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
-    expect(shown.length).toBeLessThan(60);
-  });
+  it.each(rounds)(
+    'the demo programme never leaves more than six seconds of round %i without anything to see',
+    number => {
+      const { fight } = scenesOf(3, number);
+      const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
+      const shown = seen.filter(at => at <= 60);
+      const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
+      expect(shown.length).toBeLessThan(60);
+    },
+  );
 
   it.each(rounds)(
-    'lets nobody join the lobby of round %i whose welcome would overlap the shout-out',
+    'the demo programme lets nobody join the lobby of round %i whose welcome would overlap the shout-out',
     number => {
       const { lobby } = scenesOf(3, number);
       const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
@@ -97,13 +100,13 @@ describe('demo programme', () => {
 });
 
 describe('demo rewards', () => {
-  it('cover every effect, some linked by id and some known by title', () => {
+  it('demo rewards cover every effect, some linked by id and some known by title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);
   });
 
-  it('include one of a script', () => {
+  it('demo rewards include one of a script', () => {
     expect(effectOfReward(LINKS, rewardFor('lucky-wheel'))).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('demo show', () => {
-  it('fights a round of every mode to its end', () => {
+  it('the demo show fights a round of every mode to its end', () => {
     expect(of('round.start').map(({ mode }) => mode)).toEqual(keysOf(MODES));
     expect(of('round.end').map(({ mode }) => mode)).toEqual(keysOf(MODES));
   });
@@ -69,7 +69,7 @@ describe('demo show', () => {
     for (const pilots of fights) expect(pilots.map(({ login }) => login)).toContain('captain_nova');
   });
 
-  it('shows everything that viewers can do', () => {
+  it('the demo show shows everything that viewers can do', () => {
     const types: readonly EventType[] = [
       'join',
       'cheer',
@@ -100,18 +100,18 @@ describe('demo show', () => {
     expect(applied).toBeGreaterThan(states.filter(state => state === 'refunded').length);
   });
 
-  it('reports at most one alert a second on average', () => {
+  it('the demo show reports at most one alert a second on average', () => {
     const alerts = ['cheer', 'redeem', 'sub', 'gift', 'raid', 'watch-streak', 'giant-emote'];
     const count = events.filter(({ type }) => alerts.includes(type)).length;
     expect(count).toBeLessThan(server.app.simulation.tick / 60);
   });
 
-  it('removes the viewer that the moderator bans', () => {
+  it('the demo show removes the viewer that the moderator bans', () => {
     const last = of('round.start').at(-1);
     expect(last?.roster.map(({ login }) => login)).not.toContain(SPAMMER.login);
   });
 
-  it('starts every example script by its own trigger without failures', async () => {
+  it('the demo show starts every example script by its own trigger without failures', async () => {
     const names = async () => new Set((await runsOf(server)).map(({ name }) => name));
     const examples = readExamples().map(({ name }) => name);
     await expect.poll(async () => (await names()).size).toBe(examples.length);
@@ -123,7 +123,7 @@ describe('demo show', () => {
     expect((await server.client.getState()).round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
-  it('lists its rewards and viewers as an account does', async () => {
+  it('the demo show lists its rewards and viewers as an account does', async () => {
     const rewards = await server.client.listRedeemRewards();
     expect(rewards.map(({ id }) => id)).toContain('nuke');
     const { users, missing } = await server.client.getStreamUsers({ logins: 'adalove,nobody' });
@@ -142,7 +142,7 @@ describe('demo show', () => {
     expect((await client.getRelay()).state).toBe('off');
   });
 
-  it('records what would leave this machine, and sends nothing', async () => {
+  it('the demo show records what would leave this machine, and sends nothing', async () => {
     const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
     const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
     expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));
@@ -154,7 +154,7 @@ describe('demo show', () => {
     expect([...asked]).toEqual(['127.0.0.1']);
   });
 
-  it('logs no bug', () => {
+  it('the demo show logs no bug', () => {
     expect(bugs).toEqual([]);
   });
 });

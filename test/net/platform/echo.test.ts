@@ -12,7 +12,7 @@ beforeEach(() => {
   echo = createEcho(() => now);
 });
 
-describe('line written by the game', () => {
+describe('line written', () => {
   it('a line written by the game is recognised for a minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;

@@ -30,7 +30,7 @@ function commands(answer: object | Error, phase: Phase = 'playing') {
 describe('ability command', () => {
   const use = (answer: object) => commands(answer)('shields', typed);
 
-  it('gets no reply when the ability is used, since that is visible', async () => {
+  it('an ability command gets no reply when the ability is used, since that is visible', async () => {
     expect(await use({ triggered: true })).not.toHaveProperty('reply');
   });
 
@@ -39,7 +39,7 @@ describe('ability command', () => {
     [1_000, 'Shields ready in 1 s.'],
     [1_001, 'Shields ready in 2 s.'],
     [0, 'Shields: not possible right now.'],
-  ])('replies to a viewer whose ability is ready in %i ms', async (readyInMs, reply) => {
+  ])('an ability command replies to a viewer whose ability is ready in %i ms', async (readyInMs, reply) => {
     expect(await use({ triggered: false, readyInMs })).toEqual({ reply });
   });
 });
@@ -61,7 +61,7 @@ describe('refused command', () => {
     expect(await refused('not-flying', 'lobby')).toEqual({ reply: 'No round is being fought yet.' });
   });
 
-  it('gives no reason that does not concern the viewer', async () => {
+  it('a refused command gives no reason that does not concern the viewer', async () => {
     await expect(refused('restarting')).rejects.toMatchObject({ code: 'restarting' });
   });
 });
@@ -70,7 +70,7 @@ describe('team choice', () => {
   const join = (input: string, team: number) =>
     commands({ joined: false, team })('join', { ...typed, input });
 
-  it('names the team only if the viewer is in it', async () => {
+  it('a team choice names the team only if the viewer is in it', async () => {
     expect(await join('BLUE', 1)).toEqual({ reply: 'Ada is in team Blue.' });
     expect(await join('blue', 0)).toEqual({ reply: 'Ada is already in.' });
     expect(await join('', 0)).toEqual({ reply: 'Ada is already in.' });

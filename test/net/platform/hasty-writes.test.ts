@@ -25,7 +25,7 @@ function waits(change: () => unknown) {
 }
 const DOES_NOT = [2, 1];
 
-describe('payment on disk', () => {
+describe('payment', () => {
   it('a payment on disk is written to the disk before it counts as received', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
@@ -33,7 +33,7 @@ describe('payment on disk', () => {
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('changes without waiting, since the world can be asked again for a lost change', () => {
+  it('a payment on disk changes without waiting, since the world can be asked again for a lost change', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;

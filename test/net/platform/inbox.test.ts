@@ -30,34 +30,34 @@ const work = (answer: string) => async () => {
 const again = () => inbox.once(LINE, work('done again'), 'unknown');
 
 describe('inbox', () => {
-  it('answers a repeated message as the first time', async () => {
+  it('the inbox gives a repeated message the same answer as the first time', async () => {
     const twice = [inbox.once(LINE, work('first'), ''), again()];
     expect(await Promise.all(twice)).toEqual(['first', 'first']);
     expect(await again()).toBe('first');
     expect(done).toEqual(['first']);
   });
 
-  it('treats another kind, platform or id as another message, and one without an id always as new', async () => {
+  it('an inbox treats another kind, platform or id as another message, and one without an id always as new', async () => {
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of [{}, ...others].entries())
       await inbox.once({ ...LINE, ...other }, work(`${index}`), '');
     expect(done).toHaveLength(6);
   });
 
-  it('handles a message again if the server died while handling it', async () => {
+  it('an inbox handles a message again if the server died while handling it', async () => {
     void inbox.once(LINE, () => new Promise<never>(() => {}), '');
     await Promise.resolve();
     inbox = createInbox(createJournal(store, console.error, () => now));
     expect(await again()).toBe('done again');
   });
 
-  it('accepts a message again that was refused', async () => {
+  it('an inbox accepts a message again that was refused', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(inbox.once(LINE, refuse, '')).rejects.toThrow('Not now.');
     expect(await again()).toBe('done again');
   });
 
-  it('does not handle a message again after a bug, since it may have been carried out', async () => {
+  it('an inbox does not handle a message again after a bug, since it may have been carried out', async () => {
     const fail = () => Promise.reject(new Error('bug'));
     await expect(inbox.once(LINE, fail, '')).rejects.toThrow('bug');
     expect(await again()).toBe('unknown');
@@ -66,13 +66,16 @@ describe('inbox', () => {
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
-  ])('gives a message with an answer of %i characters %s when it is repeated', async (length, what) => {
-    const answer = 'x'.repeat(length - JSON.stringify('').length);
-    expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
-    expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
-  });
+  ])(
+    'an inbox gives a message with an answer of %i characters %s when it is repeated',
+    async (length, what) => {
+      const answer = 'x'.repeat(length - JSON.stringify('').length);
+      expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
+      expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
+    },
+  );
 
-  it('remembers a message for a day to the millisecond', async () => {
+  it('an inbox remembers a message for a day to the millisecond', async () => {
     await inbox.once(LINE, work('first'), '');
     now += DAY_MS;
     expect(await again()).toBe('first');
@@ -80,7 +83,7 @@ describe('inbox', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('remembers 100,000 messages', async () => {
+  it('an inbox remembers 100,000 messages', async () => {
     await inbox.once(LINE, work('first'), '');
     const fill =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('message', ?, ?, '', 1, ?)";

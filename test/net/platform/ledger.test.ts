@@ -23,7 +23,7 @@ const afterRestart = () => createLedger(store, () => now);
 const find = (id: string) =>
   afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
 
-describe('payment in the ledger', () => {
+describe('payment', () => {
   it('a payment in the ledger is restored whole after a restart, from its receipt to its outcome', () => {
     const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
     expect(keyOf(payment)).toBe('testville/redeem/one');
@@ -103,7 +103,7 @@ describe('payment in the ledger', () => {
   });
 });
 
-describe('platform in the ledger', () => {
+describe('platform', () => {
   it('a platform in the ledger is sent at most 100 payments at once: refunds first, then the oldest', () => {
     const ids = Array.from({ length: 102 }, (_, n) => `p${n}`);
     ledger.enter(ids.map(id => nukeOf(id)));
@@ -115,7 +115,7 @@ describe('platform in the ledger', () => {
     expect(told).toEqual(['p100', 'p101', ...ids.slice(0, 98)]);
   });
 
-  it('platform in the ledger is retried after 1 s, 2 s and so on when it fails, and only the first failure is logged', () => {
+  it('a platform in the ledger is retried after 1 s, 2 s and so on when it fails, and only the first failure is logged', () => {
     const lines: string[] = [];
     const pauses = createCoolDowns(
       line => lines.push(line),

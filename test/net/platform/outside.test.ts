@@ -13,13 +13,13 @@ import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 const REASON = 'Redis is away';
 
-describe('game without its lease', () => {
+describe('game', () => {
   const stage = () => {
     const outside = { reason: null as string | null };
     return { outside, whyBlocked: () => outside.reason };
   };
 
-  it('writes nothing to chats, neither script output nor answers, and logs why', async () => {
+  it('a game without its lease writes nothing to chats, neither script output nor answers, and logs why', async () => {
     const { outside, whyBlocked } = stage();
     const logged: string[] = [];
     const hub = createEventHub();
@@ -48,7 +48,7 @@ describe('game without its lease', () => {
     store.close();
   });
 
-  it('sends platforms no request with a visible effect, for any caller', async () => {
+  it('a game without its lease sends platforms no request with a visible effect, for any caller', async () => {
     const { outside, whyBlocked } = stage();
     const acts: string[] = [];
     const act = (what: string) => async () => void acts.push(what) as never;
@@ -73,7 +73,7 @@ describe('game without its lease', () => {
     expect(acts).toEqual(['say', 'settle', 'create', 'update', 'remove']);
   });
 
-  it('sends no requests of scripts and gives them the reason', async () => {
+  it('a game without its lease sends no requests of scripts and gives them the reason', async () => {
     const { outside, whyBlocked } = stage();
     const http = vi.fn(async () => ({ status: 200 }) as never);
     const guarded = unlessRefused(http, whyBlocked);

@@ -10,24 +10,24 @@ import type { Reward } from '../../../schema/actions/redeems.ts';
 const code = (text: string) => expect.objectContaining({ code: text });
 const reward = (id: string, title: string, manageable = true) => ({ id, title, manageable }) as Reward;
 
-describe('reward of the game', () => {
+describe('game', () => {
   const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
 
-  it('reward of the game has a title of its own, whatever its case; it may keep the one that it has', () => {
+  it('the reward of the game has a title of its own, whatever its case; it may keep the one that it has', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');
     requireNewTitle(rewards, 'Wave 2');
   });
 
-  it('can be changed; one of another program or a missing one cannot', () => {
+  it('the reward of the game can be changed; one of another program or a missing one cannot', () => {
     requireManageable(rewards, '1');
     expect(() => requireManageable(rewards, '2')).toThrow('was not made by the game');
     expect(() => requireManageable(rewards, '3')).toThrow('no reward with the id "3"');
   });
 });
 
-describe('platform for an action', () => {
+describe('platform', () => {
   const adapter = (name: string, { isConnected = true, can = ['users'], account = {} as unknown } = {}) =>
     ({
       name,
@@ -38,12 +38,12 @@ describe('platform for an action', () => {
     }) as unknown as PlatformAdapter;
   const [away, there, other] = [adapter('a', { isConnected: false }), adapter('b'), adapter('c')];
 
-  it('platform for an action is the named one, or the first with a connected account', () => {
+  it('a platform for an action is the named one, or the first with a connected account', () => {
     expect(platformFor([away, there, other], 'users').name).toBe('b');
     expect(platformFor([away, there, other], 'users', 'c').name).toBe('c');
   });
 
-  it('platform for an action is refused if it is not connected, if another one is meant, and if none can do it', () => {
+  it('a platform for an action is refused if it is not connected, if another one is meant, and if none can do it', () => {
     expect(() => platformFor([away, there], 'users', 'a')).toThrow(code('not-connected'));
     expect(() => platformFor([away, there], 'users', 'x')).toThrow(code('bad-input'));
     expect(() => platformFor([there], 'rewards')).toThrow(code('not-available'));
@@ -51,7 +51,7 @@ describe('platform for an action', () => {
     expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
   });
 
-  it('platform for an action with an account is the named one, or the first that has accounts', () => {
+  it('a platform for an action with an account is the named one, or the first that has accounts', () => {
     const without = adapter('x', { account: undefined });
     Object.assign(without, { account: undefined });
     expect([accountAt([without, there, other]).name, accountAt([there, other], 'c').name]).toEqual([
@@ -62,7 +62,7 @@ describe('platform for an action', () => {
     expect(() => accountAt([without])).toThrow(code('not-available'));
   });
 
-  it('grants only the packs that its guide has', () => {
+  it('a platform for an action grants only the packs that its guide has', () => {
     const account = { guide: { name: 'Twitch', packs: [{ id: 'ads' }] } } as never;
     requirePacks(account, []);
     requirePacks(account, ['ads']);
@@ -70,7 +70,7 @@ describe('platform for an action', () => {
   });
 });
 
-describe('users to be looked up', () => {
+describe('users', () => {
   it('users to be looked up are named by name, mention or link, each once, in the first way', () => {
     const names = 'Ada, @ada,https://www.twitch.tv/Bob?x=1 , twitch.tv/cy/, ,';
     expect([...loginsIn(names)]).toEqual([

@@ -104,7 +104,7 @@ describe('redeemed reward', () => {
     expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it("passes on the viewer's input", async () => {
+  it("a redeemed reward passes on the viewer's input", async () => {
     await fight('dee', 'bob');
     await redeem('dee', 'Bounty', { input: ' @Bob\u202e ' });
     expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'dee' }]);
@@ -128,7 +128,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('waits until its effect is possible, and notifies its viewer both times', async () => {
+  it('a redeemed reward waits until its effect is possible, and notifies its viewer both times', async () => {
     const told = await listen('receipt');
     await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
@@ -142,7 +142,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('does not take effect if it is returned on the platform while it waits', async () => {
+  it('a redeemed reward does not take effect if it is returned on the platform while it waits', async () => {
     const withdraw = (id: string) =>
       platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
     const applied = await listen('redeem.applied');
@@ -181,7 +181,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
-  it('requires an id without control characters, and loses invisible characters of its title', async () => {
+  it('a redeemed reward requires an id without control characters, and loses invisible characters of its title', async () => {
     for (const id of ['a\0b', 'a\nb'])
       await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
@@ -202,7 +202,7 @@ describe('redeemed reward', () => {
     expect(settled('water')).toEqual([]);
   });
 
-  it('starts its script by the id of the reward', async () => {
+  it('a redeemed reward starts its script by the id of the reward', async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
     const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
@@ -224,7 +224,7 @@ it('ignores a reward redeemed in another channel of a shared chat', async () => 
   expect((await receipts()).map(({ id }) => id)).toEqual(['ours']);
 });
 
-describe('redemption of a platform with refunds', () => {
+describe('platform with refunds', () => {
   it('a redemption of a platform with refunds is marked as fulfilled once nothing can undo it', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
@@ -246,7 +246,7 @@ describe('cheered bits', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('send the emote of their message as a giant', async () => {
+  it('cheered bits send the emote of their message as a giant', async () => {
     await fight('ada');
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
@@ -256,7 +256,7 @@ describe('cheered bits', () => {
     ]);
   });
 
-  it('show the name of a known emote', async () => {
+  it('cheered bits show the name of a known emote', async () => {
     await fight('ada');
     await cheer('ada', 100, { emote: { id: '25', name: 'Kappa' } });
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
@@ -295,7 +295,7 @@ describe('platform notice', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('applies its linked effect; none is linked at first', async () => {
+  it('a platform notice applies its linked effect; none is linked at first', async () => {
     await fight('ada');
     await platform.notice('raid', 'grace', 42);
     expect((await state()).round.calamities).toEqual([]);

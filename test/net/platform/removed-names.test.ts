@@ -42,7 +42,7 @@ describe('ledger whose store refuses a rename', () => {
     other.close();
   };
 
-  it('shows the new name at once, and writes it with the next checkpoint', () => {
+  it('a ledger whose store refuses a rename shows the new name at once, and writes it with the next checkpoint', () => {
     const first = open();
     first.ledger.enter([payment('one'), payment('two')]);
     const users = () => first.ledger.latest(10).map(({ user }) => user);
@@ -58,7 +58,7 @@ describe('ledger whose store refuses a rename', () => {
     second.store.close();
   });
 
-  it('shows a later viewer with the removed name under that name', () => {
+  it('a ledger whose store refuses a rename shows a later viewer with the removed name under that name', () => {
     const { store, ledger } = open();
     ledger.rename('Troll', 'Falcon 27');
     ledger.enter([payment('later')]);
@@ -66,7 +66,7 @@ describe('ledger whose store refuses a rename', () => {
     store.close();
   });
 
-  it('shows the last of several new names', () => {
+  it('a ledger whose store refuses a rename shows the last of several new names', () => {
     const { store, ledger } = open();
     ledger.enter([payment('one')]);
     whileHeld(() => {

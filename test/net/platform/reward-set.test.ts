@@ -3,7 +3,7 @@ import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
 import { EFFECT_IDS } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-describe('starter set of rewards', () => {
+describe('rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
   it('the starter set of rewards has at least ten rewards, each with its own effect by title alone', () => {
@@ -12,7 +12,7 @@ describe('starter set of rewards', () => {
     expect(new Set(effects).size).toBe(REWARD_SET.length);
   });
 
-  it('asks viewers for input exactly where an effect has a choice', () => {
+  it('the starter set of rewards asks viewers for input exactly where an effect has a choice', () => {
     const asking = effects.filter((_, n) => REWARD_SET[n].needsInput);
     expect(asking).toEqual(['bounty', 'trail', 'laser']);
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);

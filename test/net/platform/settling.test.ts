@@ -61,8 +61,8 @@ function settling(...failures: unknown[]) {
   };
 }
 
-describe('settling with a platform', () => {
-  it('begins nothing more once the server stops, and waits for the answer under way', async () => {
+describe('settling', () => {
+  it('a server that stops settles nothing more, and waits for the answer under way', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ describe('settling with a platform', () => {
     expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
   });
 
-  it('reports what a checkpoint contains, refunds first', async () => {
+  it('settling reports what a checkpoint contains, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -95,7 +95,7 @@ describe('settling with a platform', () => {
     expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
   });
 
-  it('retries a failed report after 1 s, 2 s and so on, up to a minute', async () => {
+  it('settling retries a failed report after 1 s, 2 s and so on, up to a minute', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
     const waits: number[] = [];
@@ -110,7 +110,7 @@ describe('settling with a platform', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
-  it('waits one second after the next failure once the platform has answered', async () => {
+  it('settling waits one second after the next failure once the platform has answered', async () => {
     for (const id of ['one', 'two']) finish(id, 'refunded', 100);
     const works = [false, false, true, false, true];
     const settle = async () => {
@@ -125,7 +125,7 @@ describe('settling with a platform', () => {
     expect([works, ['one', 'two'].map(stateOf).sort()]).toEqual([[], ['settled', 'settled']]);
   });
 
-  it('sends one report at a time', async () => {
+  it('settling sends one report at a time', async () => {
     finish('slow', 'refunded', 100);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -141,7 +141,7 @@ describe('settling with a platform', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  it('reports other redemptions after one that fails', async () => {
+  it('settling reports other redemptions after one that fails', async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
     const platform = createTestAdapter();
@@ -155,7 +155,7 @@ describe('settling with a platform', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('reports nothing while the game must not act externally; the ledger stores what is owed', async () => {
+  it('settling reports nothing while the game must not act externally; the ledger stores what is owed', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();
@@ -176,7 +176,7 @@ describe('settling with a platform', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
   });
 
-  it('reports later to a platform that is not registered yet', async () => {
+  it('settling reports later to a platform that is not registered yet', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
     const { settle, settled } = settling();
@@ -185,7 +185,7 @@ describe('settling with a platform', () => {
     expect(find('elsewhere/redeem/one').state).toBe('done');
   });
 
-  it('does not retry a refund that the platform refuses for good, and notifies the viewer', async () => {
+  it('settling does not retry a refund that the platform refuses for good, and notifies the viewer', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, receipts } = settling(new GameError('not-available', 'Not our reward.'));
     await settle(100);
@@ -232,8 +232,8 @@ it.each([
   expect(stateOf('one')).toBe(state);
 });
 
-describe('redemption of a removed name', () => {
-  it('redemption of a removed name is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
+describe('removed name', () => {
+  it('a redemption of a removed name is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);
@@ -276,8 +276,8 @@ it('does not report what the world did after the stored checkpoint, since a cras
   expect(stateOf('unsaved')).toBe('done');
 });
 
-describe('ledger of redemptions', () => {
-  it('reopens outcomes that the world has lost', () => {
+describe('redemptions', () => {
+  it('the ledger of redemptions reopens outcomes that the world has lost', () => {
     finish('kept', 'fulfilled', 100);
     finish('lost', 'fulfilled', 101);
     finish('outside', null, null);
@@ -285,7 +285,7 @@ describe('ledger of redemptions', () => {
     expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
   });
 
-  it('reopens what was done before the world returned to a checkpoint, nothing done after it', () => {
+  it('the ledger of redemptions reopens what was done before the world returned to a checkpoint, nothing done after it', () => {
     ledger.rewind(100);
     expect(ledger.open()).toEqual([]);
     finish('since', null, 150);
@@ -293,7 +293,7 @@ describe('ledger of redemptions', () => {
     expect(stateOf('since')).toBe('done');
   });
 
-  it('keeps outcomes of a discarded world, since the next one counts its ticks anew', () => {
+  it('the ledger of redemptions keeps outcomes of a discarded world, since the next one counts its ticks anew', () => {
     finish('old', 'fulfilled', 5_000);
     ledger.rewind(-1);
     ledger.rewind(100);
@@ -301,7 +301,7 @@ describe('ledger of redemptions', () => {
     expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
   });
 
-  it('keeps settled redemptions for 30 days, and others until they are settled', () => {
+  it('the ledger of redemptions keeps settled redemptions for 30 days, and others until they are settled', () => {
     finish('settled', null, 1);
     finish('owed', 'refunded', 1);
     ledger.settleSilent(1);
@@ -311,7 +311,7 @@ describe('ledger of redemptions', () => {
     expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed']);
   });
 
-  it('keeps at most 10,000 settled redemptions', () => {
+  it('the ledger of redemptions keeps at most 10,000 settled redemptions', () => {
     finish('settled', null, 1);
     finish('owed', 'refunded', 1);
     ledger.settleSilent(1);
@@ -324,7 +324,7 @@ describe('ledger of redemptions', () => {
     expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
   });
 
-  it('shows a viewer whose name was removed under the new name', () => {
+  it('the ledger of redemptions shows a viewer whose name was removed under the new name', () => {
     finish('one', null, 1);
     ledger.rename('Ada', 'Falcon 27');
     expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);

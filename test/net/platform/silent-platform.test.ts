@@ -48,8 +48,8 @@ function stage(owed: Payment[], settle: Settle, why: () => string | null = () =>
   return { settling, entered, lines, receipts };
 }
 
-describe('platform that does not answer', () => {
-  it('counts as failed after 30 s, and does not hold up the others', async () => {
+describe('platform', () => {
+  it('a platform that does not answer counts as failed after 30 s, and does not hold up the others', async () => {
     const { settling, entered, lines } = stage([payment(1)], id =>
       id === 'first p1' ? new Promise(() => {}) : Promise.resolve(),
     );
@@ -62,7 +62,7 @@ describe('platform that does not answer', () => {
     expect(lines).toEqual([expect.stringContaining('does not answer')]);
   });
 
-  it('platform that does not answer is left alone for a second then, also with its other payments', async () => {
+  it('a platform that does not answer is not called for a second then, also with its other payments', async () => {
     const asked: string[] = [];
     const { settling } = stage([payment(1), payment(2)], async id => {
       asked.push(id);
@@ -77,14 +77,14 @@ describe('platform that does not answer', () => {
 });
 
 describe('settling', () => {
-  it('tells no platform of what was paid in the channel of another account', async () => {
+  it('settling reports nothing to a platform about payments in the channel of another account', async () => {
     const asked: string[] = [];
     const owed = [payment(1, { channel: '8' }), payment(2, { channel: '9' }), payment(3, { channel: null })];
     await stage(owed, async id => void asked.push(id)).settling.settle(5);
     expect(asked).toEqual(['first p2', 'first p3', 'second p99']);
   });
 
-  it('ends in the middle once the game may not act any more', async () => {
+  it('settling stops halfway once the game may not act any more', async () => {
     let why: string | null = null;
     const asked: string[] = [];
     const act = async (id: string) => {
@@ -95,7 +95,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p1']);
   });
 
-  it('neither logs nor counts a failure once it is closed', async () => {
+  it('settling neither logs nor counts a failure once it is closed', async () => {
     const answer = Promise.withResolvers<void>();
     const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);
     void settling.settle(5);
@@ -108,7 +108,7 @@ describe('settling', () => {
     expect(entered).toEqual(['silent']);
   });
 
-  it('tells the viewer that points are not given back, but nothing of a mark that the platform refuses', async () => {
+  it('settling notifies the viewer that points are not returned, but not that the platform refuses a mark', async () => {
     const refuse = async () => {
       throw new GameError('not-available', 'No.');
     };

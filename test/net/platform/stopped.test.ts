@@ -62,7 +62,7 @@ it('ignores chat commands during an emergency stop', async () => {
   expect(await platform.chat('ada', '!join')).toMatchObject({ handled: true });
 });
 
-describe('redemption during an emergency stop', () => {
+describe('redemption', () => {
   it('a redemption during an emergency stop is refunded if the platform can, and the viewer gets the reason', async () => {
     await fight();
     await emergency(true);
@@ -76,7 +76,7 @@ describe('redemption during an emergency stop', () => {
     expect(await states()).toEqual(['refunded']);
   });
 
-  it('waits on other platforms, and takes effect once when the stop is lifted', async () => {
+  it('a redemption during an emergency stop waits on other platforms, and takes effect once when the stop is lifted', async () => {
     await fight();
     await emergency(true);
     await redeem(bridge, 'Black hole');
@@ -89,7 +89,7 @@ describe('redemption during an emergency stop', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('does not take effect during the stop if it waited in the world before', async () => {
+  it('a redemption during an emergency stop does not take effect during the stop if it waited in the world before', async () => {
     await redeem(platform, 'Black hole');
     await redeem(bridge, 'Black hole');
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -102,7 +102,7 @@ describe('redemption during an emergency stop', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('reports that the show is stopped if only a script handles it', async () => {
+  it('a redemption during an emergency stop reports that the show is stopped if only a script handles it', async () => {
     await save(server, { type: 'reward', rewardId: 'h2o', rewardTitle: 'Hydrate' }, 'say("drink")');
     await emergency(true);
     await redeem(platform, 'Hydrate', 'h2o');

@@ -42,7 +42,7 @@ afterAll(() => {
   pictures.close();
 });
 
-describe('bots that represent users', () => {
+describe('bots', () => {
   let home: ReturnType<typeof temporaryHome>;
   let store: Store;
   let settings: SettingsService;
@@ -106,7 +106,7 @@ describe('bots that represent users', () => {
   const roster = (...namedBots: RosterBot[]) => settings.store({ namedBots });
   const first = () => settings.current.namedBots[0];
 
-  it("take name and picture from the platform, through this server's cache of pictures", async () => {
+  it("bots that represent users take name and picture from the platform, through this server's cache of pictures", async () => {
     roster(bot('Ada'), bot('cy', { stream: false }));
     await bots.refresh();
     expect(settings.current.namedBots).toEqual([
@@ -117,7 +117,7 @@ describe('bots that represent users', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('stay unchanged when the game ends while their users are looked up', async () => {
+  it('bots that represent users stay unchanged when the game ends while their users are looked up', async () => {
     roster(bot('Ada'));
     const refreshed = bots.refresh();
     bots.close();
@@ -175,7 +175,7 @@ describe('bots that represent users', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it("keep the streamer's changes until the user of the platform changes", async () => {
+  it("bots that represent users keep the streamer's changes until the user of the platform changes", async () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
@@ -203,21 +203,24 @@ describe('bots that represent users', () => {
     ['has too many pixels', () => (_, response) => response.end(png(1_025))],
     ['leads elsewhere', () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end()],
     ['cannot be fetched', () => request => request.socket.destroy()],
-  ])('keep their pictures when the new one %s, and retry after an hour', async (_, failing) => {
-    roster(bot('ada'));
-    await bots.refresh();
-    const before = first();
-    users = [user('ada', { avatar: `${host}/new.png` })];
-    answer = failing();
-    now += 24 * HOUR;
-    await bots.refresh();
-    expect([first(), asked.length]).toEqual([before, 2]);
-    now += HOUR;
-    await bots.refresh();
-    expect(asked).toHaveLength(3);
-  });
+  ])(
+    'bots that represent users keep their pictures when the new one %s, and retry after an hour',
+    async (_, failing) => {
+      roster(bot('ada'));
+      await bots.refresh();
+      const before = first();
+      users = [user('ada', { avatar: `${host}/new.png` })];
+      answer = failing();
+      now += 24 * HOUR;
+      await bots.refresh();
+      expect([first(), asked.length]).toEqual([before, 2]);
+      now += HOUR;
+      await bots.refresh();
+      expect(asked).toHaveLength(3);
+    },
+  );
 
-  it('stay unchanged when nobody has their login or no account is connected', async () => {
+  it('bots that represent users stay unchanged when nobody has their login or no account is connected', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -228,7 +231,7 @@ describe('bots that represent users', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('do not take a name that no bot may have', async () => {
+  it('bots that represent users do not take a name that no bot may have', async () => {
     users = [user('ada', { name: 'chat:ada', avatar: '' })];
     roster(bot('ada'));
     await bots.refresh();
@@ -236,7 +239,7 @@ describe('bots that represent users', () => {
   });
 });
 
-describe('address of a picture', () => {
+describe('picture', () => {
   const never = new AbortController().signal;
   const resolveTo =
     (address: string): Resolve =>

@@ -44,8 +44,8 @@ beforeEach(() => {
 });
 const later = () => new Promise(resolve => setImmediate(resolve));
 
-describe('automatic join of the streamer', () => {
-  it('joins each lobby once, and does nothing without a lobby', () => {
+describe('streamer', () => {
+  it('the automatic join of the streamer joins each lobby once, and does nothing without a lobby', () => {
     check();
     check();
     expect(joins).toEqual(['streamer']);
@@ -57,7 +57,7 @@ describe('automatic join of the streamer', () => {
     expect(joins).toHaveLength(2);
   });
 
-  it('joins an open lobby when the setting is switched on', () => {
+  it('the automatic join of the streamer joins an open lobby when the setting is switched on', () => {
     settings.streamerJoins = false;
     changed();
     check();
@@ -78,7 +78,7 @@ describe('automatic join of the streamer', () => {
     expect([joins.length, bugs]).toEqual([2, []]);
   });
 
-  it('reports an internal error of the game and affects nothing else', async () => {
+  it('the automatic join of the streamer reports an internal error of the game and affects nothing else', async () => {
     refusal = new Error('a bug');
     check();
     await later();

@@ -47,7 +47,7 @@ async function connectFirst() {
   expect(await server.client.streamConnectPoll()).toEqual({ status: 'done' });
 }
 
-describe('two platforms with an account each', () => {
+describe('two platforms', () => {
   it('two platforms with an account each are listed in order with their texts for the menu, and the first is the default', async () => {
     const { accounts } = await server.client.getStreamAccounts();
     expect(accounts.map(({ platform, state, guide }) => [platform, state, guide.name])).toEqual([
@@ -58,7 +58,7 @@ describe('two platforms with an account each', () => {
     expect((await first()).platform).toBe('twitch');
   });
 
-  it('refuse an unknown platform, pack or client id, each with its own text', async () => {
+  it('two platforms with an account each refuse an unknown platform, pack or client id, each with its own text', async () => {
     const { client } = server;
     await expect(client.getStreamAccount({ platform: 'nowhere' })).rejects.toEqual(
       refused('bad-input', '"platform" is one of twitch, otherville'),

@@ -22,8 +22,8 @@ const logins = async () =>
   (await server.client.getState()).pilots.filter(({ bot }) => !bot).map(({ id }) => id.replace('chat:', ''));
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
-describe('bridge to a connected platform', () => {
-  it('reports nothing of a platform to which the game is connected itself', async () => {
+describe('bridge', () => {
+  it('a bridge to a connected platform reports nothing of a platform to which the game is connected itself', async () => {
     const { client } = server;
     const ada = { user: 'ada', platform: platform.name, id: 'm1' };
     const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
@@ -35,7 +35,7 @@ describe('bridge to a connected platform', () => {
   });
 });
 
-describe('login sent by a bridge', () => {
+describe('login sent', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
@@ -57,8 +57,8 @@ describe('login sent by a bridge', () => {
   });
 });
 
-describe('bridge to a platform whose account is not connected', () => {
-  it('reports for it as if the game did not support it', async () => {
+describe('bridge', () => {
+  it('a bridge to a platform whose account is not connected reports for it as if the game did not support it', async () => {
     const { client } = server;
     const eve = { user: 'eve', platform: 'twitch' };
     await lobby();
@@ -74,7 +74,7 @@ describe('bridge to a platform whose account is not connected', () => {
 });
 
 describe('shared chat', () => {
-  it('adds nobody of other channels unless the setting allows it', async () => {
+  it('a shared chat adds nobody of other channels unless the setting allows it', async () => {
     await lobby();
     await platform.chat('ada', '!join', { origin: 'shared' });
     expect(await logins()).toEqual([]);
@@ -83,7 +83,7 @@ describe('shared chat', () => {
     expect(await logins()).toEqual(['ada']);
   });
 
-  it('does not lift the exclusion of a viewer whose lines were cleared here', async () => {
+  it('a shared chat does not lift the exclusion of a viewer whose lines were cleared here', async () => {
     const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
     await platform.moderate('clear', 'ada');
     await platform.chat('ada', 'hello', { origin: 'shared' });
@@ -93,8 +93,8 @@ describe('shared chat', () => {
   });
 });
 
-describe('streamer as a player', () => {
-  it('joins every lobby that opens', async () => {
+describe('streamer', () => {
+  it('a streamer as a player joins every lobby that opens', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(logins).toEqual(['streamer']);
@@ -105,7 +105,7 @@ describe('streamer as a player', () => {
     await expect.poll(logins).toEqual(['streamer']);
   });
 
-  it('joins when the setting is switched on in a lobby, and not while it is off', async () => {
+  it('a streamer as a player joins when the setting is switched on in a lobby, and not while it is off', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -115,7 +115,7 @@ describe('streamer as a player', () => {
     await expect.poll(logins).toEqual(['ada', 'streamer']);
   });
 
-  it('plays like everybody else by typing a command', async () => {
+  it('a streamer as a player plays like everybody else by typing a command', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -124,8 +124,8 @@ describe('streamer as a player', () => {
   });
 });
 
-describe('moderator on a connected platform', () => {
-  it('removes the ship of a viewer by a timeout and excludes the viewer', async () => {
+describe('moderator', () => {
+  it('a moderator on a connected platform removes the ship of a viewer by a timeout and excludes the viewer', async () => {
     await lobby();
     await platform.chat('troll', '!join');
     await platform.moderate('timeout', 'troll', 10);
@@ -140,7 +140,7 @@ describe('moderator on a connected platform', () => {
 describe('connected account', () => {
   const overlay = async () => (await server.client.getState()).round.overlay;
 
-  it('makes overlays invite viewers to join', async () => {
+  it('a connected account makes overlays invite viewers to join', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(overlay).toMatchObject({ chat: true, demo: false });

@@ -49,8 +49,8 @@ it('names a file by the UTC time of its round, makes it private, and reads it un
   });
 });
 
-describe('first line of a recording', () => {
-  it('first line of a recording has at most 4,095 bytes', async () => {
+describe('recording', () => {
+  it('the first line of a recording has at most 4,095 bytes', async () => {
     const line = JSON.stringify(header);
     expect(readReplay(await withFirstLine(line.padEnd(4_095))).header).toEqual(header);
     const longer = await withFirstLine(line.padEnd(4_096));
@@ -60,7 +60,7 @@ describe('first line of a recording', () => {
   });
 
   it.each(['game', 'node', 'mode', 'field'])(
-    'first line of a recording has a %s of at most 100 characters',
+    'the first line of a recording has a %s of at most 100 characters',
     async name => {
       const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
       expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
@@ -70,7 +70,7 @@ describe('first line of a recording', () => {
   );
 
   it.each([1, 2, 4])(
-    'first line of a recording is refused for format %i with what can replay it',
+    'the first line of a recording is refused for format %i with what can replay it',
     async format => {
       const other = await withFirstLine(JSON.stringify({ ...header, format }));
       expect(() => readReplay(other)).toThrow(
@@ -86,7 +86,7 @@ it('refuses a missing file and a folder', () => {
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
 });
 
-describe('recording of commands', () => {
+describe('commands', () => {
   const partsAfter = (commands: number) => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(commands).fill(command), hash);

@@ -21,14 +21,14 @@ const read = async (url: string) => {
   return { response, health: await response.json() };
 };
 
-describe('health of a running server', () => {
+describe('running server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.close());
 
-  it('answers without a key, with versions and tick timing', async () => {
+  it('the health of a running server answers without a key, with versions and tick timing', async () => {
     await expect
       .poll(async () => (await read(server.url)).health)
       .toMatchObject({
@@ -54,7 +54,7 @@ describe('health of a running server', () => {
   });
 });
 
-describe('health of a server whose simulation is away', () => {
+describe('server whose simulation is away', () => {
   const simulation = { ready: false, tick: 0, timing: null, restarts: 2 };
   const audience = { eventStreams: () => 3, overlays: () => 4 };
   const health = createHealth({ simulation, emergency: NOT_STOPPED }, audience, 'process', () => false);
@@ -69,7 +69,7 @@ describe('health of a server whose simulation is away', () => {
     server.close();
   });
 
-  it('answers 503 as in the OpenAPI document, with null for what is not measured yet', async () => {
+  it('the health of a server without its simulation answers 503 as in the OpenAPI document, with null for what is not measured yet', async () => {
     const port = await server.listen('127.0.0.1', 0);
     const { response, health } = await read(`http://127.0.0.1:${port}`);
     expect(response.status).toBe(503);

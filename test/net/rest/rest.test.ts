@@ -42,17 +42,17 @@ const raw = (options: { method: string; path: string; headers?: Record<string, s
   });
 
 describe('REST reads', () => {
-  it('report the versions of game and interface', async () => {
+  it('REST reads report the versions of game and interface', async () => {
     expect(await server.client.getVersion()).toEqual({ game: '0.1.0', api: '1.1.0' });
   });
 
-  it('return the whole state as documented', async () => {
+  it('REST reads return the whole state as documented', async () => {
     const answer = await call('/api/v1/state');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(v.safeParse(State, await answer.json()).issues).toBeUndefined();
   });
 
-  it('answer 304 to a caller that has the state, until it changes', async () => {
+  it('REST reads answer 304 to a caller that has the state, until it changes', async () => {
     const etag = (await call('/api/v1/state')).headers.get('etag') ?? '';
     const again = await call('/api/v1/state', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -61,11 +61,11 @@ describe('REST reads', () => {
     expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('return three empty leaderboards before the first round', async () => {
+  it('REST reads return three empty leaderboards before the first round', async () => {
     expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
   });
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('REST reads answer HEAD like GET, without the body', async () => {
     const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
@@ -79,7 +79,7 @@ const authorized = (method: string, path: string) => ({
 });
 
 describe('REST actions', () => {
-  it('show their effect to a caller that got the answer', async () => {
+  it('REST actions show their effect to a caller that got the answer', async () => {
     for (let i = 0; i < 20; i++) {
       const { id } = await server.client.addPilot({ username: `effect${i}` });
       const { pilots } = await server.client.getState();
@@ -87,24 +87,24 @@ describe('REST actions', () => {
     }
   });
 
-  it('need no body', async () => {
+  it('REST actions need no body', async () => {
     expect((await call('/api/v1/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it('accept null for an optional field', async () => {
+  it('REST actions accept null for an optional field', async () => {
     expect((await post('/overlay/announce', { text: 'hi', color: null, seconds: null })).status).toBe(200);
   });
 
-  it('ignore unknown fields', async () => {
+  it('REST actions ignore unknown fields', async () => {
     expect((await post('/menu', { unknown: 1 })).status).toBe(200);
   });
 
-  it('prefer the name in the path to one in the body', async () => {
+  it('REST actions prefer the name in the path to one in the body', async () => {
     const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
     expect(answer.error).toContain('nobody');
   });
 
-  it('decode percent-encoded names in the path', async () => {
+  it('REST actions decode percent-encoded names in the path', async () => {
     expect((await refusal(post('/pilots/caf%C3%A9/abilities', { ability: 'ram' }))).error).toContain('café');
     expect(await refusal(post('/pilots/%E0%A4%A/abilities', { ability: 'ram' }))).toMatchObject({
       status: 400,
@@ -112,14 +112,14 @@ describe('REST actions', () => {
     });
   });
 
-  it('store the mode of an opened lobby as the setting', async () => {
+  it('REST actions store the mode of an opened lobby as the setting', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     expect((await server.client.getSettings()).mode).toBe('ffa');
     await server.client.openMainMenu();
     expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
   });
 
-  it('remove a viewer by name or id; an absent viewer is no error, a bot cannot be removed', async () => {
+  it('REST actions remove a viewer by name or id; an absent viewer is no error, a bot cannot be removed', async () => {
     await server.client.addPilot({ username: 'gone' });
     const take = async (name: string) =>
       (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
@@ -179,34 +179,34 @@ describe('REST refusals', () => {
     expect(answer.error).toContain('\ufffd');
   });
 
-  it('refuse endless nesting', async () => {
+  it('REST refuses endless nesting', async () => {
     const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('refuse broken JSON with 400', async () => {
+  it('REST refuses broken JSON with 400', async () => {
     expect(await refusal(post('/pilots', '{"username"'))).toMatchObject({ status: 400, code: 'bad-json' });
   });
 
-  it('refuse a body that is not JSON with 415', async () => {
+  it('REST refuses a body that is not JSON with 415', async () => {
     expect(await refusal(post('/pilots', 'username=a', { 'content-type': 'text/plain' }))).toMatchObject({
       status: 415,
       code: 'not-json',
     });
   });
 
-  it('refuse a body over 1 MB with 413, and the server continues', async () => {
+  it('REST refuses a body over 1 MB with 413, and the server continues', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(3_000_000) });
     expect(await refusal(post('/pilots', body))).toMatchObject({ status: 413, code: 'too-large' });
     expect((await call('/health')).status).toBe(200);
   });
 
-  it('answer an unknown route with 404', async () => {
+  it('REST answers an unknown route with 404', async () => {
     expect(await refusal(call('/api/v1/nothing'))).toMatchObject({ status: 404, code: 'unknown-route' });
     expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
   });
 
-  it('answer another method on a known path with 405 and the possible methods', async () => {
+  it('REST answers another method on a known path with 405 and the possible methods', async () => {
     const answer = await call('/api/v1/state', { method: 'POST' });
     expect(answer.headers.get('allow')).toBe('OPTIONS, GET, HEAD');
     expect(await refusal(answer)).toMatchObject({ status: 405, code: 'wrong-method' });
@@ -215,12 +215,12 @@ describe('REST refusals', () => {
     );
   });
 
-  it('repeat the reason of the world', async () => {
+  it('REST refusals repeat the reason of the world', async () => {
     await server.client.openMainMenu();
     expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
   });
 
-  it('leave the server running when a caller disconnects mid-request', async () => {
+  it('REST continues when a caller disconnects mid-request', async () => {
     const attempts = Array.from({ length: 20 }, () => {
       const abort = new AbortController();
       const answer = call('/api/v1/pilots', {
@@ -248,7 +248,7 @@ describe('REST settings', () => {
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('keep their links when one to no effect is sent, and report it', async () => {
+  it('REST settings keep their links when one to no effect is sent, and report it', async () => {
     await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
     for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
       const answer = await call('/api/v1/settings', {
@@ -268,14 +268,14 @@ describe('REST settings', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('change only the given keys and return all', async () => {
+  it('REST settings change only the given keys and return all', async () => {
     const before = await server.client.getSettings();
     const answer = await patch({ bots: 3 });
     expect(answer.headers.get('starfray-adjusted')).toBeNull();
     expect(await answer.json()).toEqual({ ...before, bots: 3 });
   });
 
-  it('clamp numbers, keep the old value for unknown ones, and name both', async () => {
+  it('REST settings clamp numbers, keep the old value for unknown ones, and name both', async () => {
     await patch({ botSkill: 'hard' });
     const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
     expect(answer.status).toBe(200);
@@ -286,12 +286,12 @@ describe('REST settings', () => {
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
   });
 
-  it('ignore keys that could reach a prototype', async () => {
+  it('REST settings ignore keys that could reach a prototype', async () => {
     const answer = await patch('{"__proto__": {"bots": 9}, "bots": 4}');
     expect(await answer.json()).toMatchObject({ bots: 4 });
   });
 
-  it('show a change in the next state', async () => {
+  it('REST settings show a change in the next state', async () => {
     await patch({ pieSize: 333 });
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });

@@ -59,8 +59,8 @@ async function talk(say: (text: string) => void, isOver: () => boolean) {
 
 const CUTS = 100;
 
-describe('event stream closed a hundred times at random', () => {
-  it('reaches the EventSource of npm without gaps or repetitions', async () => {
+describe('event stream closed a hundred times', () => {
+  it('an event stream closed a hundred times at random reaches the EventSource of npm without gaps or repetitions', async () => {
     const { hub, sse, say, port } = await start({ retryMs: 1 });
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -79,7 +79,7 @@ describe('event stream closed a hundred times at random', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('reaches eventsource-parser over fetch without gaps or repetitions', async () => {
+  it('an event stream closed a hundred times at random reaches eventsource-parser over fetch without gaps or repetitions', async () => {
     const { hub, say, port } = await start();
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -108,7 +108,7 @@ describe('event stream closed a hundred times at random', () => {
   });
 });
 
-describe('restart of the server', () => {
+describe('server', () => {
   it('the restart of the server is a gap to an EventSource, which continues with the events of the new server', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);
@@ -157,7 +157,7 @@ async function curl(port: number) {
 }
 
 describe.runIf(hasCurl)('curl and a line splitter', () => {
-  it('read the id, the type and the event as JSON, each on a line of its own', async () => {
+  it('curl and a line splitter read the id, the type and the event as JSON, each on a line of its own', async () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
@@ -169,7 +169,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(empty).toBe('');
   });
 
-  it('read a blank line after each event, and nowhere else', async () => {
+  it('curl and a line splitter read a blank line after each event, and nowhere else', async () => {
     const { say, port } = await start({ pingMs: 5 });
     const lines = await curl(port);
     await until(() => lines.includes(': ping'));
@@ -179,7 +179,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
-  it('read a ping every 25 seconds', async () => {
+  it('curl and a line splitter read a ping every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
     const { port } = await start();

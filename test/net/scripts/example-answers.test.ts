@@ -18,7 +18,7 @@ async function run(example: string, event: object, status: number) {
   return asked;
 }
 
-describe('example Result to Discord', () => {
+describe('example Result', () => {
   const row = (name: string) => ({ name, kills: 7 });
   const event = { winners: [], players: [], modeName: 'Factions', durationSeconds: 89, winnerTeam: null };
   const said = async (changes: object) => {
@@ -31,7 +31,7 @@ describe('example Result to Discord', () => {
     return request.body.content;
   };
 
-  it('reports who won and who was best', async () => {
+  it('the example Result to Discord reports who won and who was best', async () => {
     expect(await said({})).toBe('**Factions**, 1 min: won by nobody.\nNobody flew.');
     expect(await said({ winners: 'abcdef'.split('').map(row), players: [row('a')] })).toBe(
       '**Factions**, 1 min: won by a, b, c, d, e.\nBest pilot: a with 7 kills.',
@@ -46,7 +46,7 @@ describe('example Result to Discord', () => {
     [299, false],
     [300, true],
     [404, true],
-  ])('treats the status %i as a failure: %j', async (status, isFailure) => {
+  ])('the example Result to Discord treats the status %i as a failure: %j', async (status, isFailure) => {
     const told = run('Result to Discord', event, status).then(
       () => null,
       ({ message }) => message,

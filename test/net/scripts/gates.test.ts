@@ -38,11 +38,11 @@ const viewer = (user: string, roles: Role[] = [], platform = 'twitch') => ({
 });
 
 describe('script gate', () => {
-  it('opens always without options', () => {
+  it('a script gate opens always without options', () => {
     for (let i = 0; i < 3; i++) expect(gates.pass(script({}), viewer('ada'))).toBe(true);
   });
 
-  it('opens again when the cool-down is over, whoever starts the script', () => {
+  it('a script gate opens again after the cool-down, whoever starts the script', () => {
     const rested = script({ cooldownSeconds: 10 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 9_999;
@@ -52,7 +52,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('opens after a viewer was refused, whose attempt does not extend the cool-down', () => {
+  it('a script gate ignores a refused attempt of a viewer: it does not extend the cool-down', () => {
     const rested = script({ cooldownSeconds: 5, perUserSeconds: 60 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 5_000;
@@ -60,7 +60,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it("opens again for the same viewer after that viewer's cool-down", () => {
+  it("a script gate opens again for the same viewer after that viewer's cool-down", () => {
     const perUser = script({ perUserSeconds: 10 });
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
     expect(gates.pass(perUser, viewer('ada'))).toBe(false);
@@ -70,7 +70,7 @@ describe('script gate', () => {
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
   });
 
-  it('never opens sooner because of other viewers or another script', () => {
+  it('a script gate never opens sooner because of other viewers or another script', () => {
     const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
     const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
     expect(byAda()).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('script gate', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('tracks 10,000 viewers in cool-down; others wait for one of them to end', () => {
+  it('a script gate tracks 10,000 viewers in cool-down; others wait for one of them to end', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
@@ -89,7 +89,7 @@ describe('script gate', () => {
     expect(crowd(10_001, 10_002)).toEqual([true]);
   });
 
-  it('starts fresh after the script was deleted', () => {
+  it('a script gate starts fresh after the script was deleted', () => {
     const rested = script({ cooldownSeconds: 10 });
     gates.pass(rested, viewer('ada'));
     kept = ['s2'];
@@ -97,20 +97,20 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
   });
 
-  it('opens only for viewers with any of the roles', () => {
+  it('a script gate opens only for viewers with any of the roles', () => {
     const forVips = script({ roles: ['vip', 'moderator'] });
     expect(gates.pass(forVips, viewer('ada', ['subscriber']))).toBe(false);
     expect(gates.pass(forVips, viewer('ada', ['subscriber', 'moderator']))).toBe(true);
   });
 
-  it('opens only in the named phases of the round', () => {
+  it('a script gate opens only in the named phases of the round', () => {
     const inFight = script({ phases: ['playing'] });
     expect(gates.pass(inFight, viewer('ada'))).toBe(false);
     phase = 'playing';
     expect(gates.pass(inFight, viewer('ada'))).toBe(true);
   });
 
-  it('opens later after a refusal, which does not count as a start', () => {
+  it('a script gate opens later after a refusal, which does not count as a start', () => {
     const both = script({ cooldownSeconds: 10, roles: ['vip'] });
     expect(gates.pass(both, viewer('ada'))).toBe(false);
     expect(gates.pass(both, viewer('bob', ['vip']))).toBe(true);

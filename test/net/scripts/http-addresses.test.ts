@@ -124,7 +124,7 @@ describe('public addresses', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
     '2002:808:808::1',
-  ])('include %s', address => expect(isPublic(address)).toBe(true));
+  ])('public addresses include %s', address => expect(isPublic(address)).toBe(true));
 
   it.each([
     '::',
@@ -155,7 +155,7 @@ describe('public addresses', () => {
   ])('exclude %s', address => expect(isPublic(address)).toBe(false));
 });
 
-describe('lists of hosts', () => {
+describe('hosts', () => {
   it.each<[string, string]>([
     ['https://api.example.com/x', 'api.example.com'],
     ['https://api.example.com/x', 'API.Example.COM'],
@@ -175,7 +175,7 @@ describe('lists of hosts', () => {
     ['http://[::1]/', '[::1]'],
     ['http://[::1]:8080/', '[0::1]:8080'],
     ['http://localhost:3/', 'localhost'],
-  ])('match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
+  ])('lists of hosts match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
 
   it.each<[string, string]>([
     ['https://example.com/', '*.example.com'],
@@ -198,5 +198,7 @@ describe('lists of hosts', () => {
     ['http://[::1]:8080/', '[::1]:80'],
     ['http://[::ffff:127.0.0.1]/', '127.0.0.1'],
     ['http://localhost/', '*.localhost'],
-  ])('do not match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(false));
+  ])('lists of hosts do not match %s with %s', (url, entry) =>
+    expect(isListed(new URL(url), [entry])).toBe(false),
+  );
 });

@@ -7,7 +7,7 @@ import { ask, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 const packQuickly = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-describe('HTTP answers for scripts', () => {
+describe('HTTP answers', () => {
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],

@@ -3,7 +3,7 @@ import type { Resolve } from '../../../net/scripts/http/exchange.ts';
 import { ask, at, echo, refusal, serve } from './http-stage.ts';
 
 /** Which hosts scripts may contact, under any name. */
-describe('hosts of script requests', () => {
+describe('script requests', () => {
   it('hosts of script requests are none by default', async () => {
     const url = await serve(echo);
     await expect(ask(url, {}, [])).rejects.toEqual(refusal('forbidden', '"127.0.0.1:', 'field "hosts"'));
@@ -22,7 +22,7 @@ describe('hosts of script requests', () => {
     },
   );
 
-  it('do not match allowed hosts in other forms of IPv6', async () => {
+  it('hosts of script requests do not match allowed hosts in other forms of IPv6', async () => {
     for (const host of ['[::ffff:127.0.0.1]', '[::1]', '[::]', '[::127.0.0.1]', '0.0.0.0']) {
       await expect(ask(`http://${host}:9/`)).rejects.toEqual(refusal('forbidden', 'field "hosts"'));
     }

@@ -20,7 +20,7 @@ describe('recorded script request', () => {
     expect(notes).toEqual(['Not sent: POST https://api.example.com/scores?round=1 {"points":3}']);
   });
 
-  it('gets the recorded answer of the host, if there is one', async () => {
+  it('a recorded script request gets the recorded answer of the host, if there is one', async () => {
     expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, at, byName, echo, heard, LOCAL, nowhere, refusal, serve } from './http-stage.ts';
 
 /** How redirects of script requests are followed. */
-describe('redirects of script requests', () => {
+describe('script requests', () => {
   /** `/CODE?to` redirects; everything else is echoed. */
   const redirector: RequestListener = (request, response) => {
     const [path = '', to] = (request.url ?? '').split('?to=');
@@ -36,7 +36,7 @@ describe('redirects of script requests', () => {
     expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
   });
 
-  it('close the connection of the redirecting answer, whose body is not read', async () => {
+  it('redirects of script requests close the connection of the redirecting answer, whose body is not read', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       if (request.url === '/end') return void response.end('there');
@@ -86,7 +86,7 @@ describe('redirects of script requests', () => {
     expect(back.headers?.['x-key']).toBeUndefined();
   });
 
-  it('carry a body with a secret only to hosts that may have it', async () => {
+  it('redirects of script requests carry a body with a secret only to hosts that may have it', async () => {
     const url = await serve(redirector);
     const send = (status: number, body: string) =>
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
@@ -97,7 +97,7 @@ describe('redirects of script requests', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('send no secret to other hosts in the address, and fill none in', async () => {
+  it('redirects of script requests send no secret to other hosts in the address, and fill none in', async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** What requests of scripts send. */
-describe('requests of scripts', () => {
+describe('scripts', () => {
   it('requests of scripts are GET by default, and return status, headers and text', async () => {
     const url = await serve((request, response) => {
       response.writeHead(404, [
@@ -29,7 +29,7 @@ describe('requests of scripts', () => {
     },
   );
 
-  it.each([[{ a: [1, null] }], [[1]], [0], [false]])('send %j as JSON', async body => {
+  it.each([[{ a: [1, null] }], [[1]], [0], [false]])('requests of scripts send %j as JSON', async body => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body }));
     expect(JSON.parse(request.body)).toEqual(body);
@@ -43,7 +43,7 @@ describe('requests of scripts', () => {
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
   });
 
-  it('store no cookies', async () => {
+  it('requests of scripts store no cookies', async () => {
     const url = await serve((request, response) => {
       response.setHeader('set-cookie', 'seen=1; Path=/').end(request.headers.cookie ?? 'none');
     });
@@ -51,7 +51,7 @@ describe('requests of scripts', () => {
     expect((await ask(url)).body).toBe('none');
   });
 
-  it('decode the charset that the answer names', async () => {
+  it('requests of scripts decode the charset that the answer names', async () => {
     const url = await serve(({ url }, response) =>
       response
         .setHeader('content-type', `text/plain; charset=${url?.slice(1)}`)
@@ -62,7 +62,7 @@ describe('requests of scripts', () => {
   });
 });
 
-describe('options of script requests', () => {
+describe('script requests', () => {
   it.each<[unknown, unknown, RegExp]>([
     [7, {}, /"url" must be a string, not 7/],
     [null, {}, /"url" must be a string/],
@@ -97,14 +97,14 @@ describe('options of script requests', () => {
     ['http://127.0.0.1/', { body: 'x' }, /GET takes no body/],
     ['http://127.0.0.1/', { method: 'HEAD', body: {} }, /HEAD takes no body/],
     ['http://127.0.0.1/', { method: 'POST', body: () => 1 }, /"body" must be a string or a JSON value/],
-  ])('refuse %j with %j', async (url, options, message) => {
+  ])('options of script requests refuse %j with %j', async (url, options, message) => {
     await expect(ask(url, options)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(message),
     });
   });
 
-  it('refuse circular or too large bodies', async () => {
+  it('options of script requests refuse circular or too large bodies', async () => {
     const body: unknown[] = [];
     body.push(body);
     await expect(ask('http://127.0.0.1/', { method: 'POST', body })).rejects.toEqual(

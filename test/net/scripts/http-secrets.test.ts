@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** Secrets that the server inserts into requests. */
-describe('secrets in requests', () => {
+describe('secrets', () => {
   it('secrets in requests are inserted where they are named', async () => {
     const url = await serve(echo);
     const headers = { 'X-A': '{{secret:TOKEN}}+{{secret:TOKEN}}' };

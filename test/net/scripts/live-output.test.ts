@@ -36,8 +36,8 @@ async function writeAndEnd() {
 
 const typesOf = (seen: { type: string }[]) => seen.map(({ type }) => type);
 
-describe('script output for the owner', () => {
-  it('script output for the owner is sent line by line while the script runs', async () => {
+describe('script output', () => {
+  it('a script output for the owner is sent line by line while the script runs', async () => {
     const runs: Promise<unknown>[] = [];
     const onOpen = () => runs.push(run('log("here"); await sleep(1500)'));
     for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -47,7 +47,7 @@ describe('script output for the owner', () => {
     await Promise.all(runs);
   });
 
-  it('arrives in order with the end of the run, in at most one event per 100 ms', async () => {
+  it('a script output for the owner arrives in order with the end of the run, in at most one event per 100 ms', async () => {
     const lines: string[] = [];
     let events = 0;
     const code = 'for (let i = 0; i < 400; i++) { log(i); await sleep(1) }';
@@ -65,7 +65,7 @@ describe('script output for the owner', () => {
     expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
   });
 
-  it('arrives beside all other events', async () => {
+  it('a script output for the owner arrives beside all other events', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
 });
@@ -91,17 +91,17 @@ it('collects script output for at most 100 ms, and sends it at once when the scr
   ]);
 });
 
-describe('script output for other callers', () => {
-  it('script output for other callers is not on the event stream', async () => {
+describe('script output', () => {
+  it('a script output for other callers is not on the event stream', async () => {
     expect(typesOf(await seenBy(players(), {}, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('script output for other callers is not available by requesting it', async () => {
+  it('a script output for other callers is not available by requesting it', async () => {
     const types: EventOptions['types'] = ['script.*', 'announce'];
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('script output for other callers is not in resumed streams, which miss nothing else', async () => {
+  it('a script output for other callers is not in resumed streams, which miss nothing else', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');
@@ -109,7 +109,7 @@ describe('script output for other callers', () => {
     expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
   });
 
-  it('script output for other callers is not returned by a tool', async () => {
+  it('a script output for other callers is not returned by a tool', async () => {
     const model = await connectSecond(player);
     const { cursor } = content(await callTool(model, 'get_state'));
     await writeAndEnd();
@@ -118,7 +118,7 @@ describe('script output for other callers', () => {
     expect(typesOf(events as { type: string }[])).toEqual(['announce']);
   });
 
-  it('script output for other callers is not on the screens', async () => {
+  it('a script output for other callers is not on the screens', async () => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
     const told = Promise.withResolvers<void>();
     const texts: string[] = [];

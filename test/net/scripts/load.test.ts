@@ -144,8 +144,8 @@ it('refuses a test run as busy that gets no slot for 40 s, without running or re
   expect((await runsOf(server)).map(({ trigger }) => trigger)).toEqual(Array(4).fill('command'));
 });
 
-describe('500 chat commands for three slow scripts', () => {
-  it('run three at once, thirty wait, the rest are dropped and counted, and the game continues', async () => {
+describe('500 chat commands', () => {
+  it('500 chat commands for three slow scripts: three run at once, thirty wait, the rest are dropped and counted, and the game continues', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
     for (let i = 0; i < COMMANDS; i++) type(server, WORDS[i % WORDS.length]);
     await expect.poll(() => server.app.scripts.triggers.dropped).toBe(COMMANDS - 33);
@@ -153,22 +153,22 @@ describe('500 chat commands for three slow scripts', () => {
     expect(await server.client.announce({ text: 'the game answers' })).toEqual({ ok: true });
   });
 
-  it('leave no slot for a test either, which is refused and not recorded', async () => {
+  it('500 chat commands leave no slot for a test either, which is refused and not recorded', async () => {
     const testing = server.client.testScript({ language: 'js', code: '' });
     await expect(testing).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  it('end with the server, which waits for none of them', async () => {
+  it('500 chat commands end with the server, which waits for none of them', async () => {
     await server.app.scripts.close();
     const runs = await runsOf(server);
     expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
-  it('leave the next command its slot once they are done', () => {
+  it('500 chat commands leave the next command its slot once they are done', () => {
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('leave no dropped runs that the next server would report as interrupted', () => {
+  it('500 chat commands leave no dropped runs that the next server would report as interrupted', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();

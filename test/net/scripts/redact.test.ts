@@ -88,7 +88,7 @@ describe('redacted secret', () => {
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
 
-  it('leaves nothing that can be decoded from base64, whatever is around it', () => {
+  it('a redacted secret leaves nothing that can be decoded from base64, whatever is around it', () => {
     const ascii = fc.string({ unit: 'binary-ascii', minLength: 9, maxLength: 30 });
     fc.assert(
       fc.property(fc.string(), ascii, fc.string(), (before, value, after) => {
@@ -141,7 +141,7 @@ describe('redacted secret', () => {
 });
 
 describe('redacted text', () => {
-  it('stays unchanged without secrets', () => {
+  it('a redacted text stays unchanged without secrets', () => {
     const redact = createRedactor({ KEY: 'zzzz-value' });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
@@ -151,7 +151,7 @@ describe('redacted text', () => {
     );
   });
 
-  it('keeps all letters around a secret, also those with a longer lower case', () => {
+  it('a redacted text keeps all letters around a secret, also those with a longer lower case', () => {
     expect(createRedactor({ KEY: 'ΑΣΑΣ' })('\u0130\u0130 αςας \u0130')).toBe(
       '\u0130\u0130 [secret KEY] \u0130',
     );
@@ -161,7 +161,7 @@ describe('redacted text', () => {
     ['all of it looks like a beginning', `${'a'.repeat(999)}b`, 'a'],
     ['its characters stand apart', 'a'.repeat(5_000), 'a '],
     ['a long secret repeats itself', `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, 'a'],
-  ])('takes steps in proportion to its length, even if %s', (_, value, piece) => {
+  ])('a redacted text takes steps in proportion to its length, even if %s', (_, value, piece) => {
     const redact = createRedactor({ KEY: value });
     redact(piece.repeat(20_000)); // made on first use
     const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));

@@ -20,44 +20,53 @@ const fetched = async (name: string) =>
   (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
 
 describe('script reference', () => {
-  it.each(['lua.md', 'python.md'])('names every action and every event in %s', async name => {
-    const text = await fetched(name);
-    for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
-    for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
-    expect(text).not.toContain('save_script');
-  });
+  it.each(['lua.md', 'python.md'])(
+    'the script reference names every action and every event in %s',
+    async name => {
+      const text = await fetched(name);
+      for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
+      for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
+      expect(text).not.toContain('save_script');
+    },
+  );
 
   it.each([
     ['lua', 'Lucky wheel'],
     ['python', 'Top five'],
-  ])('shows in %s an example, how to catch a refusal, and the records of answers', async (language, name) => {
-    const text = await fetched(`${language}.md`);
-    const example = readExamples().find(one => one.name === name);
-    expect(text).toContain(`\`\`\`${language}\n${example?.code.trim()}\n\`\`\``);
-    expect(text).toContain('problem.code');
-    for (const [, record] of text.matchAll(/→ `(\w+)`/g)) expect(text).toContain(`- \`${record}\`: \``);
-  });
+  ])(
+    'the script reference shows in %s an example, how to catch a refusal, and the records of answers',
+    async (language, name) => {
+      const text = await fetched(`${language}.md`);
+      const example = readExamples().find(one => one.name === name);
+      expect(text).toContain(`\`\`\`${language}\n${example?.code.trim()}\n\`\`\``);
+      expect(text).toContain('problem.code');
+      for (const [, record] of text.matchAll(/→ `(\w+)`/g)) expect(text).toContain(`- \`${record}\`: \``);
+    },
+  );
 
-  it.each(['lua', 'python'] as const)('shows in %s a working way to catch refusals', async language => {
-    const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
-    const { client } = server;
-    expect(await client.testScript({ language, code: shown })).toMatchObject({ end: 'error' });
-    const { code } = await client.spawnBoss({ boss: 'random' }).catch(refusal => refusal);
-    const caught = await client.testScript({ language, code: shown.replace('too-many-bosses', code) });
-    expect(caught).toMatchObject({
-      end: 'ok',
-      output: [{ kind: 'say', text: 'Three bosses are enough.' }],
-    });
-  });
+  it.each(['lua', 'python'] as const)(
+    'the script reference shows in %s a working way to catch refusals',
+    async language => {
+      const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
+      const { client } = server;
+      expect(await client.testScript({ language, code: shown })).toMatchObject({ end: 'error' });
+      const { code } = await client.spawnBoss({ boss: 'random' }).catch(refusal => refusal);
+      const caught = await client.testScript({ language, code: shown.replace('too-many-bosses', code) });
+      expect(caught).toMatchObject({
+        end: 'ok',
+        output: [{ kind: 'say', text: 'Three bosses are enough.' }],
+      });
+    },
+  );
 
-  it('names every action and every event in js.d.ts', async () => {
+  it('the script reference names every action and every event in js.d.ts', async () => {
     const text = await fetched('js.d.ts');
     for (const action of SCRIPT_ACTIONS) expect(text).toContain(`  ${action}(`);
     for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`type: '${type}'`);
     expect(text).not.toContain('saveScript');
   });
 
-  it('lets TypeScript check the examples, and find errors', async () => {
+  it('the script reference lets TypeScript check the examples, and find errors', async () => {
     const folder = temporaryHome();
     const file = (name: string) => join(folder.path, name);
     writeFileSync(file('starfray.d.ts'), await fetched('js.d.ts'));

@@ -66,7 +66,7 @@ describe('script run', () => {
     expect(ends).toEqual([['ok', [true]]]);
   });
 
-  it('writes to the chat what the script says, without secrets', async () => {
+  it('a script run writes to the chat what the script says, without secrets', async () => {
     const { said } = await run('command', ({ line }) => {
       line({ kind: 'log', text: 'to itself' });
       line({ kind: 'say', text: `it is ${SECRET}` });
@@ -74,13 +74,13 @@ describe('script run', () => {
     expect(said).toEqual(['Greeter: it is [secret TOKEN]']);
   });
 
-  it('writes nothing to the chat in a test', async () => {
+  it('a script run writes nothing to the chat in a test', async () => {
     const { said } = await run('test', ({ line }) => line({ kind: 'say', text: 'hi' }));
     expect(said).toEqual([]);
   });
 });
 
-describe('call of a script', () => {
+describe('script', () => {
   const caller = { name: 'script Greeter', scope: 'play', via: 'script' } satisfies Caller;
   let emergency: ReturnType<typeof createEmergency>;
   let asked: string[];
@@ -110,7 +110,7 @@ describe('call of a script', () => {
       redact,
     )(...given);
 
-  it('does nothing during an emergency stop: not in the game, the web or its store', async () => {
+  it('the call of a script does nothing during an emergency stop: not in the game, the web or its store', async () => {
     await call('store.set', ['n', 1]);
     emergency.set(true, { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' });
     for (const [name, args] of [
@@ -124,7 +124,7 @@ describe('call of a script', () => {
     expect(store.all('SELECT value FROM script_values')).toEqual([{ value: '1' }]);
   });
 
-  it('returns a web answer without the secrets that the host sends back', async () => {
+  it('the call of a script returns a web answer without the secrets that the host sends back', async () => {
     expect(await call('http', ['https://example.com', {}])).toEqual({
       status: 200,
       headers: { 'x-echo': '[secret TOKEN]' },
@@ -133,7 +133,7 @@ describe('call of a script', () => {
   });
 });
 
-describe('script engine of a server', () => {
+describe('server', () => {
   const GREETER: Omit<Script, 'id'> = {
     name: 'Greeter',
     language: 'js',
@@ -178,7 +178,7 @@ describe('script engine of a server', () => {
     return { scripts, did, log, announce };
   }
 
-  it('script engine of a server has processes ready for the languages of scripts that something can start, and none before the first', async () => {
+  it('the script engine of a server has processes ready for the languages of scripts that something can start, and none before the first', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });
@@ -199,7 +199,7 @@ describe('script engine of a server', () => {
     await scripts.close();
   });
 
-  it('waits at the end for preparations, and logs those that failed', async () => {
+  it('the script engine of a server waits at the end for preparations, and logs those that failed', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);
@@ -214,7 +214,7 @@ describe('script engine of a server', () => {
     expect(log).toEqual(['Scripts in js may start slowly: no room']);
   });
 
-  it('starts no script by an event once it is closed', async () => {
+  it('the script engine of a server starts no script by an event once it is closed', async () => {
     const { scripts, did, announce } = open();
     scripts.table.add(GREETER);
     announce();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('test run', () => {
-  it('gets the sample of the event, with fields overridden', async () => {
+  it('a test run gets the sample of the event, with fields overridden', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('tries another trigger or unsaved code', async () => {
+  it('a test run tries another trigger or unsaved code', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',
@@ -34,13 +34,13 @@ describe('test run', () => {
     expect(output).toEqual([{ kind: 'log', text: expect.stringMatching(/^ada \d+ Factions$/) }]);
   });
 
-  it('acts for real', async () => {
+  it('a test run acts for real', async () => {
     await server.client.testScript({ language: 'js', code: 'await game.addPilot({ username: "real" })' });
     const { pilots } = await server.client.getState();
     expect(pilots.map(({ name }) => name)).toContain('real');
   });
 
-  it('reports how it ended, where, and what it used', async () => {
+  it('a test run reports how it ended, where, and what it used', async () => {
     const { ok, end, line, output, ms, peakMb } = await server.client.testScript({
       language: 'js',
       code: 'log("one")\nthrow new Error("two")',
@@ -70,7 +70,7 @@ describe('test run', () => {
   });
 });
 
-describe('emergency stop in scripts', () => {
+describe('emergency stop', () => {
   it.each([
     ['js', 'await game.emergency({ on: true })'],
     ['ts', 'await game.emergency({ on: true })'],
@@ -89,8 +89,8 @@ describe('emergency stop in scripts', () => {
   );
 });
 
-describe('output of a script', () => {
-  it('shows control characters and direction overrides as escapes, in errors too', async () => {
+describe('script', () => {
+  it('the output of a script shows control characters and direction overrides as escapes, in errors too', async () => {
     const code = 'log("a\\u001b[2J\\u202eb\\r\\n\\tc\\r"); throw new Error("no\\u001b[2J\\u2066")';
     const { output } = await server.client.testScript({ language: 'js', code });
     expect(output).toEqual([
@@ -99,7 +99,7 @@ describe('output of a script', () => {
     ]);
   });
 
-  it('shows them as escapes in the findings of a check', async () => {
+  it('the findings of a check show control characters as escapes', async () => {
     const { warnings } = await server.client.checkScript({
       language: 'js',
       code: 'let \u202e = 1',
@@ -109,7 +109,7 @@ describe('output of a script', () => {
   });
 });
 
-describe('list of runs', () => {
+describe('runs', () => {
   it('the list of runs is sorted oldest first, and begins at a given time', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
@@ -127,7 +127,7 @@ describe('list of runs', () => {
     });
   });
 
-  it('contains the latest thousand runs', () => {
+  it('the list of runs contains the latest thousand runs', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     const runs = createScriptRuns(store, () => 5);
@@ -150,7 +150,7 @@ describe('list of runs', () => {
   });
 });
 
-describe('server killed in the middle of runs', () => {
+describe('server killed', () => {
   it('a server killed in the middle of runs has lost no stored run, and reports the interrupted ones', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };

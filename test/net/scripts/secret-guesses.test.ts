@@ -20,9 +20,9 @@ async function comesBack(guess: string, more = '') {
   return textsOf(run)[0].replaceAll('_-', '');
 }
 
-describe('secret that a script does not name', () => {
+describe('secret', () => {
   it.each([SECRET.slice(0, 12), SECRET.slice(0, -1)])(
-    'hides a correct beginning exactly like a wrong one: %s',
+    'a secret that a script does not name hides a correct beginning exactly like a wrong one: %s',
     async guess => {
       expect(await comesBack(guess)).toBe(guess);
       expect(await comesBack(`${guess.slice(0, -1)}~`)).toBe(`${guess.slice(0, -1)}~`);

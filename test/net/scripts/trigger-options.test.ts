@@ -76,8 +76,8 @@ describe('trigger options', () => {
   });
 });
 
-describe('command of a trigger', () => {
-  it('matches its aliases in any case, and gives the script the input and the viewer', async () => {
+describe('trigger', () => {
+  it('the command of a trigger matches its aliases in any case, and gives the script the input and the viewer', async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
@@ -100,21 +100,21 @@ describe('command of a trigger', () => {
     });
   });
 
-  it('counts as handled if it may not start its script, and runs nothing', async () => {
+  it('the command of a trigger counts as handled if it may not start its script, and runs nothing', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
   });
 
-  it('waits for the cool-down of a viewer under any display name', async () => {
+  it('the command of a trigger waits for the cool-down of a viewer under any display name', async () => {
     await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
     for (const displayName of ['Eve', 'Lovelace', 'Countess']) await chat('eve', '!go', { displayName });
     await chat('bob', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('command of a trigger with invisible characters is the same as without them, as chats send it', async () => {
+  it('the command of a trigger with invisible characters is the same as without them, as chats send it', async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',
@@ -123,20 +123,20 @@ describe('command of a trigger', () => {
     expect(await chat('ada', '!g\u200bo')).toEqual({ handled: true });
   });
 
-  it('does not match a script that is not enabled', async () => {
+  it('the command of a trigger does not match a script that is not enabled', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     expect(await chat('ada', '!go')).toEqual({ handled: false });
   });
 
-  it('starts both of two scripts', async () => {
+  it('the command of a trigger starts both of two scripts', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
   });
 });
 
-describe('event of a trigger', () => {
-  it('starts its script only in the phases that it names', async () => {
+describe('trigger', () => {
+  it('the event of a trigger starts its script only in the phases that it names', async () => {
     await save(server, { type: 'event', event: 'announce', phases: ['lobby'] }, 'log(event.text)');
     await server.client.announce({ text: 'in the menu' });
     await server.client.openLobby({ mode: 'dogfight' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('command of a script', () => {
+describe('script', () => {
   it('the command of a script is stored in lower case and without the exclamation mark', async () => {
     const { trigger } = await save(server, onCommand('!HeLLo'), '');
     expect(trigger).toEqual({ type: 'command', command: 'hello' });
@@ -30,13 +30,13 @@ describe('command of a script', () => {
   });
 });
 
-describe('list of scripts', () => {
-  it('reports which languages can run', async () => {
+describe('scripts', () => {
+  it('the list of scripts reports which languages can run', async () => {
     const { runtimes } = await server.client.listScripts();
     expect(runtimes).toEqual(Object.fromEntries(SCRIPT_LANGUAGES.map(language => [language, true])));
   });
 
-  it('reports the events that can start a script, with their fields', async () => {
+  it('the list of scripts reports the events that can start a script, with their fields', async () => {
     const { events } = await server.client.listScripts();
     expect(events).toContainEqual({
       name: 'kill',
@@ -48,7 +48,10 @@ describe('list of scripts', () => {
     for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
   });
 
-  it.each(['relay', 'extension', 'script.output'])('lets no script start by %s', async event => {
-    await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
-  });
+  it.each(['relay', 'extension', 'script.output'])(
+    'the list of scripts lets no script start by %s',
+    async event => {
+      await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
+    },
+  );
 });

@@ -15,7 +15,7 @@ const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[
 const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
 
 describe('script trigger', () => {
-  it("starts a script on its event, with the event's fields and type, the trigger and the time", async () => {
+  it("a script trigger starts a script on its event, with the event's fields and type, the trigger and the time", async () => {
     await save(server, onEvent('announce'), TELL);
     await server.client.announce({ text: 'hello' });
     const [run] = await ended(server, 1);
@@ -28,7 +28,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('starts a script at the start of a round, with names where the stream has numbers', async () => {
+  it('a script trigger starts a script at the start of a round, with names where the stream has numbers', async () => {
     await save(server, { type: 'roundStart' }, TELL);
     await server.client.updateSettings({ bots: 2, field: 'mars', teamCount: 2 });
     await server.client.openLobby({ mode: 'dogfight' });
@@ -50,7 +50,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('starts a script on a command in any case, with the viewer and the input', async () => {
+  it('a script trigger starts a script on a command in any case, with the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);
@@ -71,7 +71,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('starts a script on its reward', async () => {
+  it('a script trigger starts a script on its reward', async () => {
     await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
     const viewer = {
       user: 'ada',
@@ -91,7 +91,7 @@ describe('script trigger', () => {
     expect(eventOf(run)).toMatchObject({ type: 'reward', reward: 'Gift' });
   });
 
-  it('starts every script with the same trigger', async () => {
+  it('a script trigger starts every script with the same trigger', async () => {
     await save(server, onCommand('go'), 'log("one")');
     await save(server, onCommand('go'), 'log("two")');
     expect(type(server, 'go')).toBe(2);
@@ -99,7 +99,7 @@ describe('script trigger', () => {
   });
 });
 
-describe('script that does not start', () => {
+describe('script', () => {
   it('a script that does not start is not enabled, or has no trigger', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     await save(server, { type: 'none' }, '');
@@ -118,7 +118,7 @@ describe('script that does not start', () => {
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
-  it('queues up by commands instead', async () => {
+  it('a script that does not start by itself queues up by commands instead', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onCommand('count'), 'log(event.input)');
     type(server, 'block');
@@ -130,7 +130,7 @@ describe('script that does not start', () => {
 });
 
 describe('script started repeatedly', () => {
-  it('runs once at a time, in order, and delays no other script', async () => {
+  it('a script started repeatedly runs once at a time, in order, and delays no other script', async () => {
     await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
     await save(server, onCommand('short'), 'log("short")', { name: 'short' });
     for (const input of ['a', 'b', 'c']) type(server, 'long', input);
@@ -142,7 +142,7 @@ describe('script started repeatedly', () => {
     expect(runs.filter(({ name }) => name === 'long').flatMap(textsOf)).toEqual(['a', 'b', 'c']);
   });
 
-  it('makes its test wait for its turn too', async () => {
+  it('a script started repeatedly makes its test wait for its turn too', async () => {
     const { id } = await save(server, onCommand('long'), UNTIL_LOBBY);
     type(server, 'long');
     const testing = server.client.testScript({ id, code: 'log("tested")' });
@@ -152,21 +152,21 @@ describe('script started repeatedly', () => {
   });
 });
 
-describe('actions of a script', () => {
-  it('start no run of the script itself', async () => {
+describe('script', () => {
+  it('actions of a script start no run of the script itself', async () => {
     await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
     await server.client.announce({ text: 'once' });
     expect(await ended(server, 1)).toHaveLength(1);
   });
 
-  it('start no run of the script itself through another script', async () => {
+  it('actions of a script start no run of the script itself through another script', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
     await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
     await server.client.announce({ text: 'once' });
     expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
   });
 
-  it('start no run of the script itself by later effects, such as the boss that it called', async () => {
+  it('actions of a script start no run of the script itself by later effects, such as the boss that it called', async () => {
     await server.close();
     server = await startServer({ speed: 10 });
     await save(server, onEvent('announce'), 'await game.spawnBoss({ boss: "Reaper" })', { name: 'caller' });
@@ -189,7 +189,7 @@ describe('actions of a script', () => {
     ]);
   });
 
-  it('start other scripts, at most three in a row', async () => {
+  it('actions of a script start other scripts, at most three in a row', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
     await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
     await save(server, onEvent('effect'), 'await game.launchNuke({})');

@@ -27,7 +27,7 @@ describe('syntax check', () => {
     ['ts', 'log(1)\n\nconst a: = 3'],
     ['lua', 'log(1)\n\nlocal = 3'],
     ['python', 'log(1)\n\nif True print(2)'],
-  ] as const)('reports an error in %s with its line: %j', async (language, code) => {
+  ] as const)('the syntax check reports an error in %s with its line: %j', async (language, code) => {
     expect(await check(language, code)).toMatchObject([
       { kind: 'syntax', line: 3, text: expect.any(String) },
     ]);
@@ -38,12 +38,12 @@ describe('syntax check', () => {
     ['ts', 'const a: number = 1; throw new Error("ran" + a)'],
     ['lua', 'error("ran")'],
     ['python', 'import asyncio\nawait asyncio.sleep(0)\nraise Exception("ran")'],
-  ] as const)('runs nothing of a script in %s', async (language, code) => {
+  ] as const)('the syntax check runs nothing of a script in %s', async (language, code) => {
     expect(await check(language, code)).toEqual([]);
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('reports what TypeScript leaves out', async () => {
+  it('the syntax check reports what TypeScript leaves out', async () => {
     expect(await check('ts', 'namespace A { }')).toMatchObject([
       { kind: 'syntax', text: expect.stringContaining('Namespaces') },
     ]);
@@ -65,10 +65,10 @@ it('makes a script check wait for a free slot no longer than a test run', async 
   expect(asked).toEqual([{ isCheck: true, script: null, startWithinMs: 40_000 }]);
 });
 
-describe('check of game functions', () => {
+describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('reports an unknown function once, with its first line and the likely name', async () => {
+  it('the check of game functions reports an unknown function once, with its first line and the likely name', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -80,14 +80,14 @@ describe('check of game functions', () => {
     ]);
   });
 
-  it('names functions in the form of the language', () => {
+  it('the check of game functions names functions in the form of the language', () => {
     expect(found('lua', 'game.launch_nuke()')).toEqual([]);
     expect(found('python', 'game.launchNuke()')).toMatchObject([
       { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
     ]);
   });
 
-  it('reports functions that are not for scripts', () => {
+  it('the check of game functions reports functions that are not for scripts', () => {
     expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
       { text: 'game.deleteScript is not for scripts: only you can do that.' },
     ]);
@@ -100,27 +100,30 @@ describe('check of game functions', () => {
     ],
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
-  ] as const)('ignores names in comments, texts and other names in %s', (language, code) => {
-    expect(found(language, `${code}\n`)).toEqual([]);
-    const lines = code.split('\n').length;
-    expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
-  });
+  ] as const)(
+    'the check of game functions ignores names in comments, texts and other names in %s',
+    (language, code) => {
+      expect(found(language, `${code}\n`)).toEqual([]);
+      const lines = code.split('\n').length;
+      expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
+    },
+  );
 
-  it('stops searching at the number of reported findings', () => {
+  it('the check of game functions stops searching at the number of reported findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
     const names = found('js', code).map(({ text }) => /game\.(\w+)/.exec(text)?.[1]);
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('finds functions in code of any kind and length', () => {
+  it('the check of game functions finds functions in code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
         expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
   });
 });
 
-describe('check of commands', () => {
-  it('reports commands and aliases that start another script too', async () => {
+describe('commands', () => {
+  it('the check of commands reports commands and aliases that start another script too', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);
@@ -129,7 +132,7 @@ describe('check of commands', () => {
     expect(await told({ type: 'roundStart' })).toEqual([]);
   });
 
-  it('ignores the script itself and disabled scripts', async () => {
+  it('the check of commands ignores the script itself and disabled scripts', async () => {
     const { id } = await save(server, onCommand('boss'), '');
     expect(await check('js', '', onCommand('boss'), id)).toEqual([]);
     await save(server, onCommand('nuke'), '', { enabled: false });

@@ -15,8 +15,8 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
-describe('settings changed by a running order', () => {
-  it('settings changed by a running order are those of each round, and finally the old ones or what somebody set by hand since', () => {
+describe('settings changed', () => {
+  it('settings changed by a running order are those of each round, and finally the old ones or those that somebody set by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {
@@ -42,7 +42,7 @@ describe('settings changed by a running order', () => {
     );
   });
 
-  it('settings changed by a running order are unchanged if a key is not in the order', () => {
+  it('settings are unchanged if the running order does not have their key', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

@@ -43,7 +43,7 @@ const step = (changes: Partial<Round>) =>
     },
   });
 
-describe('running order in a transaction', () => {
+describe('running order', () => {
   const orderOf = (mode: 'ffa' | 'boss' | 'reserves') => ({
     ...changeOrder(NO_ORDER, { rounds: [{ mode }] }),
     cause: null,
@@ -65,14 +65,14 @@ describe('running order in a transaction', () => {
     }
   });
 
-  it('stays when a later transaction fails', async () => {
+  it('a running order in a transaction stays when a later transaction fails', async () => {
     order.set(orderOf('boss'));
     await Promise.resolve();
     expect(() => fail()).toThrow('no room');
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('does not inherit the progress of the previous order meanwhile', async () => {
+  it('a running order in a transaction does not inherit the progress of the previous order meanwhile', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -92,19 +92,19 @@ describe('running order', () => {
     expect(describeOrder({ ...over, at: 0 }, STATE_EXAMPLE.round, settings).state).toBe('paused');
   });
 
-  it('begins its round anew when it is set again, unless that is open already', () => {
+  it('a running order restarts its round when it is set again, unless that is open already', () => {
     const stageAfter = (stage: Order['stage']) =>
       changeOrder({ ...order.current, stage }, { running: true }).stage;
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('shows results for its own seconds, whatever the round before set', () => {
+  it('a running order shows results for its own seconds, whatever the round before set', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('sets the field of a round that somebody started only if it differs', async () => {
+  it('a running order sets the field of a round that somebody started only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('lets results close that would stay open, and waits for that', async () => {
+  it('a running order lets results close that would stay open, and waits for that', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('running order', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('lets the results of the running fight close too', async () => {
+  it('a running order lets the results of the running fight close too', async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -134,7 +134,7 @@ describe('running order', () => {
     ]);
   });
 
-  it('opens the lobby from the menu and starts its countdown', async () => {
+  it('a running order opens the lobby from the menu and starts its countdown', async () => {
     await step({ phase: 'menu', result: null });
     expect(acts.slice(-2)).toEqual([
       ['openLobby', { mode: 'ffa' }],
@@ -143,14 +143,14 @@ describe('running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('starts the countdown of a waiting lobby, unless it is held', async () => {
+  it('a running order starts the countdown of a waiting lobby, unless it is held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('keeps the seconds of results that somebody has set since', async () => {
+  it('a running order keeps the seconds of results that somebody has set since', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });
@@ -158,7 +158,7 @@ describe('running order', () => {
     expect(settings.resultsSeconds).toBe(45);
   });
 
-  it('restores the settings when it is paused', async () => {
+  it('a running order restores the settings when it is paused', async () => {
     await step({ phase: 'playing', result: null });
     order.update({ running: false });
     await step({ phase: 'menu', result: null });

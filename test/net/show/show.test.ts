@@ -58,8 +58,8 @@ async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>)
   return seen;
 }
 
-describe('running order of a show', () => {
-  it('plays its rounds one after the other, unattended, from lobby to results, and reports it', async () => {
+describe('show', () => {
+  it('the running order of a show plays its rounds one after the other, unattended, from lobby to results, and reports it', async () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
@@ -77,7 +77,7 @@ describe('running order of a show', () => {
     ]);
   });
 
-  it('restores the settings at its end, except those that somebody has changed', async () => {
+  it('the running order of a show restores the settings at its end, except those that somebody has changed', async () => {
     const before = await settings();
     await server.client.setShow({ rounds: [{ ...TWO[0], mode: 'ffa', bots: 5, resultsSeconds: 600 }] });
     await untilFight('ffa');
@@ -90,7 +90,7 @@ describe('running order of a show', () => {
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });
 
-  it('begins after the running round', async () => {
+  it('the running order of a show begins after the running round', async () => {
     await server.client.updateSettings({ roundMinutes: 1 });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
@@ -102,7 +102,7 @@ describe('running order of a show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('can be changed while it runs: the current round continues if it stays, else another takes its lobby', async () => {
+  it('the running order of a show can be changed while it runs: the current round continues if it stays, else another takes its lobby', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -218,7 +218,7 @@ describe('invalid running order', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'paused' });
   });
 
-  it('does not continue after its end, unless the caller names a round', async () => {
+  it('an invalid running order does not continue after its end, unless the caller names a round', async () => {
     await server.client.setShow({ rounds: [] });
     await server.client.setShow({ rounds: [TWO[0] as Rounds[number]] });
     await untilShow(1, 'ended');
@@ -226,13 +226,13 @@ describe('invalid running order', () => {
   });
 });
 
-describe('running order after a restart', () => {
+describe('running order', () => {
   const restart = async (config: Partial<Config> = {}) => {
     await server.app.close();
     await start(config);
   };
 
-  it('continues with the interrupted round, then with the next', async () => {
+  it('a running order after a restart continues with the interrupted round, then with the next', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await restart();
@@ -241,7 +241,7 @@ describe('running order after a restart', () => {
     expect(await show()).toMatchObject({ at: 1, state: 'running' });
   });
 
-  it('waits in the menu if it was stopped in a lobby', async () => {
+  it('a running order after a restart waits in the menu if it was stopped in a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart();
@@ -249,7 +249,7 @@ describe('running order after a restart', () => {
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
   });
 
-  it('opens the lobby again after a crash', async () => {
+  it('a running order after a restart opens the lobby again after a crash', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart({ restarted: true });
@@ -257,7 +257,7 @@ describe('running order after a restart', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'running' });
   });
 
-  it('does not notice that only the simulation was restored', async () => {
+  it('a running order after a restart does not notice that only the simulation was restored', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await server.app.simulation.kill();

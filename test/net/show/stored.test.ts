@@ -16,7 +16,7 @@ describe('stored running order', () => {
     ['a field that there is no more', { field: 'pluto' }, {}],
     ['an option that is null', { field: null }, {}],
     ['an option that rounds cannot have', { season: 'winter' }, {}],
-  ])('stored running order with %s has rounds that are legal now', (_, round, legal) => {
+  ])('a stored running order with %s has rounds that are legal now', (_, round, legal) => {
     const untouched = { mode: 'reserves', bots: 20 } as const;
     const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
     expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
@@ -28,7 +28,7 @@ describe('stored running order', () => {
     ['has no list of rounds', { rounds: 'ffa' }],
     ['is at no number', { at: 'first' }],
     ['is at an unknown stage', { stage: 'over' }],
-  ])('stored running order that %s is ignored', (_, rest) => {
+  ])('a stored running order that %s is ignored', (_, rest) => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
@@ -68,7 +68,7 @@ describe('changed running order', () => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 
-  it('ends after its last round, and advances paused while it is paused', () => {
+  it('a changed running order ends after its last round, and advances paused while it is paused', () => {
     expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
     expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
     expect(advance(open)).toMatchObject({ at: 2, running: false });

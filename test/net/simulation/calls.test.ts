@@ -29,7 +29,7 @@ beforeEach(() => {
   calls.open();
 });
 
-describe('call to the world', () => {
+describe('call', () => {
   it('a call to the world is refused before the thread works', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
@@ -37,7 +37,7 @@ describe('call to the world', () => {
     expect(batches).toEqual([]);
   });
 
-  it('travels with all others of its turn, in order', async () => {
+  it('a call to the world travels with all others of its turn, in order', async () => {
     for (const text of ['a', 'b']) announce(text);
     expect(batches).toEqual([]);
     await turn();
@@ -47,7 +47,7 @@ describe('call to the world', () => {
     expect(seqs()).toEqual([[1, 2], [3]]);
   });
 
-  it('resolves with its own reply, in any order of replies', async () => {
+  it('a call to the world resolves with its own reply, in any order of replies', async () => {
     const both = [announce('a'), announce('b')];
     calls.settle(done(2, 7));
     calls.settle(done(1, 8));
@@ -57,7 +57,7 @@ describe('call to the world', () => {
     ]);
   });
 
-  it('rejects with the error of its reply, and is not recorded', async () => {
+  it('a call to the world rejects with the error of its reply, and is not recorded', async () => {
     const refused = announce('a');
     calls.settle({ seq: 1, tick: 3, ok: false, code: 'unknown-pilot', message: 'No pilot.' });
     await expect(refused).rejects.toMatchObject({ code: 'unknown-pilot', message: 'No pilot.' });
@@ -79,7 +79,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('call to the world at the tick of the checkpoint came after it: only the next one contains its effect', async () => {
+  it('a call at the tick of the checkpoint came after it: only the next checkpoint contains its effect', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));
@@ -88,7 +88,7 @@ describe('call to the world', () => {
   });
 });
 
-describe('calls to a stopping thread', () => {
+describe('calls', () => {
   it('calls to a stopping thread are refused, while earlier ones still get their replies', async () => {
     const call = announce('a');
     calls.close();
@@ -98,7 +98,7 @@ describe('calls to a stopping thread', () => {
   });
 });
 
-describe('calls to an ended thread', () => {
+describe('calls', () => {
   it('calls to an ended thread are all refused, and none is sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();

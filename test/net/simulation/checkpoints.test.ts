@@ -99,7 +99,7 @@ describe('missing round', () => {
   });
 });
 
-describe('round that cannot be resumed', () => {
+describe('round', () => {
   const isMovedAside = (why: RegExp) => {
     expect(open().load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(why)]);
@@ -209,7 +209,7 @@ describe('round that cannot be resumed', () => {
     },
   );
 
-  it('replaces the one that was quarantined before', async () => {
+  it('a round that cannot be resumed replaces the one that was quarantined before', async () => {
     mkdirSync(`${path}.aside`);
     await save();
     file.quarantine('it is not wanted');
@@ -221,7 +221,7 @@ describe('round that cannot be resumed', () => {
 
 describe('cleared checkpoint', () => {
   it.each(Array.from({ length: 25 }, (_, turns) => turns))(
-    'stays cleared when that was %i turns after its save began',
+    'a cleared checkpoint stays cleared when that was %i turns after its save began',
     async turns => {
       file.save(round());
       for (let i = 0; i < turns; i++) await turn();
@@ -231,7 +231,7 @@ describe('cleared checkpoint', () => {
     },
   );
 
-  it('stays cleared after any earlier sequence of saves and clears', async () => {
+  it('a cleared checkpoint stays cleared after any earlier sequence of saves and clears', async () => {
     const acts = fc.array(fc.constantFrom('save' as const, 'clear' as const, 'turn' as const), {
       maxLength: 40,
     });
@@ -250,7 +250,7 @@ describe('cleared checkpoint', () => {
     );
   });
 
-  it('makes room for the next round', async () => {
+  it('a cleared checkpoint makes room for the next round', async () => {
     file.save(round());
     await turn();
     file.clear();
@@ -265,7 +265,7 @@ describe('cleared checkpoint', () => {
   });
 });
 
-describe('disk that refuses checkpoints', () => {
+describe('disk', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
   it('a disk that refuses checkpoints is logged once, and once more when it recovers', async () => {

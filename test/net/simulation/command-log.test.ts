@@ -8,14 +8,14 @@ const announce = (text: string) => ({ name: 'announce' as const, input: { text }
 const at = (tick: number, text: string) => ({ tick, ...announce(text) });
 
 describe('command log', () => {
-  it('contains commands in order, a bundle as its members', () => {
+  it('the command log contains commands in order, a bundle as its members', () => {
     const log = createCommandLog(undefined);
     log.record({ seq: 1, ...announce('a') }, 5);
     log.record({ seq: 2, members: [announce('b'), announce('c')] }, 6);
     expect(log.commands).toEqual([at(5, 'a'), at(6, 'b'), at(6, 'c')]);
   });
 
-  it('continues that of a resumed world', () => {
+  it('the command log continues that of a resumed world', () => {
     const log = createCommandLog({ checkpoint, log: [at(61, 'a')], untilTick: 70 });
     log.record(announce('b'), 71);
     expect(log.checkpoint).toBe(checkpoint);
@@ -31,7 +31,7 @@ describe('command log', () => {
     expect(log.takeUnreported()).toEqual([at(59, 'a')]);
   });
 
-  it('reports each command once, and none of those that replace others', () => {
+  it('the command log reports each command once, and none of those that replace others', () => {
     const log = createCommandLog(undefined);
     log.record(announce('a'), 5);
     expect(log.takeUnreported()).toEqual([at(5, 'a')]);

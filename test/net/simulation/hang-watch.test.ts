@@ -42,36 +42,36 @@ async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } 
 }
 
 describe('hang detection', () => {
-  it('reports a hang after a second of processor time without a sign of life', async () => {
+  it('a hang detection reports a hang after a second of processor time without a sign of life', async () => {
     await checks(4, { burns: 1 });
     expect(hangs).toBe(0);
     await checks(1, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('reports a hang once, and nothing while the thread is being ended', async () => {
+  it('a hang detection reports a hang once, and nothing while the thread is being ended', async () => {
     await checks(40, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('reports no hang while the version changes, however busy the thread is', async () => {
+  it('a hang detection reports no hang while the version changes, however busy the thread is', async () => {
     await checks(400, { burns: 1, step: () => thread.version++ });
     expect(hangs).toBe(0);
   });
 
-  it('reports no hang when the version wraps', async () => {
+  it('a hang detection reports no hang when the version wraps', async () => {
     thread.version = 2 ** 31 - 5;
     await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
     expect(thread.version).toBeLessThan(0);
     expect(hangs).toBe(0);
   });
 
-  it('reports no hang of a thread that only starves, for however long', async () => {
+  it('a hang detection reports no hang of a thread that only starves, for however long', async () => {
     await checks(4_000);
     expect(hangs).toBe(0);
   });
 
-  it('reports no hang of a thread that starves so much that it cannot answer', async () => {
+  it('a hang detection reports no hang of a thread that starves so much that it cannot answer', async () => {
     thread.answers = false;
     await checks(4_000);
     thread.answers = true;
@@ -80,7 +80,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('reports no hang of a thread that used its time in short turns of a busy machine before its version changed', async () => {
+  it('a hang detection reports no hang of a thread that used its time in short turns of a busy machine before its version changed', async () => {
     for (let i = 0; i < 50; i++) {
       await checks(30, { burns: 0.1 });
       thread.version++;
@@ -88,7 +88,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('reports no hang after the whole process stood still for half a minute', async () => {
+  it('a hang detection reports no hang after the whole process stood still for half a minute', async () => {
     await checks(2, { burns: 0.5, step: () => thread.version++ });
     now += 30_000;
     await checks(1);
@@ -98,19 +98,19 @@ describe('hang detection', () => {
   });
 });
 
-describe('check of the hang detection', () => {
-  it('does not count when it is 400 ms late', async () => {
+describe('hang detection', () => {
+  it('the check of the hang detection does not count when it is 400 ms late', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
 
-  it('counts when it is less late than that', async () => {
+  it('the check of the hang detection counts when it is less late than that', async () => {
     await checks(4, { burns: 1, lateMs: 399 });
     expect(hangs).toBe(1);
   });
 });
 
-describe('late answer of a thread', () => {
+describe('thread', () => {
   it('the late answer of a thread is ignored once the thread has shown a sign of life', async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;

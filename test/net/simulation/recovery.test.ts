@@ -28,19 +28,19 @@ const HELD = {
 };
 
 describe('crashed thread', () => {
-  it('continues with all commands, then without them, then in a new world', () => {
+  it('a crashed thread continues with all commands, then without them, then in a new world', () => {
     const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
     expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
   });
 
-  it('gets more time from the third crash in a row', () => {
+  it('a crashed thread gets more time from the third crash in a row', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('hung thread', () => {
-  it('continues with all commands, then without them, then held: a hang never costs the round', () => {
+  it('a hung thread continues with all commands, then without them, then held: a hang never costs the round', () => {
     const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
@@ -52,13 +52,13 @@ describe('hung thread', () => {
     ]);
   });
 
-  it('does not count as a crash: only three crashes in a row cost the round', () => {
+  it('a hung thread does not count as a crash: only three crashes in a row cost the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });
 });
 
-describe('failures in a row', () => {
+describe('failures', () => {
   it('failures in a row are those within 10 s after a recovery', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
@@ -101,7 +101,7 @@ describe('failures in a row', () => {
     expect(recovery.next('hang', known).resume).toEqual(WITHOUT_COMMANDS);
   });
 
-  it('lead to a new world while there is no checkpoint', () => {
+  it('failures in a row lead to a new world while there is no checkpoint', () => {
     const { resume } = createRecovery(SPEED, () => 0).next('hang', { log: [], untilTick: 3 });
     expect(resume).toBeUndefined();
   });

@@ -58,7 +58,7 @@ const ifDead = (error: unknown) => {
 };
 
 describe('recorded round', () => {
-  it('names the versions that fought it, and holds its commands and a hash a second', () => {
+  it('a recorded round names the versions that fought it, and holds its commands and a hash a second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
@@ -66,12 +66,12 @@ describe('recorded round', () => {
     expect(recording.log.some(({ name }) => name === 'announce')).toBe(true);
   });
 
-  it('holds no command that changed nothing, such as an ability that was not ready', () => {
+  it('a recorded round holds no command that changed nothing, such as an ability that was not ready', () => {
     const { log } = readReplay(path).recording;
     expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
   });
 
-  it('replays as the same fight: all hashes are equal', () => {
+  it('a recorded round replays as the same fight: all hashes are equal', () => {
     const seconds = readReplay(path).recording.hashes.length;
     expect(replay(path)).toEqual({
       stdout: `${seconds} seconds replayed, all hashes equal`,
@@ -80,7 +80,7 @@ describe('recorded round', () => {
     });
   });
 
-  it('reports the first second that differs, and the versions if they differ', async () => {
+  it('a recorded round reports the first second that differs, and the versions if they differ', async () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
@@ -93,14 +93,14 @@ describe('recorded round', () => {
     expect(status).toBe(1);
   });
 
-  it('reports what is wrong with an invalid file', () => {
+  it('a recorded round reports what is wrong with an invalid file', () => {
     const { stderr, status } = replay('package.json');
     expect(stderr).toContain('package.json');
     expect(status).toBe(2);
   });
 });
 
-describe('recording from a stranger', () => {
+describe('recording', () => {
   const file = join(tmpdir(), `starfray-${process.pid}.replay`);
   afterAll(() => rmSync(file, { force: true }));
 
@@ -150,7 +150,7 @@ describe('recording from a stranger', () => {
     ['nothing', () => [Buffer.alloc(0)]],
     ['a part that is cut off', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
     ['a part that is no part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
-  ])('recording from a stranger with %s ends in one line', async (_, change) => {
+  ])('a recording from a stranger with %s ends in one line', async (_, change) => {
     expect(await altered(change)).toEqual(refused);
   });
 
@@ -263,7 +263,7 @@ describe('running recording', () => {
 });
 
 describe('stored recordings', () => {
-  it('contain the rest of a round whose thread crashed, as a recording of its own', async () => {
+  it('stored recordings contain the rest of a round whose thread crashed, as a recording of its own', async () => {
     const { app, client, home } = server;
     await client.startRound();
     await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');

@@ -56,7 +56,7 @@ describe('interrupted round', () => {
     expect(open(home).file.load()?.roundId).toBe(isFound ? 'r1' : undefined);
   });
 
-  it('interrupted round with a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
+  it('an interrupted round with a checkpoint of an older format is quarantined with a log line, and a new game starts', async () => {
     const { lines, file } = open();
     file.save({ ...round(), checkpoint: { ...saveCheckpoint(simulate().world), format: 5 } });
     await file.settled();
@@ -97,7 +97,7 @@ describe('interrupted round', () => {
     [false, 20, 10, 1_500],
     [true, 20, 3, 1_150],
   ])(
-    'continues a while after the start (in place of one that died: %j, speed %i): %i s',
+    'an interrupted round continues a while after the start (in place of one that died: %j, speed %i): %i s',
     async (restarted, speed, seconds, until) => {
       vi.useFakeTimers({ now: 1_000 });
       const calls: unknown[] = [];
@@ -109,7 +109,7 @@ describe('interrupted round', () => {
     },
   );
 
-  it('continues a while after the simulation has been restarted, if it fails just then', async () => {
+  it('an interrupted round continues a while after the simulation has been restarted, if it fails just then', async () => {
     vi.useFakeTimers({ now: 1_000 });
     const call = vi
       .fn(async () => {})
@@ -121,7 +121,7 @@ describe('interrupted round', () => {
     expect(call).toHaveBeenLastCalledWith('holdRound', { seconds: 3, until: 4_100 });
   });
 
-  it('does not continue if somebody has dropped the round, and logs nothing', async () => {
+  it('an interrupted round does not continue if somebody has dropped the round, and logs nothing', async () => {
     const call = async () => {
       throw new GameError('wrong-phase', 'No round is being fought, so there is nothing to hold.');
     };
@@ -129,7 +129,7 @@ describe('interrupted round', () => {
   });
 });
 
-describe('tick that no crash can undo', () => {
+describe('tick', () => {
   it('tick that no crash can undo is unlimited without a round, zero until its first checkpoint is written, then that of the checkpoint', async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
@@ -143,7 +143,7 @@ describe('tick that no crash can undo', () => {
     expect(file.safeTick).toBe(660);
   });
 
-  it('tick that no crash can undo is unlimited once the round has ended: its checkpoint is gone, or holds points alone', async () => {
+  it('a tick that no crash can undo is unlimited once the round has ended: its checkpoint is gone, or holds points alone', async () => {
     const { file } = open();
     file.save(round());
     await file.settled();

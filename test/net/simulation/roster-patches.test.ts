@@ -53,8 +53,8 @@ const command = fc.oneof(
   fc.constantFrom(LOBBY, START),
 );
 
-describe('pilots in reports', () => {
-  it('equal those of the world, whoever joins, leaves, changes team or cosmetics', () => {
+describe('pilots', () => {
+  it('pilots in reports equal those of the world, whoever joins, leaves, changes team or cosmetics', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), commands => {
         const { run, known, actual } = reporting();

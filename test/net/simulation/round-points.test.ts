@@ -43,7 +43,7 @@ it('drops a round that cannot be counted for another reason, and delays no other
   expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
 });
 
-describe('points of an ended round', () => {
+describe('ended round', () => {
   it('points of an ended round are stored once, later, when the store refuses, and both are logged once', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
@@ -65,7 +65,7 @@ describe('points of an ended round', () => {
     ]);
   });
 
-  it('do not block the server: after a refusal they are retried a second later', () => {
+  it('points of an ended round do not block the server: after a refusal they are retried a second later', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -83,7 +83,7 @@ describe('points of an ended round', () => {
   });
 });
 
-describe('points that the store refuses', () => {
+describe('points', () => {
   const refusing = () => {
     other.exec('BEGIN IMMEDIATE');
     return createRoundPoints(store, [], onLog, () => 0);
@@ -99,7 +99,7 @@ describe('points that the store refuses', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('wait for at most 1,000 rounds: beyond that the oldest are dropped, with a log line', () => {
+  it('points that the store refuses wait for at most 1,000 rounds: beyond that the oldest are dropped, with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -110,7 +110,7 @@ describe('points that the store refuses', () => {
   });
 });
 
-describe('round that ends while the store refuses writes', () => {
+describe('round', () => {
   const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const report = (fields: Partial<Report>): Report => ({
     tick: 1,
@@ -146,7 +146,7 @@ describe('round that ends while the store refuses writes', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('removes an ended round from disk at a stop right after, if that was not possible at once', async () => {
+  it('a round that ends while the store refuses writes is removed from disk at a stop right after, if that was not possible at once', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -157,7 +157,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('counts beside the one after it, and each is saved with its own id and start', async () => {
+  it('a round that ends while the store refuses writes counts beside the one after it, and each is saved with its own id and start', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     const saved = async () => {
       const from = Date.now();
@@ -173,7 +173,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('round that ends while the store refuses writes is not fought again, though its points wait on disk during a stop of any length', async () => {
+  it('a round that ends while the store refuses writes is not fought again, though its points wait on disk during a stop of any length', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -188,7 +188,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('stores the points of a round at a stop right after its end, if the store works again', async () => {
+  it('a stop right after the end of a round stores its points, if the store works again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -210,7 +210,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('round that ends while the store refuses writes has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
+  it('a round that ends while the store refuses writes has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');

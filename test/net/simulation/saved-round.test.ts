@@ -19,7 +19,7 @@ function withHeader(from: string, to: string) {
   return Buffer.concat([Buffer.from(header.replace(from, to)), bytes.subarray(end)]);
 }
 
-describe('round on disk', () => {
+describe('round', () => {
   it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])(
     'a round on disk is resumed %i ms after it was saved',
     age => {
@@ -31,18 +31,18 @@ describe('round on disk', () => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
-  it('round on disk of other rules or another form counts as another version', () => {
+  it('a round on disk of other rules or another form counts as another version', () => {
     const other = withHeader('"format":2', '"format":1');
     expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
     expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
   });
 
-  it('round on disk that has ended is not resumed', () => {
+  it('a round on disk that has ended is not resumed', () => {
     expect(decodeRound(encodeRound({ ...round, checkpoint: null }, RULES), RULES, SAVED_AT)).toBeNull();
   });
 });
 
-describe('damaged round on disk', () => {
+describe('damaged round', () => {
   const flipped = (at: number) => {
     const copy = Buffer.from(bytes);
     copy[at] ^= 1;
@@ -55,7 +55,7 @@ describe('damaged round on disk', () => {
     ['another byte in the middle', flipped(bytes.length >> 1)],
     ['another last byte', flipped(bytes.length - 1)],
     ['no text at its beginning', bytes.subarray(1)],
-  ])('damaged round on disk with %s is refused, and holds no points', (_, damaged) => {
+  ])('a damaged round on disk with %s is refused, and holds no points', (_, damaged) => {
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
@@ -66,12 +66,12 @@ describe('damaged round on disk', () => {
     ['no columns', { ...checkpoint, arrays: { x: 'text' } }],
     ['a tick that is none', { ...checkpoint, tick: 'x' }],
     ['a tick that never comes', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
-  ])('damaged round on disk with %s in its world is refused', (_, world) => {
+  ])('a damaged round on disk with %s in its world is refused', (_, world) => {
     const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
   });
 
-  it.each([null, 1, {}, { id: 'r0' }])('damaged round on disk with the points of %j is refused', points => {
+  it.each([null, 1, {}, { id: 'r0' }])('a damaged round on disk with the points of %j is refused', points => {
     const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);

@@ -59,7 +59,7 @@ describe('current season', () => {
     vi.useRealTimers();
   });
 
-  it('changes by itself with the date', () => {
+  it('the current season changes by itself with the date', () => {
     const { season, turns, goTo } = create('auto', '2026-11-23');
     expect(season.current).toBe('off');
     goTo('2026-11-24');

@@ -54,8 +54,8 @@ function stage(options: SimulateOptions) {
   return { sim, settings, reader, pass, look };
 }
 
-describe('state as bytes', () => {
-  it('equals that of the objects, in every second of a fight', () => {
+describe('state', () => {
+  it('the state as bytes equals that of the objects, in every second of a fight', () => {
     const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.startRound();
@@ -69,7 +69,7 @@ describe('state as bytes', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('contains nobody who has left, and everybody who has joined', () => {
+  it('the state as bytes contains nobody who has left, and everybody who has joined', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);

@@ -31,7 +31,7 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
   });
 }
 
-describe('round in the state', () => {
+describe('round', () => {
   it('a round in the state has the numbers of this tick, and everything else from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
@@ -63,7 +63,7 @@ describe('round in the state', () => {
     });
   });
 
-  it('counts the lobby down in whole seconds, the last one until it is over', () => {
+  it('a round in the state counts the lobby down in whole seconds, the last one until it is over', () => {
     const inLobby = { ...example, lobby: { mode: 'ffa', secondsLeft: null } } as unknown as Round;
     const secondsAt = (lobbyMsLeft: number) => roundWith({ lobbyMsLeft }, inLobby).lobby?.secondsLeft;
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);

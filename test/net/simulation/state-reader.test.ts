@@ -72,8 +72,8 @@ const asAscii = (value: unknown) =>
     unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-describe('bytes of GET /state', () => {
-  it('equal the JSON of the state as objects, without the fields for screens', () => {
+describe('GET /state', () => {
+  it('the bytes of GET /state equal the JSON of the state as objects, without the fields for screens', () => {
     fc.assert(
       fc.property(states, all => {
         const { reader, show, settings } = stage();

@@ -27,7 +27,7 @@ describe('sequential writer', () => {
     return { begun, queue, endOne };
   };
 
-  it('writes the newest of what came during a write', async () => {
+  it('a sequential writer writes the newest of what came during a write', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('reports a sequential writer as settled only when no write is running or waiting', async () => {
+  it('a sequential writer is settled only when no write is running or waiting', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);
@@ -54,7 +54,7 @@ describe('sequential writer', () => {
     await settled;
   });
 
-  it('drops what waits, but finishes the running write', async () => {
+  it('a sequential writer drops what waits, but finishes the running write', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -113,7 +113,7 @@ describe('newest state', () => {
     expect(latest).toEqual({ tick: 7, timing: null, cold: { version: 1, round, pilots: [], refusals: {} } });
   });
 
-  it('combines each report with the latest earlier values', () => {
+  it('the newest state combines each report with the latest earlier values', () => {
     const latest = createLatestState();
     const timing = { slipped: 3 } as Report['timing'];
     update(latest, report({ cold: whole, timing }));

@@ -22,12 +22,12 @@ afterEach(() => {
 
 const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
-describe('store that another process writes to', () => {
-  it('makes the server wait a tenth of a second, since all streams wait with it', () => {
+describe('store', () => {
+  it('a store that another process writes to makes the server wait a tenth of a second, since all streams wait with it', () => {
     expect(patienceOf(store)).toBe(100);
   });
 
-  it('makes a command beside the server wait two seconds', () => {
+  it('a store that another process writes to makes a command beside the server wait two seconds', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 

@@ -67,52 +67,49 @@ it("removes the folders of ended processes, and keeps those alive, locked, a fil
   expect(readdirSync(parent)).not.toContain(`starfray-demo-${gone}-locked`);
 });
 
-describe.skipIf(process.platform === 'win32')(
-  'demo folders that another user of the machine could have made',
-  () => {
-    const isDead = () => false;
+describe.skipIf(process.platform === 'win32')('demo folders', () => {
+  const isDead = () => false;
 
-    /** A folder that looks like that of an ended demo. */
-    function stage() {
-      const parent = newHome();
-      const home = join(parent, 'starfray-demo-11-dead');
-      mkdirSync(home, { mode: 0o700 });
-      writeFileSync(join(home, 'a'), 'x');
-      return { parent, home };
-    }
+  /** A folder that looks like that of an ended demo. */
+  function stage() {
+    const parent = newHome();
+    const home = join(parent, 'starfray-demo-11-dead');
+    mkdirSync(home, { mode: 0o700 });
+    writeFileSync(join(home, 'a'), 'x');
+    return { parent, home };
+  }
 
-    it.each([0o755, 0o770, 0o701])(
-      'demo folders that another user of the machine could have made are not removed if others may read them: mode %i',
-      mode => {
-        const { parent, home } = stage();
-        chmodSync(home, mode);
-        removeStaleDemoHomes(isDead, parent);
-        expect(readdirSync(home)).toEqual(['a']);
-      },
-    );
-
-    it.skipIf(process.getuid?.() !== 0)(
-      'demo folders that another user of the machine could have made are not removed if they belong to somebody else',
-      () => {
-        const { parent, home } = stage();
-        chownSync(home, 65_534, 65_534);
-        removeStaleDemoHomes(isDead, parent);
-        expect(readdirSync(home)).toEqual(['a']);
-      },
-    );
-
-    it('demo folders that another user of the machine could have made are not removed through links in place of the folder or its lock', () => {
+  it.each([0o755, 0o770, 0o701])(
+    'demo folders that another user of the machine could have made are not removed if others may read them: mode %i',
+    mode => {
       const { parent, home } = stage();
-      const elsewhere = newHome();
-      writeFileSync(join(elsewhere, 'a'), 'mine');
-      symlinkSync(elsewhere, join(parent, 'starfray-demo-12-link'));
-      symlinkSync(join(elsewhere, 'made'), join(home, 'lock'));
+      chmodSync(home, mode);
       removeStaleDemoHomes(isDead, parent);
-      expect(readdirSync(elsewhere)).toEqual(['a']);
-      expect(() => lockHome(home)).toThrow('lock is not a file: move it away');
-      expect(existsSync(join(elsewhere, 'made'))).toBe(false);
-      rmSync(join(home, 'lock'));
-      lockHome(home)?.release();
-    });
-  },
-);
+      expect(readdirSync(home)).toEqual(['a']);
+    },
+  );
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'demo folders that another user of the machine could have made are not removed if they belong to somebody else',
+    () => {
+      const { parent, home } = stage();
+      chownSync(home, 65_534, 65_534);
+      removeStaleDemoHomes(isDead, parent);
+      expect(readdirSync(home)).toEqual(['a']);
+    },
+  );
+
+  it('demo folders that another user of the machine could have made are not removed through links in place of the folder or its lock', () => {
+    const { parent, home } = stage();
+    const elsewhere = newHome();
+    writeFileSync(join(elsewhere, 'a'), 'mine');
+    symlinkSync(elsewhere, join(parent, 'starfray-demo-12-link'));
+    symlinkSync(join(elsewhere, 'made'), join(home, 'lock'));
+    removeStaleDemoHomes(isDead, parent);
+    expect(readdirSync(elsewhere)).toEqual(['a']);
+    expect(() => lockHome(home)).toThrow('lock is not a file: move it away');
+    expect(existsSync(join(elsewhere, 'made'))).toBe(false);
+    rmSync(join(home, 'lock'));
+    lockHome(home)?.release();
+  });
+});

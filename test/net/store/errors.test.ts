@@ -13,7 +13,7 @@ const OTHER = [1, 19, 20, 2_067];
 
 const startError = (error: unknown) => (asStartError('/home', error) as Error).message;
 
-describe('an error of the store', () => {
+describe('store', () => {
   it.each(BUSY)('%i, extended or not, says that another program holds it', code => {
     expect(isBusy(sqlite(code))).toBe(true);
     expect(startError(sqlite(code))).toContain(`used by another program (reason ${code})`);
@@ -35,7 +35,7 @@ describe('an error of the store', () => {
     expect(startError(sqlite(code))).toContain('is not a store of Starfray');
   });
 
-  it('reaches callers as not-stored, with itself as the cause', () => {
+  it('an error of the store reaches callers as not-stored, with itself as the cause', () => {
     const cause = sqlite(13);
     expect(() => withStoreErrors(() => raise(cause))).toThrow(
       expect.objectContaining({ code: 'not-stored', cause }),
@@ -50,13 +50,13 @@ describe('an error of the store', () => {
   });
 });
 
-describe('another error at the start', () => {
+describe('another error', () => {
   it('another error at the start is of the folder where a call of the system failed', () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' });
     expect(startError(error)).toContain('cannot be used (EACCES: permission denied)');
   });
 
-  it('stays as it is', () => {
+  it('another error at the start stays as it is', () => {
     const bug = new TypeError('x is not a function');
     expect(asStartError('/home', bug)).toBe(bug);
     expect(() => withStoreErrors(() => raise(bug))).toThrow(bug);

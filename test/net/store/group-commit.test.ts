@@ -32,8 +32,8 @@ function stage(under?: string) {
 
 const refused = expect.objectContaining({ code: 'not-stored' });
 
-describe('small change to the store', () => {
-  it('small change to the store is visible at once, and is stored with the others of its turn before any is confirmed', async () => {
+describe('small change', () => {
+  it('a small change to the store is visible at once, and is stored with the others of its turn before any is confirmed', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -96,7 +96,7 @@ describe('small change to the store', () => {
     again.close();
   });
 
-  it('small change to the store is refused and undone with its group when the disk refuses it, and the next one is stored', async ({
+  it('a small change to the store is refused and undone with its group when the disk refuses it, and the next one is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

@@ -77,7 +77,7 @@ const rows = () =>
 describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
   const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
 
-  it('is carried out once under its key: at the same time, later and after a restart', async () => {
+  it('work with a key is carried out once: at the same time, later and after a restart', async () => {
     const twins = [act('a', does(1)), act('a', does(2))];
     expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
     expect(await act('a', does(3))).toEqual(stored(1));
@@ -86,7 +86,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('b', does(5))).toMatchObject(done(5));
   });
 
-  it('is refused for another request under the same key, also while the first is under way', async () => {
+  it('work is refused for another request under the same key, also while the first is under way', async () => {
     const first = act('a', does(1), 'one');
     const other = { state: 'other-request' };
     expect(await act('a', does(2), 'two')).toEqual(other);
@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('is known for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
+  it('a key of work is known for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -105,7 +105,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(rows()).toEqual(['b']);
   });
 
-  it('is known until there are too many of its kind, however many there are of the other kind', async () => {
+  it('a key of work is known until there are too many of its kind, however many there are of the other kind', async () => {
     const other = policy === REQUEST ? MESSAGE : REQUEST;
     await once('a', does('other'), other);
     for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
@@ -116,7 +116,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await once('a', does('again'), other)).toEqual(stored('other'));
   });
 
-  it('is stored without its answer if that is too long or secret', async () => {
+  it('work of a kind is stored without its answer if that is too long or secret', async () => {
     await act('longest', does('12345678'));
     await act('too long', does('123456789'));
     await act('secret', does(undefined));
@@ -125,19 +125,19 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('secret', does(1))).toEqual(stored(undefined));
   });
 
-  it('may be tried again after it was refused, also when it had begun', async () => {
+  it('work of a kind may be tried again after it was refused, also when it had begun', async () => {
     await expect(act('a', refuse)).rejects.toThrow('Not now.');
     await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
     expect(rows()).toEqual([]);
     expect(await act('b', does(1))).toMatchObject(done(1));
   });
 
-  it('may be tried again after it failed with a bug before it was entered', async () => {
+  it('work of a kind may be tried again after it failed with a bug before it was entered', async () => {
     await expect(act('a', breakDown)).rejects.toThrow('bug');
     expect(await act('a', does(1))).toMatchObject(done(1));
   });
 
-  it('is carried out again if the world returned to a checkpoint without it, and only then', async () => {
+  it('work of a kind is carried out again if the world returned to a checkpoint without it, and only then', async () => {
     await act('before', does(1, 120));
     await act('after', begins(does(2, 121)));
     await act('elsewhere', does(3));
@@ -150,7 +150,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('elsewhere', does(8))).toEqual(stored(3));
   });
 
-  it('does not begin if the store refuses to enter it', async () => {
+  it('work of a kind does not begin if the store refuses to enter it', async () => {
     startRefusing();
     const work = vi.fn(does(1));
     await expect(act('a', begins(work))).rejects.toMatchObject({ code: 'not-stored' });
@@ -159,7 +159,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('a', begins(work))).toMatchObject(done(1));
   });
 
-  it('is stored in one transaction with what it stores', async () => {
+  it('work of a kind is stored in one transaction with what it stores', async () => {
     const keeps =
       (value: string): Work =>
       async entry =>
@@ -176,7 +176,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
   });
 });
 
-describe('work that was begun and never ended', () => {
+describe('work', () => {
   const neverEnds = begins(() => new Promise(() => {}));
   const cutOff = async (policy: Policy) => {
     void once('a', neverEnds, policy);
@@ -184,12 +184,12 @@ describe('work that was begun and never ended', () => {
     journal = afterRestart();
   };
 
-  it('work that was begun and never ended is not carried out again if its policy forbids to repeat it', async () => {
+  it('a work that was begun and never ended is not carried out again if its policy forbids to repeat it', async () => {
     await cutOff(REQUEST);
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
   });
 
-  it('work that was begun and never ended is carried out again if its policy allows that, and then only once', async () => {
+  it('a work that was begun and never ended is carried out again if its policy allows that, and then only once', async () => {
     await cutOff(MESSAGE);
     expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
@@ -204,8 +204,8 @@ describe('work that was begun and never ended', () => {
   });
 });
 
-describe('journal, when the store refuses changes', () => {
-  it('holds answers in memory and stores them when the store accepts them again', async () => {
+describe('journal', () => {
+  it('a journal whose store refuses changes holds answers in memory, and stores them when the store accepts them again', async () => {
     const fill = async (answer: string) => {
       startRefusing();
       return { answer, tick: 9 };
@@ -230,7 +230,7 @@ describe('journal, when the store refuses changes', () => {
     ]);
   });
 
-  it('holds the latest 1,000 answers in memory', async () => {
+  it('a journal whose store refuses changes holds the latest 1,000 answers in memory', async () => {
     startRefusing();
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
     expect(await once('1', does('again'))).toEqual(stored(1));
@@ -238,7 +238,7 @@ describe('journal, when the store refuses changes', () => {
     expect(await once('0', does('again'))).toMatchObject(done('again'));
   });
 
-  it('drops answers in memory that the world has undone', async () => {
+  it('a journal whose store refuses changes drops answers in memory that the world has undone', async () => {
     startRefusing();
     await once('before', does(1, 100));
     await once('after', does(2, 101));
@@ -250,7 +250,7 @@ describe('journal, when the store refuses changes', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
-  it('ignores entries that the world has undone at once, and deletes them later', async () => {
+  it('a journal whose store refuses changes ignores entries that the world has undone at once, and deletes them later', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
     startRefusing();
@@ -267,7 +267,7 @@ describe('journal, when the store refuses changes', () => {
   });
 });
 
-describe('change of the journal', () => {
+describe('journal', () => {
   /** 2 when the change waited for the disk. `before` did the opposite. */
   const synchronousAfter = async (change: () => Promise<unknown>, before: () => unknown) => {
     before();
@@ -275,7 +275,7 @@ describe('change of the journal', () => {
     return store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
   };
 
-  it('does not wait for the disk', async () => {
+  it('a change of the journal does not wait for the disk', async () => {
     const waits = () => store.run('DELETE FROM facts');
     const refused = () => once('a', begins(refuse)).catch(() => {});
     expect(await synchronousAfter(refused, waits)).toBe(1);
@@ -283,7 +283,7 @@ describe('change of the journal', () => {
     expect(await synchronousAfter(() => once('c', does(1)), waits)).toBe(1);
   });
 
-  it('waits for the disk if it is stored together with other data', async () => {
+  it('a change of the journal waits for the disk if it is stored together with other data', async () => {
     const together = () => once('a', async entry => entry.together(() => ({ answer: 1 })));
     const waitsNot = () => store.transaction(() => {}, { hasty: true });
     expect(await synchronousAfter(together, waitsNot)).toBe(2);

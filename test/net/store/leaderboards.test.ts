@@ -53,7 +53,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('stay with a viewer who changes the name', () => {
+  it('leaderboard points stay with a viewer who changes the name', () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
@@ -61,7 +61,7 @@ describe('leaderboard points', () => {
 });
 
 describe('leaderboards', () => {
-  it('count by local day, by week from Monday and by month', () => {
+  it('leaderboards count by local day, by week from Monday and by month', () => {
     record('2026-11-01T00:30', viewer('ada', { k: 1 }));
     record('2026-11-15T23:59', viewer('ada', { k: 10 })); // a Sunday
     record('2026-11-16T00:00', viewer('ada', { k: 100 }));
@@ -75,7 +75,7 @@ describe('leaderboards', () => {
     expect(boards('2026-12-01T00:00').month).toEqual([]);
   });
 
-  it('begin a week in the old year when its Monday was in it', () => {
+  it('leaderboards begin a week in the old year when its Monday was in it', () => {
     record('2026-12-28T12:00', viewer('ada', { k: 1 }));
     const { week, month } = boards('2027-01-01T12:00');
     expect(week).toEqual([{ username: 'ada', points: 2 }]);

@@ -145,7 +145,7 @@ function opened<T>(look: (db: DatabaseSync) => T): T {
   }
 }
 
-describe('store of an older version', () => {
+describe('older version', () => {
   const versions = MIGRATIONS.map((_, index) => index + 1);
 
   it.each(versions)('%i keeps all its data in the newest form', version => {
@@ -190,8 +190,8 @@ describe('store of an older version', () => {
   });
 });
 
-describe('migration that fails halfway', () => {
-  it('changes nothing, and is carried out whole when it can be', () => {
+describe('migration', () => {
+  it('a migration that fails halfway changes nothing, and is carried out whole when it can be', () => {
     const before = writtenBy(1);
     const broken = [
       ...MIGRATIONS.slice(0, 2),

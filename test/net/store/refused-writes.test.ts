@@ -32,7 +32,7 @@ const seen = async () => {
   return { field: round.field, mode: round.mode, phase: round.phase, settings };
 };
 
-describe('store that refuses a write', () => {
+describe('store', () => {
   afterEach(() => other.exec('ROLLBACK'));
 
   it.each([
@@ -54,7 +54,7 @@ describe('store that refuses a write', () => {
   });
 });
 
-describe('world that refuses a change', () => {
+describe('world', () => {
   /** Each of them is possible alone, but not one after another. */
   const actions = [
     { action: 'openLobby', input: { mode: 'ffa' } },
@@ -62,14 +62,14 @@ describe('world that refuses a change', () => {
     { action: 'holdLobby', input: { hold: true } },
   ];
 
-  it('stores no settings that it does not follow', async () => {
+  it('a world that refuses a change stores no settings that it does not follow', async () => {
     const before = await server.client.getSettings();
     const refusal = await send('PATCH', '/settings', { bots: 500, pieSize: 99 });
     expect(refusal).toMatchObject({ status: 400, body: { code: 'arena-full' } });
     expect(await server.client.getSettings()).toEqual(before);
   });
 
-  it('stores no settings even if it refuses only at the end', async () => {
+  it('a world that refuses a change stores no settings even if it refuses only at the end', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('world that refuses a change', () => {
     expect((await server.client.getSettings()).mode).toBe('dogfight');
   });
 
-  it('reports what is stored if the store cannot undo it', async () => {
+  it('a world that refuses a change reports what is stored if the store cannot undo it', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec(
       `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,

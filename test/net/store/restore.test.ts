@@ -32,7 +32,7 @@ function leaveUnclosed(home: string) {
 }
 
 describe('npm run restore', () => {
-  it('replaces the store with the newest backup, and moves the old files to quarantine', () => {
+  it('npm run restore replaces the store with the newest backup, and moves the old files to quarantine', () => {
     const home = stage();
     writeFileSync(join(home, 'round.checkpoint'), 'a round');
     const { from, aside } = restore(home);
@@ -45,7 +45,7 @@ describe('npm run restore', () => {
     before.close();
   });
 
-  it('mixes in nothing that a killed server left beside its store', () => {
+  it('npm run restore mixes in nothing that a killed server left beside its store', () => {
     const home = stage();
     leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);
@@ -58,7 +58,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it('skips backups that are damaged or empty', () => {
+  it('npm run restore skips backups that are damaged or empty', () => {
     const home = stage();
     const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
     renameSync(listBackups(home)[0], good);
@@ -71,7 +71,7 @@ describe('npm run restore', () => {
     expect(restore(home).from).toBe(good);
   });
 
-  it('accepts a named file, and reports what is wrong with an unusable one', () => {
+  it('npm run restore accepts a named file, and reports what is wrong with an unusable one', () => {
     const home = stage();
     const file = join(home, 'mine.sqlite');
     const db = new DatabaseSync(path(home));
@@ -89,7 +89,7 @@ describe('npm run restore', () => {
     ['a table of the same name', 'CREATE TABLE keys (a)'],
     ['all tables but one', 'CREATE TABLE settings (key, value); CREATE TABLE facts (name, value)'],
     ['no table', ''],
-  ])('refuses the database of another program: %s', (_, sql) => {
+  ])('npm run restore refuses the database of another program: %s', (_, sql) => {
     const home = stage();
     const file = join(home, 'foreign.sqlite');
     const foreign = new DatabaseSync(file);
@@ -101,7 +101,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('leaves nothing that the next start would not remove: an interrupted draft and its journal', () => {
+  it('npm run restore leaves nothing that the next start would not remove: an interrupted draft and its journal', () => {
     const home = stage();
     for (const ending of ['.new', '.new-journal']) writeFileSync(`${path(home)}${ending}`, 'half');
     openStore(home).close();
@@ -109,7 +109,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('reads nothing from the journal of an interrupted draft', () => {
+  it('npm run restore reads nothing from the journal of an interrupted draft', () => {
     const home = stage();
     const other = `${path(newHome())}`;
     const db = new DatabaseSync(other);
@@ -122,21 +122,24 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it.skipIf(process.platform === 'win32')('refuses a pipe, which would block, and a folder', () => {
-    const home = stage();
-    const pipe = join(home, 'pipe.sqlite');
-    spawnSync('mkfifo', [pipe]);
-    for (const file of [pipe, join(home, 'backups')])
-      expect(() => restore(home, file)).toThrow(`${file} is not a file`);
-    const folder = join(home, 'backups');
-    for (const name of readdirSync(folder)) rmSync(join(folder, name));
-    spawnSync('mkfifo', [join(folder, 'starfray-2020-01-01T00-00-00.000Z.sqlite')]);
-    symlinkSync('nowhere', join(folder, 'starfray-2021-01-01T00-00-00.000Z.sqlite'));
-    expect(() => restore(home)).toThrow('No backup');
-    expect(read(home)).toEqual({ value: 'new' });
-  });
+  it.skipIf(process.platform === 'win32')(
+    'npm run restore refuses a pipe, which would block, and a folder',
+    () => {
+      const home = stage();
+      const pipe = join(home, 'pipe.sqlite');
+      spawnSync('mkfifo', [pipe]);
+      for (const file of [pipe, join(home, 'backups')])
+        expect(() => restore(home, file)).toThrow(`${file} is not a file`);
+      const folder = join(home, 'backups');
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+      spawnSync('mkfifo', [join(folder, 'starfray-2020-01-01T00-00-00.000Z.sqlite')]);
+      symlinkSync('nowhere', join(folder, 'starfray-2021-01-01T00-00-00.000Z.sqlite'));
+      expect(() => restore(home)).toThrow('No backup');
+      expect(read(home)).toEqual({ value: 'new' });
+    },
+  );
 
-  it('accepts a named file despite a damaged -wal beside it, but none with the journal of a write', () => {
+  it('npm run restore accepts a named file despite a damaged -wal beside it, but none with the journal of a write', () => {
     const home = stage();
     const [backup = ''] = listBackups(home);
     writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
@@ -148,7 +151,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'newer' });
   });
 
-  it('refuses while a server runs', () => {
+  it('npm run restore refuses while a server runs', () => {
     const home = stage();
     const store = openStore(home);
     expect(() => restore(home)).toThrow('is running');
@@ -174,7 +177,7 @@ describe('npm run restore', () => {
     restored.close();
   });
 
-  it('moves everything to quarantine with --new, so that the next start is a first one', () => {
+  it('npm run restore moves everything to quarantine with --new, so that the next start is a first one', () => {
     const home = stage();
     writeFileSync(join(home, 'secret.key'), 'key');
     const aside = startNew(home) ?? '';
@@ -188,7 +191,7 @@ describe('npm run restore', () => {
   it.each([
     ['restore', (home: string) => void restore(home)],
     ['restore -- --new', (home: string) => void startNew(home)],
-  ])('loses nothing, whichever write of %s fails', async (_, work) => {
+  ])('npm run restore loses nothing, whichever write of %s fails', async (_, work) => {
     const hits = await failEach(async failing => {
       const home = stage();
       const isDone = await failing(() => work(home)).then(

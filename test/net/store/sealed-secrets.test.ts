@@ -31,7 +31,7 @@ const put = (name: string, sealed: Buffer) =>
   store.run('INSERT OR REPLACE INTO vault (name, sealed) VALUES (?, ?)', name, sealed);
 
 describe('sealed secret', () => {
-  it('sealed secret is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
+  it('a sealed secret is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     expect(sealed).toHaveLength(12 + 16 + Buffer.byteLength(TEXT));
@@ -58,7 +58,7 @@ describe('sealed secret', () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  it('counts as unset when it is truncated, changed or of another name', () => {
+  it('a sealed secret counts as unset when it is truncated, changed or of another name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     const changed = (at: number) => {

@@ -131,7 +131,7 @@ describe('vault', () => {
     folder.remove();
   });
 
-  it('returns stored secrets, and keeps nothing of them readable in the store', () => {
+  it('the vault returns stored secrets, and keeps nothing of them readable in the store', () => {
     const vault = createVault(store, folder.path);
     vault.set('a', 'hush-hush');
     vault.set('a', 'hush-hush now');
@@ -150,7 +150,7 @@ describe('vault', () => {
     remove();
   });
 
-  it('does not return one secret for another', () => {
+  it('the vault does not return one secret for another', () => {
     const vault = createVault(store, folder.path);
     vault.set('first', 'one');
     vault.set('second', 'two');
@@ -160,20 +160,23 @@ describe('vault', () => {
     expect(vault.get('second')).toBeNull();
   });
 
-  it.each([0, 31])('makes its key anew when the file has %i bytes and nothing is sealed under it', length => {
-    const home = temporaryHome();
-    const fresh = openStore(home.path);
-    const path = join(home.path, 'secret.key');
-    writeFileSync(path, Buffer.alloc(length));
-    const vault = createVault(fresh, home.path);
-    vault.set('a', 'hush');
-    expect(vault.get('a')).toBe('hush');
-    expect(readFileSync(path)).toHaveLength(32);
-    fresh.close();
-    home.remove();
-  });
+  it.each([0, 31])(
+    'the vault makes a new key when the file has %i bytes and nothing is sealed under it',
+    length => {
+      const home = temporaryHome();
+      const fresh = openStore(home.path);
+      const path = join(home.path, 'secret.key');
+      writeFileSync(path, Buffer.alloc(length));
+      const vault = createVault(fresh, home.path);
+      vault.set('a', 'hush');
+      expect(vault.get('a')).toBe('hush');
+      expect(readFileSync(path)).toHaveLength(32);
+      fresh.close();
+      home.remove();
+    },
+  );
 
-  it('reports what is wrong with a broken key, and seals nothing under it', () => {
+  it('the vault reports what is wrong with a broken key, and seals nothing under it', () => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -194,7 +197,7 @@ describe('vault', () => {
     home.remove();
   });
 
-  it('removes deleted secrets', () => {
+  it('the vault removes deleted secrets', () => {
     const vault = createVault(store, folder.path);
     vault.set('gone', 'x');
     vault.delete('gone');

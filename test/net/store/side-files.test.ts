@@ -32,7 +32,7 @@ function running() {
   return { home, lines, store };
 }
 
-describe.skipIf(process.platform === 'win32')('side files removed while the server runs', () => {
+describe.skipIf(process.platform === 'win32')('side files removed', () => {
   it.each([
     ['both', ['-wal', '-shm']],
     ['-wal', ['-wal']],
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('side files removed while the serv
     store.close();
   });
 
-  it('stop all writing while another program has the store open, since both would write', () => {
+  it('side files removed while the server runs stop all writing while another program has the store open, since both would write', () => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     const other = new DatabaseSync(path(home));
@@ -95,7 +95,7 @@ describe('stored data', () => {
     store.close();
   });
 
-  it('stored data is moved there after a minute', () => {
+  it('stored data is moved into the store after a minute', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -121,7 +121,7 @@ describe('stored data', () => {
   });
 });
 
-describe('start that finds less in the side file than a killed server left', () => {
+describe('start', () => {
   const killed = () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
@@ -135,7 +135,7 @@ describe('start that finds less in the side file than a killed server left', () 
     ['removed', (wal: string) => rmSync(wal)],
     ['cut', (wal: string) => truncateSync(wal, 4_200)],
     ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
-  ])('logs in one line that data is lost: %s', (_, damage) => {
+  ])('a start after a kill logs in one line that data is lost: %s', (_, damage) => {
     const home = killed();
     damage(`${path(home)}-wal`);
     const lines: string[] = [];
@@ -143,13 +143,13 @@ describe('start that finds less in the side file than a killed server left', () 
     expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
   });
 
-  it('logs nothing when everything is there', () => {
+  it('a start after a kill logs nothing when everything is there', () => {
     const lines: string[] = [];
     expect(valueAfter(killed(), lines)).toBe('2');
     expect(lines).toEqual([]);
   });
 
-  it('logs nothing when the missing data is already in the store', () => {
+  it('a start after a kill logs nothing when the missing data is already in the store', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const db = new DatabaseSync(path(home));

@@ -40,7 +40,7 @@ const refusal = (status: number, words: RegExp) => ({
 });
 
 describe('npm run backup', () => {
-  it('prints only the path of a new backup, also while a server runs', () => {
+  it('npm run backup prints only the path of a new backup, also while a server runs', () => {
     const home = stage();
     const server = openStore(home);
     const { status, out, errors } = command('backup', home);
@@ -50,13 +50,13 @@ describe('npm run backup', () => {
     expect(existsSync(out[0])).toBe(true);
   });
 
-  it('reports that there is nothing to copy', () => {
+  it('npm run backup reports that there is nothing to copy', () => {
     expect(command('backup', newHome())).toEqual(refusal(1, /no store/));
   });
 });
 
 describe('npm run restore', () => {
-  it('reports which file it restored, where the rest is, and which keys differ', () => {
+  it('npm run restore reports which file it restored, where the rest is, and which keys differ', () => {
     const home = stage();
     const { status, out, errors } = command('restore', home);
     expect({ status, errors }).toEqual({ status: 0, errors: [] });
@@ -67,7 +67,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('accepts the name of a backup, or a path', () => {
+  it('npm run restore accepts the name of a backup, or a path', () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -77,14 +77,14 @@ describe('npm run restore', () => {
     expect(command('restore', home, '--old')).toEqual(refusal(2, /-- FILE/));
   });
 
-  it('refuses with one line while a server runs', () => {
+  it('npm run restore refuses with one line while a server runs', () => {
     const home = stage();
     const server = openStore(home);
     expect(command('restore', home)).toEqual(refusal(1, /is running.*stop it/));
     server.close();
   });
 
-  it('empties the folder with --new, except for the quarantine', () => {
+  it('npm run restore empties the folder with --new, except for the quarantine', () => {
     const home = stage();
     expect(command('restore', home, '--new')).toMatchObject({ status: 0, errors: [] });
     expect(command('restore', home)).toEqual(refusal(1, /No backup .*-- FILE.*--new/));

@@ -13,7 +13,7 @@ const PUT = 'INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)';
 const COUNT = 'SELECT COUNT(*) AS count FROM facts';
 
 describe('store', () => {
-  it('contains after a restart what was acknowledged', () => {
+  it('the store contains after a restart what was acknowledged', () => {
     const home = newHome();
     const first = openStore(home);
     first.run(PUT, 'a', '1');
@@ -23,13 +23,13 @@ describe('store', () => {
     second.close();
   });
 
-  it('names a data folder that cannot be used, the reason, and what to do', () => {
+  it('the store names a data folder that cannot be used, the reason, and what to do', () => {
     const home = join(newHome(), 'no folder');
     writeFileSync(home, '');
     expect(() => openStore(home)).toThrow(`The data folder ${home} cannot be used (E`);
   });
 
-  it('applies all changes of a transaction or none', () => {
+  it('the store applies all changes of a transaction or none', () => {
     const store = openStore(newHome());
     const work = () =>
       store.transaction(() => {
@@ -43,7 +43,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('refuses what it cannot store, reports it and stays unchanged', () => {
+  it('the store refuses what it cannot store, reports it and stays unchanged', () => {
     const home = newHome();
     const store = openStore(home);
     store.run(PUT, 'a', '1');
@@ -57,7 +57,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('notices what another process stored', () => {
+  it('the store notices what another process stored', () => {
     const home = newHome();
     const store = openStore(home);
     const before = store.dataVersion();
@@ -82,7 +82,7 @@ describe('store', () => {
     for (const path of paths) expect(mode(path)).toBe(statSync(path).isDirectory() ? 0o700 : 0o600);
   });
 
-  it.skipIf(process.platform === 'win32')('restricts an empty existing folder to its owner', () => {
+  it.skipIf(process.platform === 'win32')('the store restricts an empty existing folder to its owner', () => {
     const home = newHome();
     chmodSync(home, 0o755);
     openStore(home, { onLog: line => expect.fail(line) }).close();
@@ -90,7 +90,7 @@ describe('store', () => {
   });
 
   it.skipIf(process.platform === 'win32').each([0o755, 0o750, 0o701])(
-    'warns when others may read a folder that is in use: mode %i',
+    'the store warns when others may read a folder that is in use: mode %i',
     mode => {
       const home = newHome();
       writeFileSync(join(home, 'notes.txt'), 'mine');
@@ -102,7 +102,7 @@ describe('store', () => {
     },
   );
 
-  it('waits for the disk at each change except hasty ones, whatever the previous change was', () => {
+  it('the store waits for the disk at each change except hasty ones, whatever the previous change was', () => {
     const store = openStore(newHome());
     const level = () => store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
     const [NORMAL, FULL] = [1, 2];
@@ -119,7 +119,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('returns the number of a new row', () => {
+  it('the store returns the number of a new row', () => {
     const store = openStore(newHome());
     const insert = () => store.insert("INSERT INTO script_runs (name, at, trigger) VALUES ('a', 1, 'test')");
     expect([insert(), insert()]).toEqual([1, 2]);
@@ -130,7 +130,7 @@ describe('store', () => {
     "INSERT INTO facts (name, value) VALUES ('a', '1') RETURNING name",
     "WITH rows AS (SELECT 'a', '1') REPLACE INTO facts SELECT * FROM rows RETURNING name",
     'DELETE FROM facts RETURNING name',
-  ])('does not write on a read: %s', sql => {
+  ])('the store does not write on a read: %s', sql => {
     const store = openStore(newHome());
     store.run(PUT, 'b', '2');
     expect(() => store.get(sql)).toThrow('may write');
@@ -139,7 +139,7 @@ describe('store', () => {
     store.close();
   });
 
-  it('refuses a file that is no store, and names the command that repairs it', () => {
+  it('the store refuses a file that is no store, and names the command that repairs it', () => {
     const home = newHome();
     writeFileSync(
       join(home, 'starfray.sqlite'),
@@ -155,7 +155,7 @@ describe('store', () => {
     ['without a version', 'PRAGMA user_version = 0'],
     ['that lacks a table of a later version', 'DROP TABLE payments'],
     ['that lacks a column', 'ALTER TABLE payments DROP COLUMN channel'],
-  ])('refuses a database %s as foreign, and leaves it unchanged', (_, sql) => {
+  ])('the store refuses a database %s as foreign, and leaves it unchanged', (_, sql) => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(join(home, 'starfray.sqlite'));
@@ -168,7 +168,7 @@ describe('store', () => {
   });
 
   it.skipIf(process.platform === 'win32').each(['', '-wal', '-shm', '-journal'])(
-    'refuses a pipe in place of its files, which would block: starfray.sqlite%s',
+    'the store refuses a pipe in place of its files, which would block: starfray.sqlite%s',
     ending => {
       const home = newHome();
       spawnSync('mkfifo', [join(home, `starfray.sqlite${ending}`)]);
@@ -176,7 +176,7 @@ describe('store', () => {
     },
   );
 
-  it('refuses a file of a newer version', () => {
+  it('the store refuses a file of a newer version', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(join(home, 'starfray.sqlite'));
@@ -185,7 +185,7 @@ describe('store', () => {
     expect(() => openStore(home)).toThrow('newer version');
   });
 
-  it('belongs to one server at a time, and is free when that one has ended', () => {
+  it('the store belongs to one server at a time, and is free when that one has ended', () => {
     const home = newHome();
     const store = openStore(home);
     expect(() => openStore(home)).toThrow(/Another Starfray is running/);
@@ -193,7 +193,7 @@ describe('store', () => {
     openStore(home).close();
   });
 
-  it('stays locked until its file is closed', () => {
+  it('the store stays locked until its file is closed', () => {
     const home = newHome();
     const store = openStore(home);
     const locked: boolean[] = [];
@@ -216,7 +216,7 @@ describe('store', () => {
     expect(lockHome(home)?.release()).toBeUndefined();
   });
 
-  it('waits for a server that is just ending', async () => {
+  it('the store waits for a server that is just ending', async () => {
     const home = newHome();
     const ending = openStore(home);
     const opening = openStoreWhenFree(home);
@@ -226,7 +226,7 @@ describe('store', () => {
 });
 
 /** Windows lets nobody remove or rename a folder with open files. */
-describe.skipIf(process.platform === 'win32')('data folder replaced while the server runs', () => {
+describe.skipIf(process.platform === 'win32')('data folder replaced', () => {
   const setUp = () => {
     const home = newHome();
     const lines: string[] = [];
@@ -239,7 +239,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced while the se
     message: expect.stringContaining('was removed or replaced'),
   });
 
-  it('accepts no more writes, and reports that once', () => {
+  it('a data folder replaced while the server runs accepts no more writes, and reports that once', () => {
     const { home, lines, store } = setUp();
     rmSync(home, { recursive: true });
     for (let poll = 0; poll < 3; poll++) store.dataVersion();
@@ -252,7 +252,7 @@ describe.skipIf(process.platform === 'win32')('data folder replaced while the se
     store.close();
   });
 
-  it('accepts writes again when it is put back', () => {
+  it('a data folder replaced while the server runs accepts writes again when it is put back', () => {
     const { home, lines, store, away } = setUp();
     renameSync(home, away);
     expect(() => store.run(PUT, 'b', '2')).toThrow(refusal);

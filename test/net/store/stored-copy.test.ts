@@ -23,7 +23,7 @@ function change(sql: string) {
   db.close();
 }
 
-describe('file to restore', () => {
+describe('file', () => {
   it.each(MIGRATIONS.map((_, index) => index + 1))('a file to restore is a store of version %i', version => {
     rmSync(path);
     change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
@@ -68,8 +68,8 @@ describe('file to restore', () => {
   );
 });
 
-describe('content of a store', () => {
-  it('exists once somebody has made a key or a setting, and not by itself', () => {
+describe('store', () => {
+  it('the content of a store exists once somebody has made a key or a setting, and not by itself', () => {
     expect(holdsData(path)).toBe(false);
     change(`INSERT INTO facts (name, value) VALUES ('a', 'b')`);
     expect(holdsData(path)).toBe(false);
@@ -77,7 +77,7 @@ describe('content of a store', () => {
     expect(holdsData(path)).toBe(true);
   });
 
-  it('exists only in a store', () => {
+  it('the content of a store exists only in a store', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
   });

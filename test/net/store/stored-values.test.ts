@@ -31,7 +31,7 @@ describe('stored keys and links', () => {
     store.close();
   });
 
-  it('expire: a login link after ten minutes, its session after thirty days', () => {
+  it('stored keys and links expire: a login link after ten minutes, its session after thirty days', () => {
     const store = openStore(newHome());
     const [now, minute, day] = [Date.now(), 60_000, 86_400_000];
     const [host, browser] = ['127.0.0.1:1', { host: '127.0.0.1:1', name: '' }];

@@ -74,7 +74,7 @@ describe('restarted server', () => {
     });
   });
 
-  it('starts in the menu when the round may be what crashes it', () => {
+  it('a server that crashed starts in the menu when the round may be the cause', () => {
     expect(restartEnvironment(first, '2087', { delayMs: 0, inMenu: true })).toMatchObject({
       STARFRAY_MENU: '1',
     });

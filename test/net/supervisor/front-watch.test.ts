@@ -42,7 +42,7 @@ describe('front thread', () => {
     expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('gets three times as long if the system does not report processor time', () => {
+  it('the front thread gets three times as long if the system does not report processor time', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
@@ -77,7 +77,7 @@ describe('server restarts', () => {
     });
   };
 
-  it('wait twice as long each time, at most half a minute', () => {
+  it('server restarts wait twice as long each time, at most half a minute', () => {
     const delays = restartsAfter(0, 0, 0, 0, 0, 0, 0).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });

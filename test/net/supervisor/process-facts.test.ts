@@ -7,25 +7,25 @@ import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts
 const NOBODY = 2 ** 30;
 
 describe('other process', () => {
-  it('other process is alive until it has ended', () => {
+  it('another process is alive until it has ended', () => {
     expect([isAlive(process.pid), isAlive(process.ppid), isAlive(NOBODY)]).toEqual([true, true, false]);
   });
 
   it.skipIf(process.platform === 'win32')(
-    'other process is alive also if it belongs to somebody else',
+    'another process is alive also if it belongs to somebody else',
     () => {
       expect(isAlive(1)).toBe(true);
     },
   );
 
-  it('other process has a parent; 0 stands for one that has ended', () => {
+  it('another process has a parent; 0 stands for one that has ended', () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
   });
 
   it.runIf(process.platform === 'linux')(
-    'other process has used processor time, in milliseconds, which rises while it works',
+    'another process has used processor time, in milliseconds, which rises while it works',
     () => {
       const before = mainThreadCpuMs(process.pid) ?? Number.NaN;
       const from = process.cpuUsage();
@@ -40,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it('other process has unknown processor time if the system does not report it', () => {
+  it('another process has unknown processor time if the system does not report it', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ const STRANGER = process.pid;
 /** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-describe('parent of a process', () => {
-  it('exists while it runs and has not been replaced by another', () => {
+describe('process', () => {
+  it('the parent of a process exists while it runs and has not been replaced by another', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);

@@ -12,7 +12,7 @@ import {
   watchBackups,
 } from '../../../net/viewer-data/deletions.ts';
 
-describe('backups from before a deletion', () => {
+describe('backups', () => {
   it('backups from before a deletion are deleted a week later, once there is a newer complete one', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mentions } from '../../../net/viewer-data/names.ts';
 import { textWithout } from '../../../net/viewer-data/tables.ts';
 
-describe('text that names a viewer', () => {
+describe('text', () => {
   it.each([
     ['ada', true],
     ['Ada joined.', true],

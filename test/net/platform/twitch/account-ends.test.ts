@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 describe('revoked permission', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');
 
-  it('ends with one notice and no further requests to the platform', async () => {
+  it('a revoked permission ends with one notice and no further requests to the platform', async () => {
     stage.twitch.revoke();
     await Promise.all([
       codeOf(stage.account.auth.refreshAccessTokenForUser?.('') ?? token()),
@@ -49,7 +49,7 @@ describe('revoked permission', () => {
     expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 400 });
   });
 
-  it('names the client id as the cause if it has the wrong type', async () => {
+  it('a revoked permission names the client id as the cause if it has the wrong type', async () => {
     stage.twitch.faults.answer(
       { path: '/auth/token' },
       { status: 403, body: { message: 'missing client secret' } },
@@ -60,10 +60,10 @@ describe('revoked permission', () => {
   });
 });
 
-describe('account check at the platform', () => {
+describe('account check', () => {
   const validations = () => requests('/auth/validate').length;
 
-  it('checks at the start and every hour whether the platform knows the account', async () => {
+  it('an account check at the platform checks at the start and every hour whether the platform knows the account', async () => {
     await stage.restart();
     await stage.looked();
     const before = validations();
@@ -73,7 +73,7 @@ describe('account check at the platform', () => {
     await stage.twitch.until(() => validations() === before + 1);
   });
 
-  it('backs off while the platform is away, and the account works when it is back', async () => {
+  it('an account check at the platform backs off while the platform is away, and the account works when it is back', async () => {
     await stage.twitch.faults.down();
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
@@ -89,14 +89,14 @@ describe('account check at the platform', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('treats the login page of a network as an absent platform, not as a refusal', async () => {
+  it('an account check at the platform treats the login page of a network as an absent platform, not as a refusal', async () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 403, body: '<html>Log in</html>' }, 2);
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
     expect(state()).toBe('away');
   });
 
-  it('reports the platform as away with the error of the part that failed', async () => {
+  it('an account check at the platform reports the platform as away with the error of the part that failed', async () => {
     await stage.twitch.faults.down();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -116,7 +116,7 @@ describe('account status', () => {
     expect(stage.states).toHaveLength(length);
   });
 
-  it('warns when nobody used the account for 21 days, since the platform ends it after 30', async () => {
+  it('the account status warns when nobody used the account for 21 days, since the platform ends it after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
@@ -127,7 +127,7 @@ describe('account status', () => {
     expect(stage.account.describe().remarks).toEqual([expect.stringContaining('not used for 21 days')]);
   });
 
-  it('reports changes of the name and of channel points', async () => {
+  it('the account status reports changes of the name and of channel points', async () => {
     const changes: unknown[] = [];
     stage.account.onChange(() => changes.push(stage.account.account?.name));
     Object.assign(stage.twitch.streamer, { name: 'StReAmEr', broadcasterType: '' });
@@ -139,7 +139,7 @@ describe('account status', () => {
 });
 
 describe('disconnecting an account', () => {
-  it('deletes the account and revokes its permission', async () => {
+  it('disconnecting an account deletes the account and revokes its permission', async () => {
     expect(await stage.account.disconnect()).toMatchObject({
       state: 'disconnected',
       user: null,
@@ -150,20 +150,20 @@ describe('disconnecting an account', () => {
     expect((await stage.restart()).describe().state).toBe('disconnected');
   });
 
-  it('revokes the permission even if the access token has expired', async () => {
+  it('disconnecting an account revokes the permission even if the access token has expired', async () => {
     stage.clock.advance(4 * HOUR);
     stage.kill();
     await stage.account.disconnect();
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('deletes the account while the platform is away', async () => {
+  it('disconnecting an account deletes the account while the platform is away', async () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
     expect(stored()).toBeNull();
   });
 
-  it('cancels a connection attempt too', async () => {
+  it('disconnecting an account cancels a connection attempt too', async () => {
     await stage.account.connect([]);
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });

@@ -70,7 +70,7 @@ describe('incoming event', () => {
     expect(stage.heard).toEqual([]);
   });
 
-  it('does nothing if it was undone before it arrived', async () => {
+  it('an incoming event does nothing if it was undone before it arrived', async () => {
     const { twitch, platformClock } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     twitch.faults.hold();
@@ -87,7 +87,7 @@ describe('incoming event', () => {
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
   });
 
-  it('follows its redemption if it returns points and refundability is not known yet', async () => {
+  it('an incoming event follows its redemption if it returns points and refundability is not known yet', async () => {
     const { twitch, link, clock } = stage;
     const back = Promise.withResolvers<void>();
     const canRefund = Promise.withResolvers<boolean>();
@@ -109,14 +109,14 @@ describe('incoming event', () => {
     await adapter.close();
   });
 
-  it('invalidates the list of rewards when a reward changes', async () => {
+  it('an incoming event invalidates the list of rewards when a reward changes', async () => {
     await stage.twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     await comes(() => stage.counts.rewards).toBe(1);
   });
 });
 
-describe('move to another address', () => {
-  it('loses and repeats no event and makes no new subscriptions', async () => {
+describe('move', () => {
+  it('a move to another address loses and repeats no event and makes no new subscriptions', async () => {
     const calls = subscribeCalls();
     await stage.twitch.faults.reconnect();
     for (const text of ['one', 'two', 'three']) await chat(text);
@@ -127,7 +127,7 @@ describe('move to another address', () => {
     expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
   });
 
-  it('keeps the old connection while it lasts if the new address fails, then reconnects', async () => {
+  it('a move to another address keeps the old connection while it lasts if the new address fails, then reconnects', async () => {
     const { twitch } = stage;
     await twitch.faults.reconnect();
     twitch.faults.cutSockets();
@@ -167,7 +167,7 @@ describe('silent or lost connection', () => {
     await hears('again');
   });
 
-  it('reconnects after it was closed, and shows the streamer the cause', async () => {
+  it('a silent or lost connection reconnects after it was closed, and shows the streamer the cause', async () => {
     stage.twitch.faults.cutSockets(4000);
     await isLost();
     expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
@@ -197,7 +197,7 @@ describe('platform that', () => {
     other.close();
   });
 
-  it('never sends a welcome is disconnected after 15 s', async () => {
+  it('a platform that never sends a welcome is disconnected after 15 s', async () => {
     pause();
     await comes(() => sockets.length).toBe(1);
     stage.clock.advance(15 * SECOND);
@@ -205,7 +205,7 @@ describe('platform that', () => {
     expect(stage.problem()).toMatch(/^Twitch does not answer\./);
   });
 
-  it('closes each connection at once is not contacted again at once', async () => {
+  it('a platform that closes each connection at once is not contacted again at once', async () => {
     other.on('connection', socket => socket.close(4003, 'connection unused'));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -237,7 +237,7 @@ describe('absent platform', () => {
     await hears('again');
   });
 
-  it('resets the delays after a connection that lasted a minute', async () => {
+  it('an absent platform resets the delays after a connection that lasted a minute', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {
@@ -257,21 +257,21 @@ describe('absent platform', () => {
 });
 
 describe('closing the connection', () => {
-  it('sends a close frame and leaves nothing behind', async () => {
+  it('closing the connection sends a close frame and leaves nothing behind', async () => {
     await stage.stop();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     stage.clock.advance(10 * MINUTE);
     expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
   });
 
-  it('ends half a second later if the platform does not answer or has not connected', async () => {
+  it('closing the connection ends half a second later if the platform does not answer or has not connected', async () => {
     stage.twitch.faults.halfOpen();
     const stopped = stage.stop();
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
 
-  it('ends calls that wait for the platform', async () => {
+  it('closing the connection ends calls that wait for the platform', async () => {
     await stage.twitch.faults.down();
     await isLost();
     await stage.stop();

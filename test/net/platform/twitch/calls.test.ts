@@ -39,7 +39,7 @@ describe('failed platform call', () => {
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
-  it('takes a problem back where the platform only refuses it', async () => {
+  it('a failed platform call takes a problem back where the platform only refuses it', async () => {
     await expect(failing(new Error('no network'))).rejects.toThrow();
     expect(problems.at(-1)).toMatch(/cannot be reached/);
     await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();

@@ -20,7 +20,7 @@ afterEach(() => stage.close());
 const start = () => stage.account.connect([]);
 const state = () => stage.account.describe().state;
 
-describe('connecting without a client id', () => {
+describe('connecting', () => {
   beforeEach(async () => {
     await stage.close();
     stage = await stageAccount({ clientId: null });
@@ -34,7 +34,7 @@ describe('connecting without a client id', () => {
     expect(stage.account.requireClient).toThrow(missing);
   });
 
-  it('stores and removes a client id', async () => {
+  it('the account page stores and removes a client id', async () => {
     expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
       state: 'disconnected',
       client: { from: 'stored', id: OTHER_CLIENT },
@@ -44,14 +44,14 @@ describe('connecting without a client id', () => {
     expect((await stage.restart()).describe().client).toEqual({ from: 'none', id: '' });
   });
 
-  it('reports a client id that the platform does not know', async () => {
+  it('a client id that the platform does not know is reported', async () => {
     await stage.account.setClient(OTHER_CLIENT);
     await expect(start()).rejects.toEqual(
       refusal('not-configured', `client id "${OTHER_CLIENT}" ("invalid client")`),
     );
   });
 
-  it('disconnects the account for another client id, and not for the same one', async () => {
+  it('another client id disconnects the account, the same one does not', async () => {
     const { clientId } = stage.twitch;
     await stage.account.setClient(clientId);
     await stage.connect();
@@ -88,7 +88,7 @@ it('keeps an account of another client id until that one is set again', async ()
   expect((await stage.restart()).describe().state).toBe('connected');
 });
 
-describe('permission of another client id', () => {
+describe('another client id', () => {
   const revoked = () =>
     stage.twitch.requests
       .filter(({ path }) => path === '/auth/revoke')

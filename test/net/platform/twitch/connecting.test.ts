@@ -22,7 +22,7 @@ const asked = () => stage.twitch.requests.filter(({ path }) => path === '/auth/t
 const state = () => stage.account.describe().state;
 
 describe('connecting an account', () => {
-  it('leads from a code to the account and reports each state', async () => {
+  it('connecting an account leads from a code to the account and reports each state', async () => {
     expect(stage.account.describe()).toMatchObject({ state: 'disconnected', user: null });
     const { url, code, interval, expiresIn } = await start();
     expect({ url, interval, expiresIn }).toEqual({
@@ -53,7 +53,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('asks for four scopes, and for those of a pack only on request', async () => {
+  it('connecting an account asks for four scopes, and for those of a pack only on request', async () => {
     await stage.connect();
     expect([...(stage.account.account?.scopes ?? [])]).toEqual([
       'user:read:chat',
@@ -67,7 +67,7 @@ describe('connecting an account', () => {
     expect(stage.account.describe().packs).toEqual(['ads']);
   });
 
-  it('polls the platform once per interval, however often the caller polls', async () => {
+  it('connecting an account polls the platform once per interval, however often the caller polls', async () => {
     await start();
     await Promise.all([poll(), poll(), poll()]);
     for (let i = 0; i < 5; i++) expect(await pollNext(999)).toEqual({ status: 'pending' });
@@ -77,7 +77,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('polls less often when the platform asks for it', async () => {
+  it('connecting an account polls less often when the platform asks for it', async () => {
     await start();
     await poll();
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body: { message: 'slow_down' } });
@@ -88,7 +88,7 @@ describe('connecting an account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('ends when nobody confirmed, and reports that at every poll', async () => {
+  it('connecting an account ends when nobody confirmed, and reports that at every poll', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
     const denied = { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
@@ -101,14 +101,14 @@ describe('connecting an account', () => {
   it.each([
     ['the platform says so', (code: string) => stage.twitch.expire(code)],
     ['its time is over', () => stage.clock.advance(1_800_000)],
-  ])('ends when the code has expired: %s', async (_, lapse) => {
+  ])('connecting an account ends when the code has expired: %s', async (_, lapse) => {
     const { code } = await start();
     lapse(code);
     expect(await poll()).toEqual({ status: 'expired', error: 'The code was not used in time: start again.' });
     expect(state()).toBe('disconnected');
   });
 
-  it('replaces the first attempt when it is begun again', async () => {
+  it('connecting an account replaces the first attempt when it is begun again', async () => {
     const first = await start();
     const second = await start();
     stage.twitch.authorize(first.code);
@@ -117,7 +117,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('continues after the platform was away, and reports that it is', async () => {
+  it('connecting an account continues after the platform was away, and reports that it is', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     await stage.twitch.faults.down();
@@ -128,7 +128,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('keeps the tokens while the platform cannot name the user', async () => {
+  it('connecting an account keeps the tokens while the platform cannot name the user', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -140,33 +140,39 @@ describe('connecting an account', () => {
   it.each([
     ['disconnecting', 'disconnected', () => stage.account.disconnect()],
     ['another code', 'connecting', () => start()],
-  ])('stores nothing when %s cancels it while Twitch is asked for the user', async (_, after, giveUp) => {
-    const { code } = await start();
-    stage.twitch.authorize(code);
-    const asked = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    stage.twitch.faults.before = ({ path }) => {
-      if (path !== '/mock/users') return;
-      asked.resolve();
-      return held.promise;
-    };
-    const polled = poll();
-    await asked.promise;
-    await giveUp();
-    held.resolve();
-    await polled;
-    expect(state()).toBe(after);
-    expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/revoke', status: 200 });
-    expect((await stage.restart()).describe().user).toBeNull();
-  });
+  ])(
+    'connecting an account stores nothing when %s cancels it while Twitch is asked for the user',
+    async (_, after, giveUp) => {
+      const { code } = await start();
+      stage.twitch.authorize(code);
+      const asked = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      stage.twitch.faults.before = ({ path }) => {
+        if (path !== '/mock/users') return;
+        asked.resolve();
+        return held.promise;
+      };
+      const polled = poll();
+      await asked.promise;
+      await giveUp();
+      held.resolve();
+      await polled;
+      expect(state()).toBe(after);
+      expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/revoke', status: 200 });
+      expect((await stage.restart()).describe().user).toBeNull();
+    },
+  );
 
-  it.each([-12, 12])('continues although the clock of this machine is changed by %i hours', async hours => {
-    const { code } = await start();
-    await poll();
-    stage.setAhead(hours * 3_600_000);
-    stage.twitch.authorize(code);
-    expect(await pollNext()).toEqual({ status: 'done' });
-  });
+  it.each([-12, 12])(
+    'connecting an account continues although the clock of this machine is changed by %i hours',
+    async hours => {
+      const { code } = await start();
+      await poll();
+      stage.setAhead(hours * 3_600_000);
+      stage.twitch.authorize(code);
+      expect(await pollNext()).toEqual({ status: 'done' });
+    },
+  );
 
   it('connecting an account cannot begin while the platform is away', async () => {
     await stage.twitch.faults.down();
@@ -174,14 +180,14 @@ describe('connecting an account', () => {
     await stage.twitch.faults.up();
   });
 
-  it('answers a poll without an attempt with what to do, and reports success afterwards', async () => {
+  it('connecting an account answers a poll without an attempt with what to do, and reports success afterwards', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
     expect(await poll()).toEqual({ status: 'done' });
   });
 
-  it('reports what an account without channel points lacks', async () => {
+  it('connecting an account reports what an account without channel points lacks', async () => {
     await stage.close();
     stage = await stageAccount({ broadcasterType: '' });
     await stage.connect();
@@ -192,10 +198,10 @@ describe('connecting an account', () => {
   });
 });
 
-describe('time since which an account is known', () => {
+describe('time since', () => {
   const since = () => stage.account.account?.since;
 
-  it('begins with its connection, also when it grants more later', async () => {
+  it('the time since which an account is known begins with its connection, also when it grants more later', async () => {
     await stage.connect();
     const first = since();
     stage.clock.advance(60_000);
@@ -204,7 +210,7 @@ describe('time since which an account is known', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
-  it('stays for the same account, which keeps its permission and loses its problems', async () => {
+  it('the same account keeps the time since which it is known and its permission, and loses its problems', async () => {
     await stage.connect();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -213,7 +219,7 @@ describe('time since which an account is known', () => {
     expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
   });
 
-  it("begins anew for another account, whose predecessor's permission ends", async () => {
+  it('another account gets a new time since which it is known, and the permission of its predecessor ends', async () => {
     await stage.connect();
     const { code } = await start();
     stage.clock.advance(60_000);
@@ -224,7 +230,7 @@ describe('time since which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('time since which an account is known is never in the future, once a clock is right that was ahead at the connection', async () => {
+  it('the time since which an account is known is never in the future, once a clock is right that was ahead at the connection', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();
@@ -233,7 +239,7 @@ describe('time since which an account is known', () => {
     await stage.until(() => since() === stage.clock.now());
   });
 
-  it('begins anew after a disconnect', async () => {
+  it('the time since which an account is known restarts after a disconnect', async () => {
     await stage.connect();
     await stage.account.disconnect();
     stage.clock.advance(60_000);

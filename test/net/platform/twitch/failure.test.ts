@@ -8,21 +8,24 @@ const answered = (statusCode: number, body: unknown = { message: 'no' }) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-describe('a call of Twitch that failed', () => {
-  it.each([400, 401, 403, 404])('was refused with status %i, in the words of the platform', status => {
-    expect(failureOf(answered(status))).toEqual({ kind: 'refused', status, message: 'no' });
-  });
+describe('Twitch', () => {
+  it.each([400, 401, 403, 404])(
+    'a failed call of Twitch was refused with status %i, in the words of the platform',
+    status => {
+      expect(failureOf(answered(status))).toEqual({ kind: 'refused', status, message: 'no' });
+    },
+  );
 
-  it.each([409, 429, 500, 503])('may work later after status %i', status => {
+  it.each([409, 429, 500, 503])('a failed call of Twitch may work later after status %i', status => {
     expect(failureOf(answered(status))).toEqual({ kind: 'away' });
   });
 
-  it('may work later where somebody else has answered, such as the network of a hotel', () => {
+  it('a failed call of Twitch may work later where somebody else has answered, such as the network of a hotel', () => {
     for (const body of ['<html>', '', '[]', 'null', '{"message":7}'])
       expect(failureOf(answered(403, body))).toEqual({ kind: 'away' });
   });
 
-  it('may work later where nothing has answered', () => {
+  it('a failed call of Twitch may work later where nothing has answered', () => {
     for (const error of [new Error('ECONNREFUSED'), 'x', null, undefined])
       expect(failureOf(error)).toEqual({ kind: 'away' });
   });
@@ -32,7 +35,7 @@ describe('a call of Twitch that failed', () => {
     expect(answerIn(error)).toEqual({ status: 401, message: 'no' });
   });
 
-  it('says nothing that could be a token, and at most 200 characters', () => {
+  it('the error of a failed call of Twitch contains nothing that could be a token, and at most 200 characters', () => {
     const said = (message: string) => answerIn(answered(400, { message }))?.message;
     expect(said('invalid oauth token abcdefghij0123456 here')).toBe('invalid oauth token ... here');
     expect(said('no abcdefghij01234')).toBe('no abcdefghij01234');

@@ -10,8 +10,8 @@ beforeAll(async () => {
 beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
-describe('platform calls without an account', () => {
-  it('send nothing, and the error explains where to connect one', async () => {
+describe('platform calls', () => {
+  it('platform calls without an account send nothing, and the error explains where to connect one', async () => {
     stage.connection.change(null);
     const before = stage.twitch.requests.length;
     for (const asked of [
@@ -28,7 +28,7 @@ describe('platform calls without an account', () => {
   });
 });
 
-describe('chat line to the platform', () => {
+describe('chat line', () => {
   it('a chat line to the platform is written to the chat, in order', async () => {
     const before = stage.twitch.lines.length;
     await Promise.all(['one', 'two', 'three'].map(stage.helix.say));
@@ -50,7 +50,7 @@ describe('chat line to the platform', () => {
     expect(stage.twitch.lines.length - before).toBe(20);
   });
 
-  it('reports a problem of the chat when it may not be written, until one succeeds', async () => {
+  it('a chat line to the platform reports a problem of the chat when it may not be written, until one succeeds', async () => {
     stage.refuse('POST', '/mock/chat/messages', 401, 'Missing scope: user:write:chat');
     await refusal(stage.helix.say('hi'));
     expect(stage.connection.problemWith('chat')).toMatch(/connect it again/);
@@ -59,7 +59,7 @@ describe('chat line to the platform', () => {
   });
 });
 
-describe('rewards of the channel', () => {
+describe('channel', () => {
   it('rewards of the channel are listed, and are manageable if the game made them', async () => {
     const { id } = await stage.own();
     const hydrate = await stage.foreign();
@@ -99,7 +99,7 @@ describe('rewards of the channel', () => {
     });
   });
 
-  it('report a problem while the platform refuses to list them', async () => {
+  it('rewards of the channel report a problem while the platform refuses to list them', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);
@@ -109,7 +109,7 @@ describe('rewards of the channel', () => {
   });
 });
 
-describe('reward made by the game', () => {
+describe('reward made', () => {
   it('a reward made by the game is made, changed and deleted', async () => {
     const prompt = 'Type a name.';
     const made = await stage.helix.manage.create({ ...NUKE, needsInput: true, prompt, color: '#1D4ED8' });
@@ -166,7 +166,7 @@ describe('reward made by the game', () => {
     });
   });
 
-  it('refunds its open redemptions when it is deleted', async () => {
+  it('a reward made by the game refunds its open redemptions when it is deleted', async () => {
     const { id } = await stage.own();
     const open = [];
     for (let i = 0; i < 51; i++) open.push(await stage.twitch.redeem('ada', id));
@@ -182,7 +182,7 @@ describe('reward made by the game', () => {
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
   ])(
-    'reward made by the game with %i waiting redemptions is deleted, or refused: %j',
+    'a reward made by the game with %i waiting redemptions is deleted, or refused: %j',
     async (waiting, message) => {
       const { id } = await stage.own();
       for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
@@ -228,7 +228,7 @@ describe('platform users', () => {
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);
   });
 
-  it('leave room for refunds: beyond 200 look-ups a minute they are refused', async () => {
+  it('platform users leave room for refunds: beyond 200 look-ups a minute they are refused', async () => {
     for (let i = 0; i < 200; i++) await stage.helix.users([`many_${i}`]);
     expect(await refusal(stage.helix.users(['one_more']))).toMatchObject({ code: 'too-many-requests' });
     expect((await stage.helix.users(['many_0'])).missing).toEqual(['many_0']);

@@ -100,7 +100,7 @@ describe('hostile message that', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('hostile message that is larger than a megabyte closes the connection, which recovers', async () => {
+  it('a hostile message that is larger than a megabyte closes the connection, which recovers', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();
@@ -110,7 +110,7 @@ describe('hostile message that', () => {
   });
 });
 
-describe('hostile line of chat', () => {
+describe('chat', () => {
   it('a hostile line of chat is truncated to the longest possible length, and so are its emotes', async () => {
     const fragments = Array.from({ length: 5_000 }, () => ({ text: 'Kappa', emote: { id: '25' } }));
     event(LINE, line({ message: { text: HUGE.slice(0, 500_000), fragments } }));

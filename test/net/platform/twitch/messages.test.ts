@@ -64,7 +64,7 @@ async function fight(...logins: string[]) {
 }
 
 describe('Twitch chat line', () => {
-  it('adds its viewer to the game under the displayed name', async () => {
+  it('a Twitch chat line adds its viewer to the game under the displayed name', async () => {
     await lobby();
     await twitch.chat('Ada', '!join');
     await flies('ada');
@@ -72,7 +72,7 @@ describe('Twitch chat line', () => {
     await expect.poll(() => twitch.lines.at(-1), POLL).toContain('Ada');
   });
 
-  it('adds viewers of other channels of a shared chat only with the setting', async () => {
+  it('a Twitch chat line adds viewers of other channels of a shared chat only with the setting', async () => {
     await lobby();
     await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
     await passed();
@@ -112,26 +112,29 @@ describe('Twitch chat line', () => {
 });
 
 describe('Twitch moderator', () => {
-  it('removes a viewer by deleting a line, until they join again', async () => {
+  it('a Twitch moderator removes a viewer by deleting a line, until they join again', async () => {
     await fight('mo', 'nan');
     await twitch.deleteMessage('mo', await twitch.chat('mo', 'something rude'));
     await tells('name.removed').toMatchObject([{ user: 'mo' }]);
     await flies('nan');
   });
 
-  it.each(['timeout', 'ban'] as const)('keeps a viewer out by %s until they write again', async act => {
-    await fight('mo', 'nan');
-    await twitch[act]('mo');
-    await tells('name.removed').toHaveLength(1);
-    await flies('nan');
-    expect((await server.client.listBans()).bans).toMatchObject([{ name: 'mo', until: null }]);
-    await new Promise(setImmediate);
-    await twitch.chat('mo', '!join');
-    await flies('nan', 'mo');
-    expect((await server.client.listBans()).bans).toEqual([]);
-  });
+  it.each(['timeout', 'ban'] as const)(
+    'a Twitch moderator keeps a viewer out by %s until they write again',
+    async act => {
+      await fight('mo', 'nan');
+      await twitch[act]('mo');
+      await tells('name.removed').toHaveLength(1);
+      await flies('nan');
+      expect((await server.client.listBans()).bans).toMatchObject([{ name: 'mo', until: null }]);
+      await new Promise(setImmediate);
+      await twitch.chat('mo', '!join');
+      await flies('nan', 'mo');
+      expect((await server.client.listBans()).bans).toEqual([]);
+    },
+  );
 
-  it('removes nobody by clearing the chat, and no later line lifts a ban of the game', async () => {
+  it('a Twitch moderator removes nobody by clearing the chat, and no later line lifts a ban of the game', async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();
@@ -143,7 +146,7 @@ describe('Twitch moderator', () => {
 });
 
 describe('Twitch bits', () => {
-  it('count once for a cheer', async () => {
+  it('Twitch bits count once for a cheer', async () => {
     await fight('ada', 'bob');
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
@@ -151,14 +154,14 @@ describe('Twitch bits', () => {
     expect(told('cheer')).toHaveLength(1);
   });
 
-  it('count for a gigantified emote, which flies in with its name and its viewer', async () => {
+  it('Twitch bits count for a gigantified emote, which flies in with its name and its viewer', async () => {
     await fight('ada', 'bob');
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
     expect(told('cheer')).toMatchObject([{ bits: 30 }]);
   });
 
-  it('count for a combo, without an emote', async () => {
+  it('Twitch bits count for a combo, without an emote', async () => {
     await fight('ada', 'bob');
     await twitch.combo('Ada', 5);
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
@@ -168,7 +171,7 @@ describe('Twitch bits', () => {
 });
 
 describe('Twitch notice', () => {
-  it('reports for how many months somebody subscribed', async () => {
+  it('a Twitch notice reports for how many months somebody subscribed', async () => {
     await twitch.sub('Ada');
     await twitch.resub('bob', 12, { text: 'a year!' });
     await tells('sub').toEqual([
@@ -177,7 +180,7 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('counts each gifted subscription once', async () => {
+  it('a Twitch notice counts each gifted subscription once', async () => {
     await twitch.gift('Ada', 5);
     await twitch.gift('bob');
     await passed();
@@ -203,7 +206,7 @@ describe('Twitch notice', () => {
 });
 
 describe('Twitch stream', () => {
-  it('reports its begin, its end and advertisements', async () => {
+  it('the Twitch stream reports its begin, its end and advertisements', async () => {
     await twitch.goLive();
     await twitch.goOffline();
     await twitch.adBreak(90);
@@ -211,7 +214,7 @@ describe('Twitch stream', () => {
     expect(told('stream')).toEqual([{ live: true }, { live: false }]);
   });
 
-  it('starts scripts', async () => {
+  it('the Twitch stream starts scripts', async () => {
     await server.client.saveScript({
       name: 'Opener',
       language: 'js',
@@ -231,7 +234,7 @@ describe('redeemed Twitch reward', () => {
   const receipt = (title: string) => expect.poll(() => newest(title), POLL);
   const status = (id: string) => twitch.redemptions.get(id)?.status;
 
-  it('redeemed Twitch reward of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
+  it('a redeemed Twitch reward of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
     const made = await own('Black hole');
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -242,7 +245,7 @@ describe('redeemed Twitch reward', () => {
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
-  it('redeemed Twitch reward of the streamer takes effect too, and stays in the queue', async () => {
+  it('a redeemed Twitch reward of the streamer takes effect too, and stays in the queue', async () => {
     const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -250,7 +253,7 @@ describe('redeemed Twitch reward', () => {
     expect(status(id)).toBe('UNFULFILLED');
   });
 
-  it('does not take effect if it is returned while it waits', async () => {
+  it('a redeemed Twitch reward does not take effect if it is returned while it waits', async () => {
     const made = await own('Grow');
     await fight('bob', 'cy');
     const id = await twitch.redeem('ada', made);
@@ -275,7 +278,7 @@ describe('redeemed Twitch reward', () => {
 });
 
 describe('revoked Twitch permission', () => {
-  it('ends with one notice, and the round continues', async () => {
+  it('a revoked Twitch permission ends with one notice, and the round continues', async () => {
     await fight('ada', 'bob');
     twitch.revoke();
     const notices = () => told('stream.account').filter(({ state }) => state === 'revoked');

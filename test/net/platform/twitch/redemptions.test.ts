@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
-describe('redemption at Twitch', () => {
+describe('redemption', () => {
   it.each([
     ['fulfilled', 'FULFILLED'],
     ['refunded', 'CANCELED'],
@@ -44,7 +44,7 @@ describe('redemption at Twitch', () => {
     });
   });
 
-  it('redemption at Twitch is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
+  it('a redemption at Twitch is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());
@@ -108,7 +108,7 @@ describe('redemption at Twitch', () => {
     expect(await can()).toEqual([false, false, false]);
   });
 
-  it('counts as refundable while the platform is slow to list its rewards again', async () => {
+  it('a redemption at Twitch counts as refundable while the platform is slow to list its rewards again', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const later = performance.now() + 3_600_000;
@@ -127,7 +127,7 @@ describe('redemption at Twitch', () => {
     expect(await stage.helix.canRefund(reward.id)).toBe(true);
   });
 
-  it('counts as refundable while the platform cannot be asked', async () => {
+  it('a redemption at Twitch counts as refundable while the platform cannot be asked', async () => {
     stage.refuse('GET', REWARDS, 401, 'Not now.');
     expect(await stage.helix.canRefund('any')).toBe(true);
   });

@@ -27,12 +27,12 @@ const FINE = {
 };
 const remarks = (about: Partial<Parameters<typeof remarksOn>[0]> = {}) => remarksOn({ ...FINE, ...about });
 
-describe('remarks on an account', () => {
+describe('remarks', () => {
   it('remarks on an account are none while it works, also after a restored backup', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
-  it('name one reason why there is none, the one that must be mended first', () => {
+  it('remarks on an account name one reason why there is none, the one to fix first', () => {
     const nothing = { account: null, wasRestored: true };
     const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
     expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);
@@ -42,7 +42,7 @@ describe('remarks on an account', () => {
     expect(remarks({ account: ended, isAway: true, daysIdle: 29 })).toEqual(['It was revoked.']);
   });
 
-  it('name everything that does not work, the connection first', () => {
+  it('remarks on an account name everything that does not work, the connection first', () => {
     const account = { ...ACCOUNT, hasRewards: false, scopes: ['user:read:chat'] };
     const all = remarks({ account, isAway: true, isUnstored: true, problems: ['No chat.'], daysIdle: 21 });
     expect(all).toEqual([
@@ -62,7 +62,7 @@ describe('remarks on an account', () => {
     expect([daysIdle(0, 21 * DAY_MS - 1), daysIdle(0, 21 * DAY_MS)]).toEqual([20, 21]);
   });
 
-  it('count the redemptions of other channels that wait, whatever else there is to say', () => {
+  it('remarks on an account count the redemptions of other channels that wait, whatever else there is to say', () => {
     const waiting = [
       { channel: '7', count: 1 },
       { channel: '8', count: 2 },
@@ -74,25 +74,25 @@ describe('remarks on an account', () => {
   });
 });
 
-describe('reason for the end of a permission', () => {
-  it('reason for the end of a permission is the type of the client id, before the time without use', () => {
+describe('reason', () => {
+  it('a reason for the end of a permission is the type of the client id, before the time without use', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('reason for the end of a permission is the time without use from the 30th day on, otherwise something on the platform', () => {
+  it('a reason for the end of a permission is the time without use from the 30th day on, otherwise something on the platform', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });
 });
 
-describe('scopes of an account', () => {
+describe('account', () => {
   it('scopes of an account are complete with the four that the game cannot do without', () => {
     const usual = scopesFor([]);
     expect([usual.length, lacksUsual(new Set(usual))]).toEqual([4, false]);
     for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);
   });
 
-  it('include those of the packs that were granted, and no unknown pack', () => {
+  it('scopes of an account include those of the packs that were granted, and no unknown pack', () => {
     expect(scopesFor(['ads', 'other'])).toEqual([...scopesFor([]), 'channel:read:ads']);
     expect([packsIn(new Set(scopesFor(['ads']))), packsIn(new Set(scopesFor([])))]).toEqual([['ads'], []]);
   });

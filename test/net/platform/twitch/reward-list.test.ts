@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('list of rewards', () => {
-  it('list of rewards is requested again after ten minutes', async () => {
+describe('rewards', () => {
+  it('the list of rewards is requested again after ten minutes', async () => {
     await list.get();
     now = 10 * 60_000 - 1;
     await list.get();
@@ -34,7 +34,7 @@ describe('list of rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('list of rewards is requested again five seconds after a failure', async () => {
+  it('the list of rewards is requested again five seconds after a failure', async () => {
     rewards = null;
     for (const at of [0, 4_999, 5_000]) {
       now = at;
@@ -43,25 +43,25 @@ describe('list of rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('says which rewards belong to another program; a missing one belongs to none', async () => {
+  it('the list of rewards says which rewards belong to another program; a missing one belongs to none', async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });
 
-describe('redemption of a reward that the list does not have', () => {
-  it('redemption of a reward that the list does not have is refundable if the reward is in the list when that is requested once more', async () => {
+describe('reward', () => {
+  it('the redemption of a reward that the list does not have is refundable if the reward is in the list when that is requested once more', async () => {
     await list.get();
     rewards = [reward('new', true), reward('skips', true, true)];
     expect([await list.canRefund('new'), calls]).toEqual([true, 2]);
     expect([await list.canRefund('skips'), calls]).toEqual([false, 2]);
   });
 
-  it('redemption of a reward that the list does not have is not refundable if it is missing there too', async () => {
+  it('the redemption of a reward that the list does not have is not refundable if it is missing there too', async () => {
     await list.get();
     expect([await list.canRefund('gone'), calls]).toEqual([false, 2]);
   });
 
-  it('redemption of a reward that the list does not have is not refundable without a reward, for which the list is not requested again', async () => {
+  it('the redemption of a reward that the list does not have is final without a reward, for which the list is not requested again', async () => {
     await list.get();
     expect([await list.canRefund(null), calls]).toEqual([false, 1]);
   });

@@ -70,7 +70,7 @@ const status = (redemption: string) => twitch.redemptions.get(redemption)?.statu
 const receiptOf = async (redemption: string) =>
   (await server.client.listReceipts()).receipts.find(({ id }) => id === redemption);
 
-describe('reward over the interface', () => {
+describe('reward', () => {
   it('a reward over the interface is made, changed and deleted', async () => {
     const { createReward, updateReward, deleteReward, listRedeemRewards } = server.client;
     const { reward } = await createReward({ title: 'Wave', cost: 10 });
@@ -82,7 +82,7 @@ describe('reward over the interface', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('cannot get an empty title or that of another, nor be changed if somebody else made it', async () => {
+  it('a reward over the interface cannot get an empty title or that of another, nor be changed if somebody else made it', async () => {
     const { createReward, updateReward, deleteReward } = server.client;
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 5 });
     await createReward({ title: 'Other', cost: 1 });
@@ -111,7 +111,7 @@ describe('reward over the interface', () => {
   });
 });
 
-describe('starter set over the interface', () => {
+describe('starter set', () => {
   const all = REWARD_SET.map(({ title }) => title);
   const makeSet = () => server.client.createRewardSet();
   beforeEach(() => clearRewards());
@@ -125,7 +125,7 @@ describe('starter set over the interface', () => {
     expect(twitch.rewards.size).toBe(all.length);
   });
 
-  it('reports which rewards could not be made and why, and makes the others', async () => {
+  it('the starter set over the interface reports which rewards could not be made and why, and makes the others', async () => {
     for (let i = 0; i < 48; i++) await twitch.addForeignReward({ title: `Reward ${i}`, cost: 1 });
     const body = { status: 400, message: 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 400, body });
@@ -138,7 +138,7 @@ describe('starter set over the interface', () => {
     ]);
   });
 
-  it('stops early when the account may not make any rewards', async () => {
+  it('the starter set over the interface stops early when the account may not make any rewards', async () => {
     const before = twitch.requests.length;
     const body = { status: 401, message: 'Missing scope' };
     twitch.faults.answer({ method: 'POST', path: REWARDS }, { status: 401, body });
@@ -148,7 +148,7 @@ describe('starter set over the interface', () => {
   });
 });
 
-describe('redemption that was missed', () => {
+describe('redemption', () => {
   beforeEach(() => clearRewards());
   const nuke = async () => (await server.client.createReward({ title: 'Drop a nuke', cost: 10 })).reward.id;
 

@@ -42,12 +42,15 @@ describe('settling a redemption', () => {
     },
   );
 
-  it.each([400, 404])('asks whether it was refunded if it is no longer open (%i)', async status => {
-    await stage({ status }, true).settle('r', 'refunded', 'reward');
-    await expect(stage({ status }, false).settle('r', 'refunded', 'reward')).rejects.toEqual(NOT_PAID_BACK);
-  });
+  it.each([400, 404])(
+    'settling a redemption asks whether it was refunded if it is no longer open (%i)',
+    async status => {
+      await stage({ status }, true).settle('r', 'refunded', 'reward');
+      await expect(stage({ status }, false).settle('r', 'refunded', 'reward')).rejects.toEqual(NOT_PAID_BACK);
+    },
+  );
 
-  it('cannot be refunded if the platform does not know it at all', async () => {
+  it('a redemption that the platform does not know at all cannot be refunded', async () => {
     const settling = stage({ status: 404 }, { status: 404 }).settle('r', 'refunded', 'reward');
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
@@ -59,19 +62,19 @@ describe('settling a redemption', () => {
     await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
   });
 
-  it('looks at the rewards again only if the platform says that another program made this one', async () => {
+  it('settling a redemption looks at the rewards again only if the platform says that another program made this one', async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
     expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);
   });
 
-  it('waits while the rewards cannot be listed, even for lack of channel points', async () => {
+  it('settling a redemption waits while the rewards cannot be listed, even for lack of channel points', async () => {
     const { settle, standIn } = stage();
     standIn.isListed = false;
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('asks about the channel of the redemption both times', async () => {
+  it('settling a redemption asks about the channel of the redemption both times', async () => {
     const { settle, channels } = stage({ status: 404 }, true);
     await settle('r', 'refunded', 'reward', '42');
     expect(channels).toEqual(['42', '42']);

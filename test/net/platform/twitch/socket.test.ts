@@ -55,7 +55,7 @@ const heard = (...types: Frame['type'][]) => expect.poll(() => frames).toEqual(t
 const ended = (reason: string) => expect.poll(() => ends).toEqual([reason]);
 
 describe('silent platform', () => {
-  it('counts as not answering after 15 s without a welcome', async () => {
+  it('a silent platform counts as not answering after 15 s without a welcome', async () => {
     clock.advance(14_999);
     expect(there.readyState).toBe(there.OPEN);
     clock.advance(1);
@@ -86,7 +86,7 @@ describe('silent platform', () => {
 describe('messages faster than their handlers', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('wait at the platform, which does not count as silent meanwhile', async () => {
+  it('messages faster than their handlers wait at the platform, which does not count as silent meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);
@@ -114,13 +114,13 @@ describe('unreadable message', () => {
   });
 });
 
-describe('end of an EventSub connection', () => {
-  it("reports the platform's reason", async () => {
+describe('EventSub connection', () => {
+  it("the end of an EventSub connection reports the platform's reason", async () => {
     there.close(4000, 'x'.repeat(120));
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
   });
 
-  it('ends within half a second on request, even if the platform does not answer', async () => {
+  it('the end of an EventSub connection ends within half a second on request, even if the platform does not answer', async () => {
     there.pause();
     socket.close();
     clock.advance(500);

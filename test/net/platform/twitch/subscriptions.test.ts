@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 describe('EventSub subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
 
-  it('cover what the account has granted, without cheers, which are reported as bits already', async () => {
+  it('EventSub subscriptions cover what the account has granted, without cheers, which are reported as bits already', async () => {
     expect(names()).toEqual([
       'channel.ad_break.begin',
       'channel.bits.use',
@@ -38,7 +38,7 @@ describe('EventSub subscriptions', () => {
     ]);
   });
 
-  it('change with the account or its rights, on a connection of their own', async () => {
+  it('EventSub subscriptions change with the account or its rights, on a connection of their own', async () => {
     const account = stage.link.account ?? expect.fail();
     stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
     await isBack(2);
@@ -54,7 +54,7 @@ describe('EventSub subscriptions', () => {
     expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
   });
 
-  it('end with the account', async () => {
+  it('EventSub subscriptions end with the account', async () => {
     stage.change(null);
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.problem(), stage.log]).toEqual([null, []]);
@@ -98,7 +98,7 @@ describe('EventSub subscriptions', () => {
     await isBack(4);
   });
 
-  it('close the connection when they come too late, and are made again on another one', async () => {
+  it('EventSub subscriptions close the connection when they come too late, and are made again on another one', async () => {
     const { twitch, platformClock } = stage;
     const held = Promise.withResolvers<void>();
     twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
@@ -114,13 +114,13 @@ describe('EventSub subscriptions', () => {
     await isBack(2);
   });
 
-  it('end with one notice when they are revoked with the permission', async () => {
+  it('EventSub subscriptions end with one notice when they are revoked with the permission', async () => {
     stage.twitch.revoke();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
   });
 
-  it('end with the permission of a previous account, which is not that of the next one', async () => {
+  it('EventSub subscriptions end with the permission of a previous account, which is not that of the next one', async () => {
     const { twitch, link, counts } = stage;
     const account = link.account ?? expect.fail();
     stage.change({ ...account, id: '4711' });
@@ -129,7 +129,7 @@ describe('EventSub subscriptions', () => {
     expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
   });
 
-  it('affect no others when the platform drops a topic', async () => {
+  it('EventSub subscriptions affect no others when the platform drops a topic', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');

@@ -27,13 +27,13 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('lives as long as stated, or four hours', () => {
+  it('an access token lives as long as stated, or four hours', () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
   });
 
-  it('keeps the refresh token that renewed it if no new one is sent', () => {
+  it('an access token keeps the refresh token that renewed it if no new one is sent', () => {
     const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
@@ -116,7 +116,7 @@ describe('access token', () => {
   });
 });
 
-describe('tokens while the store refuses writes', () => {
+describe('tokens', () => {
   /** No secret can be sealed under a broken key, so none is stored. */
   const refuse = () =>
     stage.store.run("CREATE TRIGGER full BEFORE UPDATE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -156,14 +156,14 @@ describe('tokens while the store refuses writes', () => {
   });
 });
 
-describe('game killed during a refresh', () => {
+describe('game killed', () => {
   /** Lets the token expire, and waits until the platform was asked for another. */
   const refreshing = async () => {
     stage.clock.advance(4 * HOUR);
     return codeOf(token());
   };
 
-  it('renews the token after the start if the platform had not handled the request', async () => {
+  it('a game killed during a refresh renews the token after the start if the platform had not handled the request', async () => {
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
       if (path === '/auth/token') resolve();
@@ -178,14 +178,14 @@ describe('game killed during a refresh', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('continues with the answer if it was stored', async () => {
+  it('a game killed during a refresh continues with the answer if it was stored', async () => {
     await refreshing();
     stage.kill();
     expect(await codeOf(token())).toBe('none');
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('tries the old token if the answer was lost, and reports its refusal once', async () => {
+  it('a game killed during a refresh tries the old token if the answer was lost, and reports its refusal once', async () => {
     stage.twitch.faults.dropAnswer({ path: '/auth/token' });
     expect(await refreshing()).toBe('unreachable');
     stage.kill();

@@ -48,7 +48,7 @@ function stage() {
 const act = (kind: ModerationEvent['act'], minutes: number | null = null) =>
   stage().moderate({ act: kind, user: { id: '1' }, minutes } as never);
 
-describe('act of a moderator', () => {
+describe('moderator', () => {
   it.each([
     ['delete', ['takeOff']],
     ['timeout', ['ban 5', 'takeOff']],
@@ -65,14 +65,14 @@ describe('act of a moderator', () => {
     expect(done).toEqual([]);
   });
 
-  it('takes the viewer off even if the ban cannot be stored, which is reported', async () => {
+  it('the act of a moderator takes the viewer off even if the ban cannot be stored, which is reported', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(act('ban')).rejects.toThrow('full');
     expect(done).toEqual(['ban null', 'takeOff']);
   });
 });
 
-describe('removal of a pilot', () => {
+describe('pilot', () => {
   it('without a ban is like leaving: the name stays', async () => {
     expect(await stage().removePilot('ada')).toEqual({ ok: true, removed: true, bannedUntil: null });
     expect(done).toEqual(['remove ada']);
@@ -94,15 +94,15 @@ describe('removal of a pilot', () => {
     await expect(stage().removePilot('ada', 5)).rejects.toThrow('full');
   });
 
-  it('does not happen if the ban cannot be stored', async () => {
+  it('the removal of a pilot does not happen if the ban cannot be stored', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(stage().removePilot('ada', 5)).rejects.toThrow('full');
     expect(done).toEqual(['ban 5']);
   });
 });
 
-describe('line of a viewer', () => {
-  it('lifts a ban that lasts until then, and asks for none while nobody has one', () => {
+describe('viewer', () => {
+  it('the line of a viewer lifts a ban that lasts until then, and asks for none while nobody has one', () => {
     stage().chatted({} as never);
     expect(done).toEqual([]);
     isAnyUntilChat = true;
@@ -110,7 +110,7 @@ describe('line of a viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it('lifts it with the next line if the store refuses', () => {
+  it('the next line of a viewer lifts the ban if the store refused the first', () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);

@@ -17,14 +17,14 @@ const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(v
 const idsInGame = () => [...stage.sim.world.roster.values()].map(({ id }) => id);
 
 describe('viewer identity', () => {
-  it('flies as chat:<login>, under the display name', async () => {
+  it('a viewer identity flies as chat:<login>, under the display name', async () => {
     const ada = viewer('ada', 'youtube', { name: 'Ada' });
     expect(stage.viewers.pilotOf(ada)).toEqual({ login: 'ada', name: 'Ada' });
     expect(await stage.viewers.join(ada)).toMatchObject({ id: 'chat:ada', joined: true });
     expect(stage.sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('flies under a known login of another platform with the tag of its own platform', () => {
+  it('a viewer identity flies under a known login of another platform with the tag of its own platform', () => {
     expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
     expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
@@ -32,7 +32,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it('gives the plain login to the connected account, and the tag to the other, with ship and ban', async () => {
+  it('a viewer identity gives the plain login to the connected account, and the tag to the other, with ship and ban', async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -49,13 +49,13 @@ describe('viewer identity', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('viewer identity without an id is the viewer of that login among those without an id', () => {
+  it('a viewer identity without an id is the viewer of that login among those without an id', () => {
     const before = pilotOf('ada', 'youtube', { id: null });
     expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
     expect(before.login).toBe('ada');
   });
 
-  it('viewer identity with a known id is not controlled by a line without an id, except on the primary platform', () => {
+  it('a viewer identity with a known id is not controlled by a line without an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -64,7 +64,7 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('viewer identity with another id and a known login is another viewer with a name of its own', async () => {
+  it('a viewer identity with another id and a known login is another viewer with a name of its own', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
     await stage.viewers.join(second);
@@ -81,7 +81,7 @@ describe('viewer identity', () => {
     expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
   });
 
-  it('takes points and ban to another login, and leaves none to the next viewer of the old login', () => {
+  it('a viewer identity takes points and ban to another login, and leaves none to the next viewer of the old login', () => {
     pilotOf('ada', 'twitch', { id: '1' });
     record('ada', 'r1');
     stage.viewers.ban('ada', null);
@@ -101,7 +101,7 @@ describe('viewer identity', () => {
     },
     { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
   ])(
-    'viewer identity that $change moves completely with points, ban and ship, or not at all, whichever write fails',
+    'a viewer identity that $change moves completely with points, ban and ship, or not at all, whichever write fails',
     async ({ comes, pilot }) => {
       const seen = () => ({
         login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
@@ -133,7 +133,7 @@ describe('viewer identity', () => {
     },
   );
 
-  it('continues under another login that the platform assigned', async () => {
+  it('a viewer identity continues under another login that the platform assigned', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
@@ -151,7 +151,7 @@ describe('viewer identity', () => {
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('viewer identity with the login of somebody who gave it up is another viewer', () => {
+  it('a viewer identity with the login of somebody who gave it up is another viewer', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
@@ -199,7 +199,7 @@ const points = () =>
       .map(row => [row.login, row.points]),
   );
 
-describe('name that looks like another', () => {
+describe('name', () => {
   const CYRILLIC = '\u0430da';
   const FULL_WIDTH = '\uff41\uff44\uff41';
 
@@ -212,7 +212,7 @@ describe('name that looks like another', () => {
     },
   );
 
-  it('gets a free number quickly, however many have the same login', () => {
+  it('a name that looks like another gets a free number quickly, however many have the same login', () => {
     const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
     let looks = 0;
     const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);
@@ -220,7 +220,7 @@ describe('name that looks like another', () => {
     expect(looks).toBeLessThan(40);
   });
 
-  it('does not take the name from the viewer that it resembles, however it arrives', () => {
+  it('a name that looks like another does not take the name from the viewer that it resembles, however it arrives', () => {
     const shown = () => pilotOf('ada', 'youtube', { name: 'Ada' }).name;
     expect(shown()).toBe('Ada');
     expect(stage.viewers.admit(CYRILLIC, { dryRun: false })).toBe(`${CYRILLIC} 2`);
@@ -230,13 +230,13 @@ describe('name that looks like another', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'youtube', { name: 'Ada' })).name).toBe('Ada');
   });
 
-  it('makes room for a login of the primary platform', () => {
+  it('a name that looks like another makes room for a login of the primary platform', () => {
     pilotOf(CYRILLIC, 'youtube');
     expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
   });
 
-  it('name that looks like another is found by that name, and a ban by name covers all look-alikes without a known id', () => {
+  it('a name that looks like another is found by that name, and a ban by name covers all look-alikes without a known id', () => {
     const troll = viewer('tr\u043ell', 'youtube', { id: null });
     stage.viewers.ban('troll', null);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
@@ -245,7 +245,7 @@ describe('name that looks like another', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('does not extend a ban of an id to another id', () => {
+  it('a name that looks like another does not extend a ban of an id to another id', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube').login, null);
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube'))).toBeNull();
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube', { id: null }))).not.toBeNull();
@@ -266,13 +266,13 @@ describe('name that looks like another', () => {
     'Ada \u276ayt\u276b',
     'Ada (YT) 2',
   ])(
-    'name that looks like another with the tag of a platform, as %j, is shown with square brackets',
+    'a name that looks like another with the tag of a platform, as %j, is shown with square brackets',
     name => {
       expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
     },
   );
 
-  it('name that looks like another with the tag of a platform as a login does not take that of another platform', () => {
+  it('a name that looks like another with the tag of a platform as a login does not take that of another platform', () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
     pilotOf('ada', 'twitch');
     expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');

@@ -168,7 +168,7 @@ describe('moderation', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('shows a call sign on the leaderboards too', async () => {
+  it('moderation shows a call sign on the leaderboards too', async () => {
     const row = { id: 'chat:troll', name: 'Troll', login: 'troll', bot: false, won: true, color: '#ffffff' };
     const stats = [{ ...row, team: 0, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
     recordRound(stage.store, { id: 'r', endedAt: Date.now(), stats });
@@ -179,8 +179,8 @@ describe('moderation', () => {
   });
 });
 
-describe('world restored from before a ban', () => {
-  it('loses banned pilots', async () => {
+describe('world restored', () => {
+  it('a world restored from before a ban removes banned pilots', async () => {
     await stage.viewers.join(troll);
     await stage.viewers.join(viewer('ada'));
     stage.viewers.ban('troll', 60);
@@ -188,7 +188,7 @@ describe('world restored from before a ban', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
-  it('loses pilots banned by a name of which nothing else is known', () => {
+  it('a world restored from before a ban removes pilots banned by a name of which nothing else is known', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);
@@ -196,7 +196,7 @@ describe('world restored from before a ban', () => {
   });
 });
 
-describe('new world after a crash', () => {
+describe('new world', () => {
   it('a new world after a crash has the same viewers under the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
@@ -211,8 +211,8 @@ describe('new world after a crash', () => {
   });
 });
 
-describe('list of bans', () => {
-  it('contains current bans, newest first; a name, a login or an id lifts one', () => {
+describe('bans', () => {
+  it('the list of bans contains current bans, newest first; a name, a login or an id lifts one', () => {
     const { viewers, clock } = stage;
     viewers.pilotOf(troll);
     viewers.ban('chat:eve', 1);

@@ -15,14 +15,14 @@ afterEach(() => stage.close());
 
 const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
 
-describe('names on screen', () => {
+describe('names', () => {
   it.each(['login', 'name'] as const)('names on screen are call signs if the %s must not be shown', field => {
     const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
     expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
     expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
   });
 
-  it('keep one unique call sign per viewer', () => {
+  it('names on screen keep one unique call sign per viewer', () => {
     const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
     expect(new Set(names).size).toBe(200);
     expect(stage.reopened().pilotOf(viewer('fuck7x')).name).toBe(names[7]);
@@ -45,7 +45,7 @@ describe('names on screen', () => {
     },
   );
 
-  it("follow the streamer's lists, also for pilots that fly already", async () => {
+  it("names on screen follow the streamer's lists, also for pilots that fly already", async () => {
     await stage.viewers.join(viewer('ada'));
     stage.settings.store({ blockedNames: ['DA'] });
     expect(stage.sim.pilot('chat:ada').name).toMatch(/ \d\d$/);
@@ -99,7 +99,7 @@ describe('names on screen', () => {
 });
 
 describe('call signs', () => {
-  it('mean nothing in the game and are no names of bots', () => {
+  it('call signs mean nothing in the game and are no names of bots', () => {
     const jargon = [ABILITIES, BOSS_NAMES, Object.keys(CALAMITIES), Object.keys(FIELDS), Object.keys(MODES)];
     const taken = new Set(jargon.flat().map(word => word.toLowerCase()));
     const botNames = [...CALL_SIGNS, ...FURTHER_CALL_SIGNS];

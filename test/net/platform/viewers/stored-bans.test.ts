@@ -22,7 +22,7 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {
-  it('lasts to the millisecond, across restarts, and is then neither found nor listed', () => {
+  it('a stored ban lasts to the millisecond, across restarts, and is then neither found nor listed', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -54,13 +54,13 @@ describe('stored ban', () => {
     expect(rows()).toBe(1);
   });
 
-  it('replaces an earlier one of the same viewer', () => {
+  it('a stored ban replaces an earlier one of the same viewer', () => {
     bans.add(viewer('ada'), null);
     bans.add(viewer('ada'), 1);
     expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
   });
 
-  it('applies a ban to the user id if it is known, otherwise to the login', () => {
+  it('a ban is stored for the user id if it is known, otherwise for the login', () => {
     bans.add(viewer('ada', 'u1'), null);
     const banned = [
       viewer('renamed', 'u1'),
@@ -71,7 +71,7 @@ describe('stored ban', () => {
     expect(banned).toEqual([true, false, true, false]);
   });
 
-  it('follows its viewer to another pilot, and is lifted there', () => {
+  it('a stored ban follows its viewer to another pilot, and is lifted there', () => {
     bans.add(viewer('ada', '1'), null);
     bans.move('ada', 'ada (yt)');
     expect([bans.of(viewer('ada', '2')), bans.of(viewer('ada (yt)', '1'))?.name]).toEqual([null, 'ada (yt)']);
@@ -86,7 +86,7 @@ describe('stored ban', () => {
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 
-  it('ends with a line in the chat of its platform, not with one in another, also after a restart', () => {
+  it('a stored ban until the viewer writes again ends with a line in the chat of its platform, not with one in another, also after a restart', () => {
     bans.addUntilChat(viewer('ada'));
     bans = afterRestart();
     expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
@@ -97,7 +97,7 @@ describe('stored ban until the viewer writes again', () => {
     expect([isBanned('ada'), bans.isAnyUntilChat]).toEqual([false, false]);
   });
 
-  it('does not replace a ban with a time, which no line lifts', () => {
+  it('a stored ban until the viewer writes again does not replace a ban with a time, which no line lifts', () => {
     bans.add(viewer('ada'), 1);
     bans.addUntilChat(viewer('ada'));
     expect([bans.of(viewer('ada')), bans.isAnyUntilChat]).toEqual([
@@ -108,7 +108,7 @@ describe('stored ban until the viewer writes again', () => {
     expect(isBanned('ada')).toBe(true);
   });
 
-  it('replaces a ban that has expired', () => {
+  it('a stored ban until the viewer writes again replaces a ban that has expired', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     bans.addUntilChat(viewer('ada'));
@@ -116,17 +116,17 @@ describe('stored ban until the viewer writes again', () => {
   });
 });
 
-describe('stored ban of a viewer without an id', () => {
+describe('viewer without an id', () => {
   const without = (pilot: string, platform: string | null = 'twitch') => ({ pilot, platform, userId: null });
   const banned = (...viewers: Parameters<Bans['of']>[0][]) => viewers.map(one => bans.of(one) !== null);
 
-  it('applies to every login of the platform that looks the same, and to no other platform', () => {
+  it('the stored ban of a viewer without an id applies to every login of the platform that looks the same, and to no other platform', () => {
     bans.add(without('ada'), null);
     expect(banned(without('\u0430da'), without('ada (yt)'), without('bob'))).toEqual([true, true, false]);
     expect(banned(without('\u0430da', 'youtube'))).toEqual([false]);
   });
 
-  it('applies on every platform if its own is unknown, and to viewers of an unknown one', () => {
+  it('the stored ban of a viewer without an id applies on every platform if its own is unknown, and to viewers of an unknown one', () => {
     bans.add(without('ada', null), null);
     bans.add(without('bob'), null);
     expect(banned(without('\u0430da', 'youtube'), without('b\u043eb', null))).toEqual([true, true]);

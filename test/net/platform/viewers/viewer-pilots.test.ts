@@ -22,7 +22,7 @@ function stage() {
   return { calls, bugs, pilots: createViewerPilots(simulation as never, error => bugs.push(error)) };
 }
 
-describe('viewer with a pilot', () => {
+describe('viewer', () => {
   it('a viewer with a pilot is found by the name that is shown in any case, which no bot answers to', () => {
     const { pilots } = stage();
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
