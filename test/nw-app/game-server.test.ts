@@ -37,8 +37,8 @@ const answers = (url: string) =>
 
 const supervisors = () => childrenOf(process.pid).filter(pid => commandOf(pid).includes('main.ts'));
 
-describe.skipIf(process.platform === 'win32')('server started by the window', () => {
-  it('server started by the window is restarted on its port when its supervisor is killed, and leaves nothing behind when it is asked to end', async () => {
+describe.skipIf(process.platform === 'win32')('server started', () => {
+  it('a server started by the window is restarted on its port when its supervisor is killed, and leaves nothing behind when it is asked to end', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { server, ended, until } = look({ url });
     await until(() => server.health !== null);
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('server started by the window', ()
     await ended;
   });
 
-  it('server started by the window that cannot be started has ended once it is gone, even if it is asked to end just before', async () => {
+  it('a server started by the window that cannot be started has ended once it is gone, even if it is asked to end just before', async () => {
     const node = join(newHome(), 'node');
     writeFileSync(node, '#!/bin/sh\necho "no room" >&2\nread line\nexit 2\n', { mode: 0o755 });
     const { server, ended } = look({ url: 'http://127.0.0.1:1', node });

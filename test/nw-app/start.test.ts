@@ -67,7 +67,7 @@ function codeOf(path: string): string {
   return [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code).join('\n');
 }
 
-describe('runtime of the window', () => {
+describe('window', () => {
   it('the runtime of the window is found in the named folder, and in one that was unpacked into it', () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
@@ -101,8 +101,8 @@ describe('runtime of the window', () => {
   });
 });
 
-describe('arguments of npm run app', () => {
-  it('name a folder, before the environment, and switches of the runtime', () => {
+describe('npm run app', () => {
+  it('arguments of npm run app name a folder, before the environment, and switches of the runtime', () => {
     const env = { STARFRAY_RUNTIME: '/from/env' };
     expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
     expect(readArguments([], env).folder).toBe('/from/env');
@@ -117,12 +117,12 @@ describe('arguments of npm run app', () => {
   });
 });
 
-describe('address of the game', () => {
+describe('game', () => {
   it.each([
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('address of the game of %j is %s', (config, url) => {
+  ])('the address of the game of %j is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 
@@ -137,7 +137,7 @@ describe('address of the game', () => {
 });
 
 describe('refused npm run app', () => {
-  it('reports another program on its port in one line', async () => {
+  it('a refused npm run app reports another program on its port in one line', async () => {
     const port = await otherProgram();
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
@@ -146,7 +146,7 @@ describe('refused npm run app', () => {
     );
   });
 
-  it('reports a folder without the runtime in one line', async () => {
+  it('a refused npm run app reports a folder without the runtime in one line', async () => {
     const empty = newHome();
     const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
     expect(code).toBe(2);
@@ -154,8 +154,8 @@ describe('refused npm run app', () => {
   });
 });
 
-describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app without the runtime', () => {
-  it('says how to get it and starts the game for the browser; the next one gives a link to it', async () => {
+describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
+  it('npm run app without the runtime says how to get it and starts the game for the browser; the next one gives a link to it', async () => {
     const [home, port] = [newHome(), await freePort()];
     const server = await whenReady(app(home, port));
     expect(server.output.join('\n')).toContain('npm run app -- --runtime DIR');
@@ -172,8 +172,8 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app without the runt
   });
 });
 
-describe.skipIf(IS_WINDOWS)('npm run app with the runtime', () => {
-  it('gives the shell what it needs, and reports to the user when the window crashes', async () => {
+describe.skipIf(IS_WINDOWS)('npm run app', () => {
+  it('npm run app with the runtime gives the shell what it needs, and reports to the user when the window crashes', async () => {
     const home = newHome();
     const { folder } = folderWithRuntime(newHome(), DIES);
     const { code, err } = await ended(app(home, '0', '--runtime', folder, '--', '--no-sandbox'));
