@@ -10,8 +10,8 @@ import { PLATFORMS } from '../../deploy/package/platforms.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-describe('arguments of npm run package', () => {
-  it.each([...Object.keys(PLATFORMS), 'mcpb'])('may name %s', platform => {
+describe('npm run package', () => {
+  it.each([...Object.keys(PLATFORMS), 'mcpb'])('arguments of npm run package may name %s', platform => {
     expect(readArguments([platform])).toEqual({
       platform,
       twitchClientId: '',
@@ -31,12 +31,12 @@ describe('arguments of npm run package', () => {
   });
 });
 
-describe('list of package.json', () => {
-  it('list of package.json has the Node of each platform with a package', () => {
+describe('package.json', () => {
+  it('the list of package.json has the Node of each platform with a package', () => {
     for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
   });
 
-  it('list of package.json has everything that is named as part of the built pages', () => {
+  it('the list of package.json has everything that is named as part of the built pages', () => {
     for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
   });
 });

