@@ -33,7 +33,7 @@ describe('stored relay settings', () => {
     expect(relay.read().key).toBe('second-key');
   });
 
-  it('lose the key with the address, since another relay must not learn it', () => {
+  it('stored relay settings lose the key with the address, since another relay must not learn it', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ address: 'wss://another.example' });

@@ -23,7 +23,7 @@ import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('the pause before the relay is called again', () => {
+describe('the pause', () => {
   const connectedFor = (ms: number) => {
     const state = linkState('connected', '');
     vi.advanceTimersByTime(ms);
@@ -40,12 +40,12 @@ describe('the pause before the relay is called again', () => {
     return { log, retries, lost: (ms: number) => retries.pauseAfter(failed('is away'), connectedFor(ms)) };
   };
 
-  it('doubles while connections do not last, and begins again after one that lasted long enough', () => {
+  it('the pause before the relay is called again doubles while connections do not last, and begins again after one that lasted long enough', () => {
     const { lost } = stage();
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('does not begin again for a link that was only waiting so long', () => {
+  it('the pause before the relay is called again does not restart for a link that only waited so long', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -59,7 +59,7 @@ describe('the pause before the relay is called again', () => {
     expect(lost(0)).toBe(100);
   });
 
-  it('logs each trouble once until another one comes, or until the link was good again', () => {
+  it('the pause before the relay is called again logs each trouble once until another one comes, or until the link was good again', () => {
     const { log, retries, lost } = stage();
     const away = () => retries.report(failed('is away'), 'Away.');
     away();
@@ -73,7 +73,7 @@ describe('the pause before the relay is called again', () => {
   });
 });
 
-describe('what is read from the relay', () => {
+describe('what is read', () => {
   function stage() {
     const calls: string[] = [];
     const valve = createValve({ pause: () => calls.push('pause'), resume: () => calls.push('resume') });
@@ -84,7 +84,7 @@ describe('what is read from the relay', () => {
     for (let i = 0; i < times; i++) run();
   };
 
-  it('pauses at 5,000 messages in a second, for the rest of that second', () => {
+  it('reading from the relay pauses at 5,000 messages in a second, for the rest of that second', () => {
     const { calls, take } = stage();
     take(4_999);
     expect(calls).toEqual([]);
@@ -99,7 +99,7 @@ describe('what is read from the relay', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('pauses at 4,000,000 characters in a second', () => {
+  it('reading from the relay pauses at 4,000,000 characters in a second', () => {
     const { calls, take } = stage();
     take(3, 1_333_333);
     expect(calls).toEqual([]);
@@ -107,7 +107,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('counts the bytes from the relay separately in each second', () => {
+  it('reading from the relay counts the bytes from the relay separately in each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -115,7 +115,7 @@ describe('what is read from the relay', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reads nothing more from the relay once the link is closed', () => {
+  it('reading from the relay reads nothing more from the relay once the link is closed', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -124,7 +124,7 @@ describe('what is read from the relay', () => {
   });
 });
 
-describe('the place of a connection to the relay', () => {
+describe('connection to the relay', () => {
   function stage() {
     const ends: string[] = [];
     const slot = createConnectionSlot(({ reason }) => ends.push(reason));
@@ -138,7 +138,7 @@ describe('the place of a connection to the relay', () => {
     return { ends, slot, opened, open };
   }
 
-  it('reports the end of the connection in it and is empty then', () => {
+  it('the place of a connection to the relay reports the end of the connection, and is empty then', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.send('a')).toBe(true);
@@ -146,7 +146,7 @@ describe('the place of a connection to the relay', () => {
     expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
   });
 
-  it('ends what it had when it is emptied, and does not report that', () => {
+  it('the connection to the relay is ended when its place is emptied, which is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.empty()).toBe(true);
@@ -154,7 +154,7 @@ describe('the place of a connection to the relay', () => {
     expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
   });
 
-  it('does not report the late end of a connection that another one has followed', () => {
+  it('the place of a connection to the relay does not report the late end of a connection that another one has followed', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     slot.empty();
@@ -163,7 +163,7 @@ describe('the place of a connection to the relay', () => {
     expect([ends, slot.send('a')]).toEqual([[], true]);
   });
 
-  it('takes an address that is none for a connection that has ended', () => {
+  it('an invalid address counts as a connection to the relay that has ended', () => {
     const { ends, slot } = stage();
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
@@ -172,26 +172,29 @@ describe('the place of a connection to the relay', () => {
   });
 });
 
-describe('the link in words', () => {
+describe('the link', () => {
   it.each([
     [1, '1 s'],
     [1_001, '2 s'],
     [89_000, '89 s'],
     [90_000, '2 min'],
     [600_000, '10 min'],
-  ])('says in whole seconds or minutes when it is tried again: %i ms', (pauseMs, words) => {
-    const state = stateAfter(failed('is away'), pauseMs);
-    expect(state.state).toBe('waiting');
-    expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
-  });
+  ])(
+    'the description of the relay link says in whole seconds or minutes when it is tried again: %i ms',
+    (pauseMs, words) => {
+      const state = stateAfter(failed('is away'), pauseMs);
+      expect(state.state).toBe('waiting');
+      expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
+    },
+  );
 
-  it('never names a time that is over', () => {
+  it('the description of the relay link never names a time that is over', () => {
     const state = stateAfter(failed('is away'), 500);
     vi.advanceTimersByTime(10_000);
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('says what to do about a refusal', () => {
+  it('the description of the relay link says what to do about a refusal', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',
@@ -200,7 +203,7 @@ describe('the link in words', () => {
   });
 });
 
-describe('a viewer of the extension', () => {
+describe('extension', () => {
   const sender = { role: 'viewer', userId: '7', opaqueUserId: 'U7', login: null, name: null } as const;
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;

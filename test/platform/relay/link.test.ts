@@ -44,7 +44,7 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
 const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link'>) =>
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
-describe('relay that accepts the key', () => {
+describe('relay', () => {
   it('a relay that accepts the key is connected after its welcome, and gets the key in a header only', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
@@ -55,7 +55,7 @@ describe('relay that accepts the key', () => {
     expect(game.log).toEqual([]);
   });
 
-  it('stays connected however long ago its welcome was', async () => {
+  it('a relay that accepts the key stays connected however long ago its welcome was', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
@@ -65,7 +65,7 @@ describe('relay that accepts the key', () => {
     expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
-  it('passes on messages of viewers, and ignores anything else', async () => {
+  it('a relay that accepts the key passes on messages of viewers, and ignores anything else', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -132,7 +132,7 @@ describe('relay that accepts the key', () => {
     await until('connected', game);
   });
 
-  it('resets back-off and log throttling after a lasting connection', async () => {
+  it('a relay that accepts the key resets back-off and log throttling after a lasting connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -173,7 +173,7 @@ describe('relay that accepts the key', () => {
   });
 });
 
-describe('relay that refuses the game', () => {
+describe('relay', () => {
   const refusals: [string, Parameters<typeof startStandIn>[0], string][] = [
     ['the key by 401', { status: 401 }, 'refuses the key'],
     ['the key by 403', { status: 403 }, 'refuses the key'],
@@ -219,7 +219,7 @@ describe('relay that refuses the game', () => {
   });
 });
 
-describe('server that is no relay', () => {
+describe('server', () => {
   it('a server that is no relay is retried if it answers with another status', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);

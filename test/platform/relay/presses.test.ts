@@ -37,7 +37,7 @@ function press(more: object = {}) {
 }
 
 describe('pressed button', () => {
-  it('acts as the typed command, recorded as its cause, and is answered with the reply', async () => {
+  it('a pressed button acts as the typed command, recorded as its cause, and is answered with the reply', async () => {
     expect(await press({ button: 'join', team: 'red' })).toBe('Missile ready.');
     const viewer = { platform: 'twitch', id: '1', login: 'ada', name: 'Ada L', roles: [] };
     expect(ran).toEqual([['join', { viewer, input: 'red', cause: 1 }]]);
@@ -47,14 +47,14 @@ describe('pressed button', () => {
     expect(ran[1]).toEqual(['missile', expect.objectContaining({ input: '' })]);
   });
 
-  it('does nothing while everything is stopped, or for somebody whose identity is not shared', async () => {
+  it('a pressed button does nothing while everything is stopped, or for somebody whose identity is not shared', async () => {
     expect(await press({ from: { ...SENDER, userId: null } })).toMatch(/\w/);
     stop = { since: 1 };
     expect(await press()).toMatch(/stopped/);
     expect([ran, recorded]).toEqual([[], []]);
   });
 
-  it('pressed button is answered with a request to try again after a refusal, and only a bug is reported', async () => {
+  it('a pressed button is answered with a request to try again after a refusal, and only a bug is reported', async () => {
     answer = () => {
       throw new GameError('restarting', 'In a second.');
     };
@@ -67,10 +67,10 @@ describe('pressed button', () => {
   });
 });
 
-describe('sender of a message', () => {
+describe('message', () => {
   const of = (more: object) => viewerOf({ ...SENDER, ...more } as never, 'twitch', viewers as never);
 
-  it('sender of a message has the names that the relay gives, else those that the game knows, in lower case as a login', () => {
+  it('the sender of a message has the names that the relay gives, else those that the game knows, in lower case as a login', () => {
     expect(of({ userId: '2' })).toMatchObject({ login: 'ada', name: 'Ada L' });
     expect(of({ userId: '2', login: undefined, name: undefined })).toMatchObject({
       login: 'bob',
@@ -80,7 +80,7 @@ describe('sender of a message', () => {
     expect(of({ login: undefined, name: undefined })).toHaveProperty('why');
   });
 
-  it('sender of a message has the role of the relay, and no other', () => {
+  it('the sender of a message has the role of the relay, and no other', () => {
     const roles = ['viewer', 'moderator', 'broadcaster'].map(role => of({ role }));
     expect(roles).toMatchObject([{ roles: [] }, { roles: ['moderator'] }, { roles: ['broadcaster'] }]);
   });

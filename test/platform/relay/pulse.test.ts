@@ -11,7 +11,7 @@ import { MAX_PULSE, Pulse } from '../../../schema/wire/relay.ts';
 const longName = (n: number) => `${n}`.padStart(64, '漢');
 
 describe('relay pulse', () => {
-  it('fits the broadcasts of the platform with 2,000 pilots of the longest names', () => {
+  it('a relay pulse fits the broadcasts of the platform with 2,000 pilots of the longest names', () => {
     const pilots = Array.from({ length: 2_000 }, (_, n) => longName(n));
     const sim = simulate({ pilots, settings: { teamCount: 4 } });
     sim.startRound('dogfight');
@@ -24,7 +24,7 @@ describe('relay pulse', () => {
     expect([pulse.leaders.length, pulse.teams.length, pulse.bosses.length]).toEqual([10, 4, 3]);
   });
 
-  it('drops leaders instead of exceeding the size', () => {
+  it('a relay pulse drops leaders instead of exceeding the size', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [ada] = sim.pilots();
     const text = 'x'.repeat(4_000);
@@ -44,7 +44,7 @@ describe('relay pulse', () => {
     expect(pulse.leaders.length).toBeLessThan(10);
   });
 
-  it('contains the clock of the round, and that of a running lobby', () => {
+  it('a relay pulse contains the clock of the round, and that of a running lobby', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 5, lobbySeconds: 60 } });
     const pulse = () => pulseOf(sim.round, sim.pilots(), false);
     expect(pulse()).toMatchObject({ phase: 'menu', seconds: null });
@@ -55,7 +55,7 @@ describe('relay pulse', () => {
     expect(pulse()).toMatchObject({ phase: 'playing', mode: 'ffa', seconds: 300, pilots: 2, flying: 2 });
   });
 
-  it('names the best pilots first', () => {
+  it('a relay pulse names the best pilots first', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cid'] });
     const kills = { ada: [1, 0], bob: [3, 2], cid: [3, 1] } as Record<string, number[]>;
     const pilots = sim
@@ -64,7 +64,7 @@ describe('relay pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('counts bounties only in a free for all, which they decide', () => {
+  it('a relay pulse counts bounties only in a free for all, which they decide', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [
@@ -94,19 +94,19 @@ describe('relay pulse timing', () => {
     return { sim, beats, link };
   }
 
-  it('sends an unchanged pulse every half minute', () => {
+  it('an unchanged relay pulse is sent every half minute', () => {
     const { beats } = pulsing();
     expect([beats(1), beats(29), beats(1), beats(29), beats(1)]).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('sends changes with the next beat', () => {
+  it('a changed relay pulse is sent with the next beat', () => {
     const { sim, beats } = pulsing();
     beats(2);
     sim.run('addPilot', { username: 'bob' });
     expect(beats(3)).toBe(2);
   });
 
-  it('sends with the next beat what could not be sent', () => {
+  it('the relay pulse repeats with the next beat what could not be sent', () => {
     const { beats, link } = pulsing();
     link.isOpen = false;
     expect(beats(3)).toBe(0);

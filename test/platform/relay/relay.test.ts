@@ -44,7 +44,7 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
   return relay.answers.get(id);
 }
 
-describe('relay link of a game', () => {
+describe('game', () => {
   it('the relay link of a game is reported by an event, with the names of add-on content', async () => {
     await expect
       .poll(() => eventsOf('relay'))
@@ -72,13 +72,13 @@ describe('relay link of a game', () => {
     expect(files.join()).not.toContain(RELAY_KEY);
   });
 
-  it('sends the current game at once', () => {
+  it('the relay link of a game sends the current game at once', () => {
     expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
   });
 });
 
 describe('extension button', () => {
-  it('lets a viewer join, and pick a team if that is enabled', async () => {
+  it('an extension button lets a viewer join, and pick a team if that is enabled', async () => {
     expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
     expect(await isIn('ada')).toBe(true);
     await server.client.updateSettings({ teamPick: true });
@@ -89,7 +89,7 @@ describe('extension button', () => {
     expect(await isIn('ada')).toBe(false);
   });
 
-  it("uses an ability of the viewer's own ship only", async () => {
+  it("an extension button uses an ability of the viewer's own ship only", async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     await press(sender('bob'), 'join');
     await server.client.startRound();
@@ -100,34 +100,34 @@ describe('extension button', () => {
     expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
   });
 
-  it('acts for the same viewer as the chat', async () => {
+  it('an extension button acts for the same viewer as the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
     expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is already in.');
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toBe('CID is already in.');
   });
 
-  it('requires the identity of the viewer', async () => {
+  it('an extension button requires the identity of the viewer', async () => {
     expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
     const nameless = sender('', { userId: '99', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toContain('does not know your name yet');
   });
 
-  it('does nothing for a banned viewer', async () => {
+  it('an extension button does nothing for a banned viewer', async () => {
     await press(sender('dan'), 'join');
     await server.client.removePilot({ pilot: 'dan', banMinutes: 10 });
     expect(await press(sender('dan'), 'join')).toBe('You cannot join at the moment.');
     expect(await isIn('dan')).toBe(false);
   });
 
-  it('does nothing during an emergency stop', async () => {
+  it('an extension button does nothing during an emergency stop', async () => {
     await server.client.emergency({ on: true });
     expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
     await server.client.emergency({ on: false });
     expect(await isIn('eve')).toBe(false);
   });
 
-  it('acts once, however often the message arrives', async () => {
+  it('an extension button acts once, however often the message arrives', async () => {
     const id = nextId();
     relay.press(id, sender('fay'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');
@@ -157,7 +157,7 @@ describe('extension button', () => {
   });
 });
 
-describe('message of an extension viewer', () => {
+describe('extension viewer', () => {
   const message = (from: ReturnType<typeof sender>, content: unknown, id = nextId()) => {
     relay.send({ t: 'message', id, from, message: content });
     return relay.read();
@@ -188,7 +188,7 @@ describe('message of an extension viewer', () => {
     expect(eventsOf('extension').at(-1)).toMatchObject({ message: 'last' });
   });
 
-  it('does not reach overlays, and starts no script', async () => {
+  it('a message of an extension viewer does not reach overlays, and starts no script', async () => {
     const overlay = await hello(server.url);
     await message(anonymous('A3'), 'secret');
     await server.client.announce({ text: 'done' });
@@ -201,7 +201,7 @@ describe('message of an extension viewer', () => {
   });
 });
 
-describe('many presses at once', () => {
+describe('many presses', () => {
   it('many presses at once of one viewer reach the world a few at a time', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     const startedAt = performance.now();

@@ -201,7 +201,7 @@ describe.each([
   });
 });
 
-describe('answers of both servers', () => {
+describe('both servers', () => {
   it('answers of both servers have the same fields', async () => {
     const fieldsOf = async (server: Server) => {
       const { body } = await server.device();

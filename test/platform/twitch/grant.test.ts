@@ -22,8 +22,8 @@ afterEach(() => twitch.close());
 
 const waitInterval = () => clock.advance(5_000);
 
-describe('grant by the library', () => {
-  it('leads from a code to tokens, to renewed ones, and to their end', async () => {
+describe('grant', () => {
+  it('a grant by the library leads from a code to tokens, to renewed ones, and to their end', async () => {
     const code = await startDeviceCodeFlow(twitch.clientId, [...SCOPES]);
     expect(code).toMatchObject({
       interval: 5,
@@ -69,14 +69,14 @@ describe('fake device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('access_denied');
   });
 
-  it('expires', async () => {
+  it('a fake device code expires', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     clock.advance(1_800_000);
     expect((await poll(twitch, body.device_code)).body.message).toBe('expired_token');
   });
 
-  it('requires its polling interval, and 5 s more after each violation', async () => {
+  it('a fake device code requires its polling interval, and 5 s more after each violation', async () => {
     const { body } = await askForCode(twitch);
     const wordAfter = async (ms: number) => {
       clock.advance(ms);
@@ -107,7 +107,7 @@ describe('fake device code', () => {
 });
 
 describe('fake tokens', () => {
-  it('expire after their lifetime', async () => {
+  it('fake tokens expire after their lifetime', async () => {
     const { access } = await connect(twitch);
     clock.advance(3_000);
     expect((await validate(twitch, access)).body.expires_in).toBe(1);
@@ -130,7 +130,7 @@ describe('fake tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('expire on request of a test, and can be renewed', async () => {
+  it('fake tokens expire on request of a test, and can be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);
@@ -144,7 +144,7 @@ describe('fake tokens', () => {
     await other.close();
   });
 
-  it('end when the streamer revokes the consent', async () => {
+  it('fake tokens end when the streamer revokes the consent', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);

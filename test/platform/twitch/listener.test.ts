@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => twitch.close());
 
-describe('listener of the library', () => {
+describe('library', () => {
   let listener: EventSubWsListener;
   let created: number;
   const seen: unknown[] = [];
@@ -43,7 +43,7 @@ describe('listener of the library', () => {
     watch.changed();
   };
 
-  it('reads every kind of message that the game subscribes to', async () => {
+  it('the listener of the library reads every kind of message that the game subscribes to', async () => {
     const { id } = twitch.streamer;
     const note = (kind: string, pick: (event: never) => unknown) => (event: unknown) =>
       see([kind, pick(event as never)]);
@@ -126,7 +126,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('reads changes of rewards and redemptions, here and elsewhere', async () => {
+  it('the listener of the library reads changes of rewards and redemptions, here and elsewhere', async () => {
     const { id } = twitch.streamer;
     type Redemption = { input: string; status: string };
     listener.onChannelRewardAdd(id, ({ title }) => see(['add', title]));
@@ -154,7 +154,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('receives a cheer twice when it subscribes to both topics of bits', async () => {
+  it('the listener of the library receives a cheer twice when it subscribes to both topics of bits', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(['use', bits]));
     listener.onChannelCheer(twitch.streamer.id, ({ bits }) => see(['cheer', bits]));
     await ready(2);
@@ -166,7 +166,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('distinguishes lines of another channel of a shared chat by their source', async () => {
+  it('the listener of the library distinguishes lines of another channel of a shared chat by their source', async () => {
     const { id } = twitch.streamer;
     listener.onChannelChatMessage(id, id, line => see([line.chatterName, line.sourceBroadcasterName]));
     await ready(1);
@@ -179,7 +179,7 @@ describe('listener of the library', () => {
     ]);
   });
 
-  it('follows a move to another address', async () => {
+  it('the listener of the library follows a move to another address', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     await twitch.faults.reconnect();
@@ -190,7 +190,7 @@ describe('listener of the library', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it('drops a repeated message and one that is too old', async () => {
+  it('the listener of the library drops a repeated message and one that is too old', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.repeat = 'same-id';
@@ -205,7 +205,7 @@ describe('listener of the library', () => {
     expect(seen).toEqual([1, 2, 2, 4]);
   });
 
-  it('receives events late and in another order', async () => {
+  it('the listener of the library receives events late and in another order', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.hold();

@@ -94,7 +94,7 @@ describe('fake rewards', () => {
     expect((await request('DELETE', REWARDS, { query: { ...own(), id: 'x' } })).status).toBe(404);
   });
 
-  it('require an affiliate or partner, the scope, and the own channel', async () => {
+  it('fake rewards require an affiliate or partner, the scope, and the own channel', async () => {
     twitch.streamer.broadcasterType = '';
     expect((await create({ title: 'One', cost: 1 })).status).toBe(403);
     twitch.streamer.broadcasterType = 'affiliate';
@@ -107,7 +107,7 @@ describe('fake rewards', () => {
 });
 
 describe('fake redemptions', () => {
-  it('wait until the library settles them, once', async () => {
+  it('fake redemptions wait until the library settles them, once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
     const second = await twitch.redeem('Bob', id);
@@ -160,7 +160,7 @@ describe('fake redemptions', () => {
     expect((await request('GET', REDEMPTIONS, { query: { ...query, first: '51' } })).status).toBe(400);
   });
 
-  it('count as fulfilled when their reward is removed', async () => {
+  it('fake redemptions count as fulfilled when their reward is removed', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     await client.channelPoints.deleteCustomReward(twitch.streamer.id, id);
@@ -168,7 +168,7 @@ describe('fake redemptions', () => {
   });
 });
 
-describe('fake lines of chat', () => {
+describe('chat', () => {
   const send = (message: string) =>
     request('POST', 'chat/messages', {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
