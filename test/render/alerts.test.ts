@@ -25,7 +25,7 @@ function shownAfter(...events: ShownEvent[]) {
   return textsOf(alerts);
 }
 
-describe('thanks in alerts', () => {
+describe('thanks', () => {
   it.each([
     [redeemed('mines'), 'Ada: +3 mines'],
     [redeemed('missiles'), 'Ada: +3 missiles'],
@@ -45,7 +45,7 @@ describe('thanks in alerts', () => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('name in large type only who called something for everybody', () => {
+  it('thanks in alerts name in large type only who called something for everybody', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -59,7 +59,7 @@ describe('thanks in alerts', () => {
     expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
   });
 
-  it('names a calamity, even a random one', () => {
+  it('thanks in alerts name a calamity, even a random one', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
@@ -67,7 +67,7 @@ describe('thanks in alerts', () => {
     expect(shownAfter(ice)).toEqual([]); // it has its own plate
   });
 
-  it('announces every effect once, even if it has an event of its own', () => {
+  it('thanks in alerts announce every effect once, even if it has an event of its own', () => {
     const own: Partial<Record<string, ShownEvent>> = {
       nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
@@ -79,7 +79,7 @@ describe('thanks in alerts', () => {
     }
   });
 
-  it('announces what a cheer adds to the fight against a boss, for one team or all', () => {
+  it('thanks in alerts announce what a cheer adds to the fight against a boss, for one team or all', () => {
     const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
     const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
     expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
@@ -90,7 +90,7 @@ describe('thanks in alerts', () => {
     expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
   });
 
-  it('combines several bounties in one line, with at most three names', () => {
+  it('thanks in alerts combine several bounties in one line, with at most three names', () => {
     const said = (by: string | null, ...names: string[]) => {
       const alerts = createAlerts();
       const bounties = names.map((name, i) => ({ id: `${i}`, name, stacks: 1, by }));
@@ -105,7 +105,7 @@ describe('thanks in alerts', () => {
     ]);
   });
 
-  it('announces who placed a bounty on whom when it is placed or raised, not when it is paid', () => {
+  it('thanks in alerts announce who placed a bounty on whom when it is placed or raised, not when it is paid', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };
     game.patch(0, { round: { bounties: [ada] } }, 0);
@@ -197,7 +197,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['c gave 1 sub', 'd gave 1 sub', 'x set off an EMP']);
   });
 
-  it('wait up to 20, and every paid one among them is shown for at least 2.5 s', () => {
+  it('alert lines wait up to 20, and every paid one among them is shown for at least 2.5 s', () => {
     const alerts = createAlerts();
     const shownFor = new Map<string, number>();
     for (let i = 0; i < 200; i++) alerts.event(gift(`viewer ${i}`), 0);
@@ -269,7 +269,7 @@ describe('paid event', () => {
     expect(isKept(told)).toBe(false);
   });
 
-  it('stays marked as paid when the same happens without payment', () => {
+  it('a paid event stays marked as paid when the same happens without payment', () => {
     const alerts = createAlerts();
     alerts.event(redeemed('emp'), 0);
     alerts.event(joke('Ada'), 0);
@@ -278,7 +278,7 @@ describe('paid event', () => {
     expect(textsOf(alerts)).toEqual(['Ada set off an EMP']);
   });
 
-  it('includes a bounty with a sponsor', () => {
+  it('a paid event includes a bounty with a sponsor', () => {
     const keptBy = (by: string | null) => {
       const alerts = createAlerts();
       alerts.bounties([], [{ id: 'chat:ada', name: 'Ada', stacks: 1, by }], 0);

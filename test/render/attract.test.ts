@@ -48,14 +48,14 @@ describe('fight behind the title screen', () => {
     expect(game.pilots.value.size).toBe(0);
   });
 
-  it('continues where it was on a page that was hidden', () => {
+  it('the fight behind the title screen continues where it was on a page that was hidden', () => {
     const { attract, flashes } = titleScreen();
     attract.at(1_000);
     attract.at(3_600_000);
     expect(flashes.length).toBeLessThan(20);
   });
 
-  it('exists while the title screen is open', () => {
+  it('the fight behind the title screen exists while the title screen is open', () => {
     const { game, attract } = titleScreen();
     game.patch(0, { round: { phase: 'lobby' } });
     expect(attract.at(1_000)).toBeNull();

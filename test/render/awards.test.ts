@@ -24,7 +24,7 @@ const rows = fc.array(
 );
 
 describe('awards', () => {
-  it('go to three pilots for what each has the most of', () => {
+  it('awards go to three pilots for what each has the most of', () => {
     const stats = [
       rowOf('Ada', { k: 9, d: 4 }),
       rowOf('Linus', { k: 3, a: 5, d: 9 }),
@@ -37,7 +37,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('name who brought down a boss and who damaged it most', () => {
+  it('awards name who brought down a boss and who damaged it most', () => {
     const stats = [rowOf('Ada', { dmg: 1_353.4 }), rowOf('Linus', { dmg: 20, last: 1 })];
     expect(said(stats)).toEqual([
       ['Boss slayer', 'Linus', 'the last hit'],
@@ -45,7 +45,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('go to viewers only, and to bots if no viewer flew', () => {
+  it('awards go to viewers only, and to bots if no viewer flew', () => {
     const bots = [rowOf('b', { k: 9, bot: true }), rowOf('c', { a: 9, bot: true })];
     expect(said([...bots, rowOf('Ada', { k: 2, d: 3 })])).toEqual([['Most kills', 'Ada', '2 kills']]);
     expect(said([...bots, rowOf('Ada', { d: 2 })])).toEqual([]);
@@ -55,7 +55,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('praise viewers who were not the best at anything, for a kill or an assist, while there is room', () => {
+  it('awards praise viewers who were not the best at anything, for a kill or an assist, while there is room', () => {
     const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
       ['Most kills', 'Ada', '2 kills'],
@@ -81,7 +81,7 @@ describe('awards', () => {
   });
 });
 
-describe('hero of a round', () => {
+describe('round', () => {
   const won = (over: Partial<RoundResult>) =>
     ({
       mode: 'dogfight',
@@ -98,7 +98,7 @@ describe('hero of a round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it('hero of a round is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
+  it('the hero of a round is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -138,7 +138,7 @@ describe('hero of a round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('hero of a round is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
+  it('the hero of a round is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));

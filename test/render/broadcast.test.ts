@@ -79,7 +79,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('ignores a pulse as old as the present one, or of an older game', async () => {
+  it('a watching page ignores a pulse as old as the present one, or of an older game', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -95,7 +95,7 @@ describe('watching page', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('shows that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
+  it('a watching page shows that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -108,7 +108,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('late');
   });
 
-  it('stays live when an edge reports that Redis is there', async () => {
+  it('a watching page stays live when an edge reports that Redis is there', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -154,7 +154,7 @@ describe('lost edge', () => {
   });
 });
 
-describe('list of events for watchers', () => {
+describe('events for watchers', () => {
   it('the list of events for watchers has each event of the pulses once, newest first, and marks gaps', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
@@ -173,7 +173,7 @@ describe('list of events for watchers', () => {
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('continues with every event after the last one that was read, instead of the pulses', async () => {
+  it('the list of events for watchers continues with every event after the last one that was read, instead of the pulses', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -193,7 +193,7 @@ describe('list of events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('continues where the stream says, also in an older game whose successor is forgotten', async () => {
+  it('the list of events for watchers continues where the stream says, also in an older game whose successor is forgotten', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
@@ -202,14 +202,14 @@ describe('list of events for watchers', () => {
     expect(texts()).toEqual(['V8 joined', MISSED, 'V3 joined']);
   });
 
-  it('requests every event from the beginning while none was read', async () => {
+  it('the list of events for watchers requests every event from the beginning while none was read', async () => {
     const { setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('returns to the pulses once every event is no longer wanted, even if that was just requested', async () => {
+  it('the list of events for watchers returns to the pulses once nobody wants every event, even if that was just requested', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // before it has a token

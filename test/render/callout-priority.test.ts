@@ -6,7 +6,7 @@ import { gameOf } from './frames.ts';
 
 /** What is called out, and how important it is. */
 
-describe('call-out of a kill', () => {
+describe('kill', () => {
   const none = { isFirstBlood: false, chain: 1, streak: 0, ended: 0, isRevenge: false };
   const priority = (marks: Partial<typeof none>, killer: string | null = 'Ada', friendly = false) => {
     const kill = { ...none, ...marks, killer, victim: 'Bob', friendly };
@@ -23,13 +23,13 @@ describe('call-out of a kill', () => {
     expect([4, 5, 9, 10, 30].map(ended => priority({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 
-  it('names its most important reason', () => {
+  it('the call-out of a kill names its most important reason', () => {
     expect([priority({ isFirstBlood: true }), priority({ isRevenge: true })]).toEqual([8, 2]);
     expect(priority({ isFirstBlood: true, isRevenge: true, chain: 2 })).toBe(8);
     expect(priority({ isRevenge: true, chain: 2 })).toBe(3);
   });
 
-  it('prefers its chain to a streak of the same importance', () => {
+  it('the call-out of a kill prefers its chain to a streak of the same importance', () => {
     const kill = { ...none, chain: 3, ended: 5, killer: 'Ada', victim: 'Bob', friendly: false };
     expect(killCallout(kill as never)).toMatchObject({ kind: 'chain', priority: 5 });
   });
@@ -39,7 +39,7 @@ describe('call-out of a kill', () => {
   });
 });
 
-describe('call-out of a round', () => {
+describe('round', () => {
   /** What is called out in a game of so many pilots, after `before`. */
   const told = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
     const { round, pilots, leader } = gameOf(ships);
@@ -58,14 +58,14 @@ describe('call-out of a round', () => {
     return watch.news({ ...base, ...changes }, game).map(({ kind, priority }) => `${kind} ${priority}`);
   };
 
-  it('names a new leader from five points on, with more importance in the last minute', () => {
+  it('the call-out of a round names a new leader from five points on, with more importance in the last minute', () => {
     const lead = (most: number, remaining = 0) => told({ leadChanges: 1, scores: [most, 1], remaining });
     expect([lead(4), lead(5)]).toEqual([[], ['lead 14']]);
     expect([lead(9, 60_000), lead(9, 59_999), lead(9, 1)]).toEqual([['lead 14'], ['lead 20'], ['lead 20']]);
     expect(told({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
   });
 
-  it('names the comeback of a team that had half of an even chance or less', () => {
+  it('the call-out of a round names the comeback of a team that had half of an even chance or less', () => {
     const having = (chance: number, teams = 2) =>
       told({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
         odds: [chance, ...Array(teams - 1).fill(0.5)],
@@ -74,7 +74,7 @@ describe('call-out of a round', () => {
     expect([having(0.125, 4), having(0.13, 4)]).toEqual([['comeback 26'], ['lead 14']]);
   });
 
-  it('ignores the previous round: neither its last two nor its chances', () => {
+  it('call-outs ignore the previous round: neither its last two nor its chances', () => {
     const game = gameOf(6);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
       ...pilot,
@@ -94,7 +94,7 @@ describe('call-out of a round', () => {
     expect(kinds({ mode: 'dogfight', leadChanges: 1, scores: [9, 1] })).toEqual(['lead']);
   });
 
-  it('names the last two only if there were more', () => {
+  it('the call-out of a round names the last two only if there were more', () => {
     const last = (ships: number) => {
       const game = gameOf(ships);
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({

@@ -7,7 +7,7 @@ import { fc } from '../fast-check.ts';
 
 const FRAME_MS = 50;
 
-describe('slot of call-outs', () => {
+describe('call-outs', () => {
   const told = (topic: string, priority: number, words = ''): Callout => ({
     ...calloutOf(0, priority),
     topic,
@@ -25,7 +25,7 @@ describe('slot of call-outs', () => {
     return [...new Set(shown)];
   }
 
-  it('replaces a waiting call-out by a later one of its topic, even a less important one', () => {
+  it('the slot of call-outs replaces a waiting call-out by a later one of its topic, even a less important one', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
@@ -43,11 +43,11 @@ describe('slot of call-outs', () => {
     }
   });
 
-  it('lets others wait for their turn, the most important first', () => {
+  it('the slot of call-outs lets others wait for their turn, the most important first', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });
 
-  it('replaces the shown card by a later one of its topic, for the same time', () => {
+  it('the slot of call-outs replaces the shown card by a later one of its topic, for the same time', () => {
     const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
@@ -90,8 +90,8 @@ const calloutOf = (i: number, priority: number): Callout => ({
   priority,
 });
 
-describe('call-outs in any order', () => {
-  it('stay at least two and a half seconds, unchanged', () => {
+describe('call-outs', () => {
+  it('call-outs in any order stay at least two and a half seconds, unchanged', () => {
     fc.assert(
       fc.property(offers, all => {
         const since = Map.groupBy(play(all), ({ shown }) => shown?.key);
@@ -121,7 +121,7 @@ describe('call-outs in any order', () => {
     );
   });
 
-  it('do not appear while a more important fresh one waits', () => {
+  it('call-outs in any order do not appear while a more important fresh one waits', () => {
     fc.assert(
       fc.property(offers, all => {
         const seen = new Set<string>();

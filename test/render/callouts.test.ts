@@ -43,13 +43,13 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
 const LATER = 60_000;
 
 describe('call-out', () => {
-  it('announces the first kill of a round', () => {
+  it('a call-out announces the first kill of a round', () => {
     const { at, begin } = fightOf(6);
     begin(0);
     expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada has the first kill: Linus');
   });
 
-  it('announces kills that follow within four seconds, and counts on the same card', () => {
+  it('a call-out announces kills that follow within four seconds, and counts on the same card', () => {
     const { at, game } = fightOf(6);
     at(0, kill('Hedy', 'Grace'));
     at(LATER, kill('Ada', 'Linus'));
@@ -61,13 +61,13 @@ describe('call-out', () => {
     expect(at(LATER * 2, kill('Ada', 'Linus'))).toBeNull();
   });
 
-  it('announces who ended a long streak', () => {
+  it('a call-out announces who ended a long streak', () => {
     const { at } = fightOf(6);
     for (let i = 0; i < 5; i++) at(i * 10_000, kill('Ada', 'Linus'));
     expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
   });
 
-  it('announces who brought a boss down, and who did the most damage to it', () => {
+  it('a call-out announces who brought a boss down, and who did the most damage to it', () => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number) =>
       ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
@@ -85,7 +85,7 @@ describe('call-out', () => {
     expect(titleAt(3 * LATER)).toBeNull();
   });
 
-  it('takes the place of the alert that a boss is down, which stays where nobody had the last hit', () => {
+  it('a call-out takes the place of the alert that a boss is down, which stays where nobody had the last hit', () => {
     const { game, titleAt } = fightOf(6);
     const alertsAfter = (by: string | null, id: number) => {
       game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }, id * LATER);
@@ -95,21 +95,21 @@ describe('call-out', () => {
     expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
   });
 
-  it('announces revenge, but no hit on a friend and no crash', () => {
+  it('a call-out announces revenge, but no hit on a friend and no crash', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
     expect(at(LATER, kill('Linus', 'Ada'))).toBe('Revenge Linus got even with Ada');
   });
 
-  it('announces a new leader, once there are points', () => {
+  it('a call-out announces a new leader, once there are points', () => {
     const { state } = fightOf(6, { scores: [0, 0], leadChanges: 0 });
     expect(state(0, { scores: [2, 3], leadChanges: 1 })).toBeNull();
     expect(state(LATER, { scores: [9, 8], leadChanges: 2 })).toBe('Lead change Red leads 9 : 8');
     expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
   });
 
-  it('announces a lead with the current points, and no longer than it lasts', () => {
+  it('a call-out announces a lead with the current points, and no longer than it lasts', () => {
     const { game, state } = fightOf(6, { scores: [8, 8], leadChanges: 0 });
     expect(state(LATER, { scores: [9, 8], leadChanges: 1 })).toBe('Lead change Red leads 9 : 8');
     const key = game.callout.value?.key;
@@ -118,13 +118,13 @@ describe('call-out', () => {
     expect(state(LATER + 1_000, { scores: [12, 12] })).toBeNull();
   });
 
-  it('announces a new leader in a free for all', () => {
+  it('a call-out announces a new leader in a free for all', () => {
     const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
     const [ada] = game.pilots.value.values();
     expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
   });
 
-  it('announces once a leading team that had little chance', () => {
+  it('a call-out announces once a leading team that had little chance', () => {
     const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
     state(0, { odds: [0.88, 0.12] });
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
@@ -134,7 +134,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
   });
 
-  it('announces the last one of a team and the last two, once each', () => {
+  it('a call-out announces the last one of a team and the last two, once each', () => {
     const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
     const [a, b, c, ...others] = [...game.pilots.value.values()];
     const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];
@@ -145,7 +145,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
   });
 
-  it('announces nothing from before the page was watching', () => {
+  it('a call-out announces nothing from before the page was watching', () => {
     const { game, at, titleAt } = fightOf(6);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -156,8 +156,8 @@ describe('call-out', () => {
   });
 });
 
-describe('call-outs beside other news', () => {
-  it('wait while a board or another card is in the middle of the picture, and are dropped after three seconds', () => {
+describe('call-outs', () => {
+  it('call-outs beside other news wait while a board or another card is in the middle of the picture, and are dropped after three seconds', () => {
     const { at, begin, titleAt } = fightOf(6);
     begin(0); // its card is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
@@ -167,7 +167,7 @@ describe('call-outs beside other news', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
-  it('wait for room below a banner and its lines', () => {
+  it('call-outs beside other news wait for room below a banner and its lines', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
     const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
@@ -188,7 +188,7 @@ describe('call-outs beside other news', () => {
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
   });
 
-  it('end with their round', () => {
+  it('call-outs beside other news end with their round', () => {
     const { at, begin, titleAt } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(100, kill('Linus', 'Ada'))).not.toBeNull();
@@ -196,7 +196,7 @@ describe('call-outs beside other news', () => {
     expect(titleAt(200)).toBeNull();
   });
 
-  it('stay few in a crowd in which ten fall each second', () => {
+  it('call-outs stay few in a crowd in which ten fall per second', () => {
     const { game } = fightOf(300);
     const names = [...game.pilots.value.values()].map(({ name }) => name);
     const keys = new Set<number>();
@@ -226,7 +226,7 @@ describe('call-outs beside other news', () => {
     expect([...shown]).toEqual(['Ada']);
   });
 
-  it('leave out deeds of bots among themselves while viewers fly', () => {
+  it('call-outs beside other news omit deeds of bots among themselves while viewers fly', () => {
     const { at, begin } = fightOf(40);
     begin(0);
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();

@@ -15,8 +15,8 @@ const crowd = (count: number, x: number, y: number, firstId = 1): Thing[] =>
     y: y + Math.floor(i / 8) * 30,
   }));
 
-describe('director of a small fight', () => {
-  it('shows the whole fight of up to 30 ships, with a margin', () => {
+describe('small fight', () => {
+  it('the director of a small fight shows the whole fight of up to 30 ships, with a margin', () => {
     const ships = [
       { id: 1, x: -900, y: -300 },
       { id: 2, x: 700, y: 500 },
@@ -33,7 +33,7 @@ describe('director of a small fight', () => {
     expect(new Director().direct(viewOf(swapped), gameOf(2), WIDE)).toEqual({ x, y, width });
   });
 
-  it('follows the selected pilot, and waits for it while it has no ship', () => {
+  it('the director of a small fight follows the selected pilot, and waits for it while it has no ship', () => {
     const director = new Director();
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
@@ -45,7 +45,7 @@ describe('director of a small fight', () => {
     expect(director.direct(viewOf([ada]), game, WIDE)).toEqual(shot);
   });
 
-  it('keeps what it shows of a fight on the screen, however narrow the shot', () => {
+  it('the director of a small fight keeps what it shows of a fight on the screen, however narrow the shot', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];
@@ -53,7 +53,7 @@ describe('director of a small fight', () => {
     expect(Math.abs(Math.abs(y) - 400)).toBeLessThan(width / WIDE / 2);
   });
 
-  it('keeps a giant emote on the screen with the fight', () => {
+  it('the director of a small fight keeps a giant emote on the screen with the fight', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -65,7 +65,7 @@ describe('director of a small fight', () => {
     expect(shown.x + shown.width / 2).toBeGreaterThan(1_500);
   });
 
-  it('makes no room for a boss that is only announced', () => {
+  it('the director of a small fight makes no room for a boss that is only announced', () => {
     const ships = crowd(4, 0, 0);
     const view = viewOf([...ships, { id: 50, kind: 'boss', x: 2_000, y: 0 }]);
     const shot = (flags: number) => {
@@ -76,7 +76,7 @@ describe('director of a small fight', () => {
     expect(shot(0).x).toBeGreaterThan(900);
   });
 
-  it('pans with its fight: 95 % of the way in 1.2 s', () => {
+  it('the director of a small fight pans with its fight: 95 % of the way in 1.2 s', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 1 };
     const director = new Director();
@@ -85,7 +85,7 @@ describe('director of a small fight', () => {
     expect(director.direct(afterSeconds(at(1_100), 1.2), game, WIDE).x).toBeCloseTo(1_095, 0);
   });
 
-  it('shows all of the arena in the setting map, and the requested part in zoom', () => {
+  it('the director of a small fight shows all of the arena in the setting map, and the requested part in zoom', () => {
     const game = gameOf(2);
     const view = viewOf(crowd(2, 500, 500));
     game.settings.value = { ...game.settings.value, camera: 'map' };
@@ -102,7 +102,7 @@ describe('camera movement', () => {
     for (let t = 0; t < seconds; t += STEP_S) camera.update(view, game, STEP_S);
   };
 
-  it('flies to a near shot in about 0.6 s and cuts to one beyond 1,500 u', () => {
+  it('a camera movement flies to a near shot in about 0.6 s and cuts to one beyond 1,500 u', () => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     step(camera, at(1_000, 0), STEP_S);
@@ -125,7 +125,7 @@ describe('camera movement', () => {
     expect(camera.x).toBeCloseTo(seenAt, 6);
   });
 
-  it('zooms in and out on the way: 95 % in 0.6 s', () => {
+  it('a camera movement zooms in and out on the way: 95 % in 0.6 s', () => {
     const wide = 3_000;
     let width = wide;
     const camera = createCamera({ direct: () => ({ x: 0, y: 0, width }) });
@@ -148,7 +148,7 @@ describe('camera movement', () => {
     expect(displacedAfter(0.4)).toBe(0);
   });
 
-  it('shakes by at most 12 px, and no longer than 0.4 s', () => {
+  it('a camera movement shakes by at most 12 px, and no longer than 0.4 s', () => {
     const camera = createCamera();
     camera.shake(1);
     let most = 0;
@@ -173,7 +173,7 @@ describe('camera movement', () => {
     expect(shaken(0.25, 1)).toEqual(shaken(1));
   });
 
-  it('knows what is on the screen', () => {
+  it('a camera movement knows what is on the screen', () => {
     const camera = createCamera();
     step(camera, at(0, 0), 3);
     expect(camera.sees(0, 0)).toBe(true);

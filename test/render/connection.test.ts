@@ -75,8 +75,8 @@ function openPage(hash = '') {
   return { seen, until, socket: () => sockets[sockets.length - 1] };
 }
 
-describe('connection of a page', () => {
-  it('acknowledges its frames, so that the next ones come', async () => {
+describe('page', () => {
+  it('the connection of a page acknowledges its frames, so that the next ones come', async () => {
     const { seen, until } = openPage();
     await until(() => seen.seqs.length > 3 * (MAX_UNACKED_FRAMES + 1));
     expect(seen.seqs).toEqual(seen.seqs.map((_, i) => seen.seqs[0] + i));
@@ -94,7 +94,7 @@ describe('connection of a page', () => {
     await until(() => seen.seqs.length > length);
   });
 
-  it('starts over at an undecodable frame', async () => {
+  it('the connection of a page starts over at an undecodable frame', async () => {
     const { seen, until, socket } = openPage();
     await until(() => seen.seqs.length > 0);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -104,7 +104,7 @@ describe('connection of a page', () => {
     warn.mockRestore();
   });
 
-  it('identifies its page, and reports its drawing as often as the server asks', async () => {
+  it('the connection of a page identifies its page, and reports its drawing as often as the server asks', async () => {
     const { seen, until } = openPage();
     await until(() => seen.hellos === 1);
     const mine = async () => (await server.client.listOverlays()).overlays.at(-1);
@@ -125,7 +125,7 @@ describe('connection of a page', () => {
     expect(await mine()).toMatchObject({ ...introduction, ...drawing });
   });
 
-  it('sends the token of its address in its hello, if there is one', () => {
+  it('the connection of a page sends the token of its address in its hello, if there is one', () => {
     const tokens: unknown[] = [];
     const opened: Server[] = [];
     class Server {
@@ -154,7 +154,7 @@ describe('connection of a page', () => {
     expect(tokens).toEqual(['secret', 'other', undefined]);
   });
 
-  it('sends no reports to a server that does not ask for them and would not understand them', () => {
+  it('the connection of a page sends no reports to a server that does not ask for them and would not understand them', () => {
     const said: string[] = [];
     const opened: OlderServer[] = [];
     class OlderServer {

@@ -39,7 +39,7 @@ async function control(session: { status?: number; body?: object } | null = { bo
   return Object.assign(made, { game });
 }
 
-describe('access of a browser', () => {
+describe('browser', () => {
   const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
 
   it('access of a browser is reported by the server: signed in or out, elsewhere on other machines, unknown before', async () => {
@@ -49,7 +49,7 @@ describe('access of a browser', () => {
     expect(await access(null)).toBe('unknown');
   });
 
-  it('comes from the one-time link that opened the page, which is removed from the address', async () => {
+  it('access of a browser comes from the one-time link that opened the page, which is removed from the address', async () => {
     address.hash = '#login=s3cret';
     answers[SESSION] = { body: { signedIn: true } };
     answers['/admin/login'] = { body: { proof: 'pr00f' } };
@@ -71,7 +71,7 @@ describe('access of a browser', () => {
     }
   });
 
-  it('needs no link if the browser has the session', async () => {
+  it('access of a browser needs no link if the browser has the session', async () => {
     address.hash = '#login=s3cret';
     const made = await control();
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
@@ -85,8 +85,8 @@ describe('access of a browser', () => {
   });
 });
 
-describe('press on the picture', () => {
-  it('sends its request', async () => {
+describe('press', () => {
+  it('a press on the picture sends its request', async () => {
     const made = await control();
     await made.showPage('credits');
     await made.showPage(null);
@@ -109,7 +109,7 @@ describe('press on the picture', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('shows why it was refused, what comes later, or that nobody answers', async () => {
+  it('a press on the picture shows why it was refused, what happens later, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();
@@ -127,7 +127,7 @@ describe('press on the picture', () => {
 });
 
 describe('camera key', () => {
-  it('turns the camera to the next mode in a circle, and names it', async () => {
+  it('a camera key turns the camera to the next mode in a circle, and names it', async () => {
     const made = await control();
     const said = [];
     for (let i = 0; i < 4; i++) {
@@ -144,14 +144,14 @@ describe('camera key', () => {
     expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
   });
 
-  it('leaves it unchanged when that is refused', async () => {
+  it('a camera key leaves the camera unchanged when that is refused', async () => {
     const made = await control();
     answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
     await made.nextCamera();
     expect([made.game.settings.value.camera, made.reply.value]).toEqual(['auto', 'No.']);
   });
 
-  it('needs the session, and otherwise explains how to get it', async () => {
+  it('a camera key needs the session, and otherwise explains how to get it', async () => {
     const made = await control({ body: { signedIn: false } });
     await made.nextCamera();
     expect([asked, made.reply.value]).toEqual([[], expect.stringContaining('npm run admin')]);
@@ -159,7 +159,7 @@ describe('camera key', () => {
 });
 
 describe('other keys', () => {
-  it('open and close the list of pilots on this page only', async () => {
+  it('the other keys open and close the list of pilots on this page only', async () => {
     const made = await control();
     made.togglePilots();
     expect([made.hasPilots.value, asked]).toEqual([true, []]);
@@ -167,7 +167,7 @@ describe('other keys', () => {
     expect(made.hasPilots.value).toBe(false);
   });
 
-  it('stop everything, or say why nothing was stopped', async () => {
+  it('the stop key stops everything, or says why nothing was stopped', async () => {
     const made = await control();
     expect(await made.stopEverything()).toBe('');
     expect(asked).toEqual([['POST', '/api/v1/emergency', { on: true }]]);

@@ -21,15 +21,15 @@ function onTheLeft() {
   return shown;
 }
 
-describe('director of a crowd', () => {
-  it('leaves a fight only for one more than 1.6 times better, however long it was shown', () => {
+describe('crowd', () => {
+  it('the director of a crowd leaves a fight only for one more than 1.6 times better, however long it was shown', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
       expect(shown.after(1, twoFights(40, 64)).x).toBeLessThan(-1_300);
     expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
-  it('holds every shot for four seconds', () => {
+  it('the director of a crowd holds every shot for four seconds', () => {
     const shown = onTheLeft();
     expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
@@ -38,7 +38,7 @@ describe('director of a crowd', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('centres the picture on the fight, not on one of its ships', () => {
+  it('the director of a crowd centres the picture on the fight, not on one of its ships', () => {
     const shown = directing(gameOf(0));
     const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
     const weights = [1, 40];
@@ -47,7 +47,7 @@ describe('director of a crowd', () => {
     expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
   });
 
-  it('ignores a boss that is only announced', () => {
+  it('the director of a crowd ignores a boss that is only announced', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);
@@ -55,7 +55,7 @@ describe('director of a crowd', () => {
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
-  it('never shows the last position of the previously followed pilot for the current one', () => {
+  it('the director of a crowd never shows the last position of the previously followed pilot for the current one', () => {
     const game = gameOf(2);
     const follow = (id: string) => {
       const overlay = game.round.value?.overlay;
@@ -69,7 +69,7 @@ describe('director of a crowd', () => {
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
-  it('holds a shot for its time though the picture goes back', () => {
+  it('the director of a crowd holds a shot for its time though the picture goes back', () => {
     const clock = createShotClock();
     const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
     at(600);
@@ -78,7 +78,7 @@ describe('director of a crowd', () => {
     expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
-  it('counts a boss as twelve ships', () => {
+  it('the director of a crowd counts a boss as twelve ships', () => {
     const xAgainst = (left: number) => {
       const view = viewOf([
         ...ships(left, LEFT, 1),
@@ -92,7 +92,7 @@ describe('director of a crowd', () => {
     expect(xAgainst(29)).toBeLessThan(-1_300);
   });
 
-  it('never leaves the boss of a boss round', () => {
+  it('the director of a crowd never leaves the boss of a boss round', () => {
     const game = gameOf(0);
     const { sentRound: round } = game;
     if (round.value) round.value = { ...round.value, mode: 'boss' };
@@ -102,7 +102,7 @@ describe('director of a crowd', () => {
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
-  it('counts a ship about to break up as six whole ones', () => {
+  it('the director of a crowd counts a ship about to break up as six whole ones', () => {
     const xWith = (whole: number, hull: number) => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
@@ -115,7 +115,7 @@ describe('director of a crowd', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('takes a viewer for two ships, the leader for two more, a famous one for two more', () => {
+  it('the director of a crowd takes a viewer for two ships, the leader for two more, a famous one for two more', () => {
     // 16 bots to the right against the first 16 pilots, all viewers, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
@@ -129,7 +129,7 @@ describe('director of a crowd', () => {
     expect(new Director().direct(view, game, WIDE).x).toBeLessThan(-1_300);
   });
 
-  it('drifts with the fight that it shows', () => {
+  it('the director of a crowd drifts with the fight that it shows', () => {
     const { after } = directing();
     const shotOf = (dx: number, dy: number) => {
       const view = viewOf(ships(40, LEFT, 1).map(ship => ({ ...ship, x: ship.x + dx, y: ship.y + dy })));
@@ -141,7 +141,7 @@ describe('director of a crowd', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('shows an entering boss as a quarter of the width, beside its card, unless the whole arena is requested', () => {
+  it('the director of a crowd shows an entering boss as a quarter of the width, beside its card, unless the whole arena is requested', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -179,11 +179,11 @@ describe('director of a crowd', () => {
       return visited;
     };
 
-    it('visits it once, for 3 s', () => {
+    it('the camera visits a giant emote once, for 3 s', () => {
       expect(visitOf(withGiants(50))).toBeCloseTo(3, 0);
     });
 
-    it('waits until three ships are near it, for 8 s at most', () => {
+    it('the camera waits until three ships are near a giant emote, for 8 s at most', () => {
       const [alone, met] = [directing(withGiants(50)), directing(withGiants(50))];
       const lonely = viewOf([...ships(40, LEFT, 1), ...ships(2, RIGHT, 200), giantAt]);
       const isVisited = ({ x }: { x: number }) => x > 1_000;
@@ -194,7 +194,7 @@ describe('director of a crowd', () => {
       expect(isVisited(met.after(1, lonely))).toBe(true); // they may leave again
     });
 
-    it('waits as long for another one that reuses the id', () => {
+    it('the camera waits as long for another giant emote that reuses the id', () => {
       const game = withGiants(50);
       const shown = directing(game);
       const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
@@ -207,7 +207,7 @@ describe('director of a crowd', () => {
       }
     });
 
-    it('shows the fight for 4 s before it visits the next one', () => {
+    it('the camera shows the fight for 4 s before it visits the next giant emote', () => {
       const shown = directing(withGiants(50, 51));
       const both = viewOf([...fight, giantAt, { ...giantAt, id: 51, y: -300 }]);
       const seen = [];
@@ -222,7 +222,7 @@ describe('director of a crowd', () => {
       );
     });
 
-    it('frames it beside the fight while a boss fights or few ships are left', () => {
+    it('the camera frames a giant emote beside the fight while a boss fights or few ships are left', () => {
       const withBoss = withGiants(50);
       const boss = {
         id: 1,
@@ -244,7 +244,7 @@ describe('director of a crowd', () => {
       }
     });
 
-    it('does not visit it while a pilot is followed, a boss enters, the last seconds run or the arena is requested', () => {
+    it('the camera does not visit a giant emote while a pilot is followed, a boss enters, the last seconds run or the arena is requested', () => {
       const ending = withGiants(50);
       ending.patch(0, { round: { remaining: 10_000 } });
       expect(visitOf(ending)).toBe(0);
@@ -261,13 +261,13 @@ describe('director of a crowd', () => {
     });
   });
 
-  it('shows it closer in upright pictures', () => {
+  it('the camera shows a giant emote closer in upright pictures', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
     expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
   });
 
-  describe('director while a boss fights', () => {
+  describe('director', () => {
     const withBosses = (count: number, ...bosses: Thing[]) => {
       const view = viewOf([
         ...ships(count, LEFT, 1),
@@ -281,7 +281,7 @@ describe('director of a crowd', () => {
     };
     const boss: Thing = { id: 300, x: RIGHT, y: 0 };
 
-    it('fills a quarter of the width with it, upright a third, though the ships are elsewhere', () => {
+    it('the camera fills a quarter of the width with a fighting boss, upright a third, though the ships are elsewhere', () => {
       const shots = [WIDE, UPRIGHT].map(aspect =>
         new Director().direct(withBosses(30, boss), gameOf(0), aspect),
       );
@@ -290,7 +290,7 @@ describe('director of a crowd', () => {
       expect(shares).toEqual([expect.closeTo(0.26), expect.closeTo(0.34)]);
     });
 
-    it('leans towards the ships that attack it', () => {
+    it('the camera leans towards the ships that attack a boss', () => {
       const [at, alone] = [0, 900].map(off => {
         const view = withBosses(8, { id: 300, x: LEFT + 300 + off, y: 0 });
         return new Director().direct(view, gameOf(0), WIDE).x - (LEFT + 300 + off);
@@ -300,7 +300,7 @@ describe('director of a crowd', () => {
       expect(alone).toBeCloseTo(0);
     });
 
-    it('shows each of several in turn, for 8 s', () => {
+    it('the camera shows each of several fighting bosses in turn, for 8 s', () => {
       const view = withBosses(8, boss, { id: 301, x: 0, y: 1_000 });
       const shown = directing();
       expect([0, 7.9, 0.2, 7.9].map(seconds => shown.after(seconds, view).x)).toEqual([
@@ -311,19 +311,19 @@ describe('director of a crowd', () => {
       ]);
     });
 
-    it('still shows the best fight of a crowd', () => {
+    it('the camera still shows the best fight of a crowd while a boss fights', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
-  it('shows the best part of a fight that is too wide to be shown whole', () => {
+  it('the director of a crowd shows the best part of a fight that is too wide to be shown whole', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
     const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
     expect(width).toBe(1_000);
   });
 
-  it('shows the best part of a fight of few from as near as all but its stragglers allow', () => {
+  it('the director of a crowd shows the best part of a fight of few from as near as all but its stragglers allow', () => {
     const at = (places: readonly number[]) =>
       viewOf([...places.map((x, i) => ({ id: i + 1, x, y: 0 })), { id: 50, x: 9_000, y: 0 }]);
     const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
@@ -331,7 +331,7 @@ describe('director of a crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('widens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
+  it('the director of a crowd widens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -351,14 +351,14 @@ describe('director of a crowd', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
-  it('shows the whole fight of 30 ships, and one fight of 31 from 2,600 u', () => {
+  it('the director of a crowd shows the whole fight of 30 ships, and one fight of 31 from 2,600 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
     expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
-  it('shows the whole fight again when 24 ships are left of it', () => {
+  it('the director of a crowd shows the whole fight again when 24 ships are left of it', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
@@ -366,7 +366,7 @@ describe('director of a crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it('comes no nearer than 1,000 u to a small fight, and shows the arena when nobody flies', () => {
+  it('the director of a crowd comes no nearer than 1,000 u to a small fight, and shows the arena when nobody flies', () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

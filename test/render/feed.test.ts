@@ -28,7 +28,7 @@ describe('drawn view', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('runs as fast as the frame that it approaches', () => {
+  it('a drawn view runs as fast as the frame that it approaches', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -41,7 +41,7 @@ describe('drawn view', () => {
     expect(feed.sample(PAGE + 1_050 + DELAY_MS).speed).toBe(4);
   });
 
-  it('turns the short way round', () => {
+  it('a drawn view turns the short way round', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
       { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },
@@ -50,7 +50,7 @@ describe('drawn view', () => {
     expect(Math.cos(turns * 2 * Math.PI)).toBeCloseTo(1, 3);
   });
 
-  it('does not fly to where a ship respawns', () => {
+  it('a drawn view does not fly to where a ship respawns', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 2_000, y: 900 }] },
@@ -59,7 +59,7 @@ describe('drawn view', () => {
     expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
   });
 
-  it('shows what appears at its time, and no longer what disappeared', () => {
+  it('a drawn view shows what appears at its time, and no longer what disappeared', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
@@ -70,20 +70,23 @@ describe('drawn view', () => {
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
   });
 
-  it.each([0.95, 0.98])('keeps positions in the world when the arena shrinks to %d of it', share => {
-    const smaller = { width: ARENA.width * share, height: ARENA.height * share };
-    const { sample } = feedOf([
-      { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
-      { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
-    ]);
-    for (const moment of [1_000, 1_050, 1_100]) {
-      const { x, y } = at(sample(moment), 1);
-      expect(x).toBeCloseTo(400, 0);
-      expect(y).toBeCloseTo(-200, 0);
-    }
-  });
+  it.each([0.95, 0.98])(
+    'a drawn view keeps positions in the world when the arena shrinks to %d of it',
+    share => {
+      const smaller = { width: ARENA.width * share, height: ARENA.height * share };
+      const { sample } = feedOf([
+        { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
+        { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
+      ]);
+      for (const moment of [1_000, 1_050, 1_100]) {
+        const { x, y } = at(sample(moment), 1);
+        expect(x).toBeCloseTo(400, 0);
+        expect(y).toBeCloseTo(-200, 0);
+      }
+    },
+  );
 
-  it('shrinks the arena within a second, not at once, and only at its time', () => {
+  it('a drawn view shrinks the arena within a second, not at once, and only at its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -103,7 +106,7 @@ describe('drawn view', () => {
     expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
   });
 
-  it('takes the arena of another round at once: one that differs by more than 12 %', () => {
+  it('a drawn view takes the arena of another round at once: one that differs by more than 12 %', () => {
     const arenaAfter = (scale: number) => {
       const other = { width: ARENA.width * scale, height: ARENA.height * scale };
       const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
@@ -115,12 +118,12 @@ describe('drawn view', () => {
     expect(arenaAfter(0.89)).toBeGreaterThan(1.06);
   });
 
-  it('takes the arena of its first frame at once', () => {
+  it('a drawn view takes the arena of its first frame at once', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
 
-  it('treats a step of 160 u or more between two frames as a jump', () => {
+  it('a drawn view treats a step of 160 u or more between two frames as a jump', () => {
     const halfWay = (x: number) => {
       const { sample } = feedOf([
         { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
@@ -132,7 +135,7 @@ describe('drawn view', () => {
     expect(halfWay(162)).toBe(0);
   });
 
-  it('does not turn one object into another that has its id', () => {
+  it('a drawn view does not turn one object into another that has its id', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
@@ -146,12 +149,12 @@ describe('drawn view', () => {
     expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
-  it('continues from the oldest of the latest 11 frames when it is further behind', () => {
+  it('a drawn view continues from the oldest of the latest 11 frames when it is further behind', () => {
     const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
 
-  it('waits at the newest frame when none follows', () => {
+  it('a drawn view waits at the newest frame when none follows', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0 }] },
@@ -161,7 +164,7 @@ describe('drawn view', () => {
     expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
   });
 
-  it('keeps its rate when frames are late in turns', () => {
+  it('a drawn view keeps its rate when frames are late in turns', () => {
     const feed = createFrameFeed();
     const seen: number[] = [];
     for (let i = 0; i < 90; i++) {
@@ -175,7 +178,7 @@ describe('drawn view', () => {
     expect(Math.abs(seen[89] - seen[30] - 59 * FRAME_MS)).toBeLessThan(FRAME_MS);
   });
 
-  it('begins anew when the clock of the server starts over', () => {
+  it('a drawn view restarts when the clock of the server starts over', () => {
     const feed = createFrameFeed();
     feed.push(frameOf({ at: 90_000, things: [{ id: 1, x: 0, y: 0 }] }), PAGE, () => {});
     feed.push(frameOf({ at: 50, things: [{ id: 2, x: 0, y: 0 }] }), PAGE + 40, () => {});
@@ -184,7 +187,7 @@ describe('drawn view', () => {
   });
 });
 
-describe('shots and effects of frames', () => {
+describe('frames', () => {
   it('shots and effects of frames are reported once, when the drawn time has reached their frame', () => {
     const { sample, shown } = feedOf([
       { at: 1_000, shots: 2 },
@@ -261,7 +264,7 @@ describe('slow motion', () => {
     };
   }
 
-  it('shows arriving frames at its rate, then catches up at double speed', () => {
+  it('a slow motion shows arriving frames at its rate, then catches up at double speed', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     const slow = run(3_000, 0.4);
@@ -271,7 +274,7 @@ describe('slow motion', () => {
     expect(run(2_000, 1) - before).toBeGreaterThan(5_900);
   });
 
-  it('omits no shot and no effect, and shows each once', () => {
+  it('a slow motion omits no shot and no effect, and shows each once', () => {
     const { run, shown } = rolling();
     run(1_000, 1);
     run(3_000, 0.4);
@@ -280,7 +283,7 @@ describe('slow motion', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  it('falls no further behind than two and a half seconds, however long it takes', () => {
+  it('a slow motion falls no further behind than two and a half seconds, however long it takes', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     expect(run(20_000, 0.2) - before).toBeGreaterThan(17_400);

@@ -49,7 +49,7 @@ describe('followed pilot', () => {
   });
 });
 
-describe('highlight after 20 s of calm', () => {
+describe('highlight', () => {
   it('a highlight after 20 s of calm is a viewer in the picture', () => {
     const { at } = watching();
     at(0);

@@ -20,7 +20,7 @@ const roundStart: GameEvent = {
 const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '#ffffff', team: 0 };
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
-describe('boards of results', () => {
+describe('results', () => {
   it('number their rows, the board of survival by rank', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
@@ -38,7 +38,7 @@ describe('boards of results', () => {
     expect(places.map(BOARDS.kills.place)).toEqual(places.map(String));
   });
 
-  it('praise the best for what they rank', () => {
+  it('boards of results praise the best for what the board ranks', () => {
     expect([BOARDS.kills.merit(stats), BOARDS.kills.merit({ ...stats, k: 2 })]).toEqual([
       '1 kill',
       '2 kills',
@@ -53,8 +53,8 @@ describe('boards of results', () => {
   });
 });
 
-describe('game state of the page', () => {
-  it('applies changes and leaves the rest unchanged', () => {
+describe('page', () => {
+  it('the game state of the page applies changes and leaves the rest unchanged', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -69,14 +69,14 @@ describe('game state of the page', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
-  it('keeps a pilot who takes the id of one who left', () => {
+  it('the game state of the page keeps a pilot who takes the id of one who left', () => {
     const game = gameOf(2);
     const [first] = game.pilots.value.values();
     game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
     expect(game.pilots.value.get(2)?.name).toBe('Grace');
   });
 
-  it('shows six kills, each for six seconds, newest first', () => {
+  it('the game state of the page shows six kills, each for six seconds, newest first', () => {
     const game = gameOf(3);
     for (let i = 0; i < 9; i++) game.event(kill(`victim ${i}`), i * 1_000);
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5, 4, 3].map(i => `victim ${i}`));
@@ -84,14 +84,14 @@ describe('game state of the page', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
   });
 
-  it('credits all hits of an EMP to its owner, and no other effect', () => {
+  it('the game state of the page credits all hits of an EMP to its owner, and no other effect', () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it('counts clocks down with the drawn ticks, not with its own clock', () => {
+  it('the game state of the page counts clocks down with the drawn ticks, not with its own clock', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -102,14 +102,14 @@ describe('game state of the page', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
-  it('never counts beyond what the state says, though the drawn time lags behind it', () => {
+  it('the game state of the page never counts beyond what the state says, though the drawn time lags behind it', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(594, 0);
     expect(game.countedDown(60_000)).toBe(60_000);
   });
 
-  it('counts from the tick of the hello', () => {
+  it('the game state of the page counts from the tick of the hello', () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -119,7 +119,7 @@ describe('game state of the page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('continues counting when a patch contains nothing of the round', () => {
+  it('the game state of the page continues counting when a patch contains nothing of the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -127,7 +127,7 @@ describe('game state of the page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('clears the feed and shows a card when a round begins', () => {
+  it('the game state of the page clears the feed and shows a card when a round begins', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);
     game.event(roundStart, 1_000);
@@ -136,7 +136,7 @@ describe('game state of the page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('shows the card of a round only while the round is fought', () => {
+  it('the game state of the page shows the card of a round only while the round is fought', () => {
     const game = gameOf(2);
     game.event(roundStart, 1_000);
     expect(game.centre.value).toBe('intro');
@@ -144,7 +144,7 @@ describe('game state of the page', () => {
     expect(game.centre.value).not.toBe('intro');
   });
 
-  it('shows an entering boss rather than the alarm of another', () => {
+  it('the game state of the page shows an entering boss rather than the alarm of another', () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
@@ -153,7 +153,7 @@ describe('game state of the page', () => {
     expect(game.centre.value).toBe('boss-entrance');
   });
 
-  it('shows the card of a round for 3.2 s', () => {
+  it('the game state of the page shows the card of a round for 3.2 s', () => {
     const game = gameOf(2);
     game.event(roundStart, 1_000);
     game.tick(0, 4_200);
@@ -162,7 +162,7 @@ describe('game state of the page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('drops the alerts of the round before, and keeps who cheered most in it', () => {
+  it('the game state of the page drops the alerts of the round before, and keeps who cheered most in it', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
     game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
@@ -172,7 +172,7 @@ describe('game state of the page', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('advances its clocks every six ticks, and back when a game starts over', () => {
+  it('the game state of the page advances its clocks every six ticks, and sets them back when a game starts over', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -181,14 +181,14 @@ describe('game state of the page', () => {
     expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
   });
 
-  it('knows whether everything is stopped', () => {
+  it('the game state of the page knows whether everything is stopped', () => {
     const game = gameOf(1);
     expect(game.isStopped.value).toBe(false);
     game.patch(0, { stopped: true });
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('starts over with a hello: no earlier joins, and no first blood in a running round', () => {
+  it('the game state of the page starts over with a hello: no earlier joins, and no first blood in a running round', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -211,7 +211,7 @@ describe('game state of the page', () => {
     expect([isFirstBlood('playing'), isFirstBlood('lobby')]).toEqual([false, true]);
   });
 
-  it('keeps how the last round ended over a lost connection, and not over a restart of the server', () => {
+  it('the game state of the page keeps how the last round ended over a lost connection, and not over a restart of the server', () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -225,7 +225,7 @@ describe('game state of the page', () => {
     expect(game.lastResult.value).toBeNull();
   });
 
-  it('knows no round before the hello, whatever patches arrive', () => {
+  it('the game state of the page knows no round before the hello, whatever patches arrive', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);

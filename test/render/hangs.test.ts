@@ -29,7 +29,7 @@ function watch(hang?: { from: number; to: number }) {
   return seen;
 }
 
-describe('hang of a quarter of a second', () => {
+describe('quarter of a second', () => {
   const steady = watch();
   const hung = watch({ from: 1_000, to: 1_250 });
 
@@ -38,7 +38,7 @@ describe('hang of a quarter of a second', () => {
     expect(Number(hung.get(1_250)) - Number(hung.get(1_000))).toBeCloseTo((250 / FRAME_MS) * SPEED, 0);
   });
 
-  it('slows nothing down afterwards', () => {
+  it('a hang of a quarter of a second slows nothing down afterwards', () => {
     for (const [ms, x] of hung) expect(x, `at ${ms} ms`).toBeCloseTo(steady.get(ms) ?? Number.NaN, 0);
   });
 });

@@ -12,7 +12,7 @@ function shownOf(values: readonly number[]) {
 }
 
 describe('displayed score', () => {
-  it('displayed score of a crowd changes at most once a second, and none of its changes is news', () => {
+  it('a displayed score of a crowd changes at most once a second, and none of its changes is news', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
@@ -22,13 +22,13 @@ describe('displayed score', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('displayed score that changes after it was constant for three seconds is news at once', () => {
+  it('a displayed score that changes after it was constant for three seconds is news at once', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });
   });
 
-  it('continues when the ticks of the server restart', () => {
+  it('a displayed score continues when the ticks of the server restart', () => {
     const before = hold(undefined, 7, 90_000);
     expect(hold(before, 0, 10).value).toBe(0);
   });

@@ -54,8 +54,8 @@ const inputsOf = (hud: Element) =>
     togglePilots: () => deeds.push('pilots'),
   } as unknown as Control);
 
-describe('buttons of a board', () => {
-  it('get the focus one after the other, in a circle', () => {
+describe('board', () => {
+  it('buttons of a board get the focus one after the other, in a circle', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
     const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
@@ -74,7 +74,7 @@ describe('buttons of a board', () => {
     expect(pressed).toEqual(['Modes']);
   });
 
-  it('lead back by the button that returns', () => {
+  it('buttons of a board lead back by the button that returns', () => {
     expect([inputsOf(boardOf(['Play', 'Back']))('back'), pressed]).toEqual([true, ['Back']]);
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('keyboard keys', () => {
   });
 });
 
-describe('gamepads on a page', () => {
+describe('gamepads', () => {
   let pads: (object | null)[];
   let frames: ((now: number) => void)[];
   let taken: InputDeed[];

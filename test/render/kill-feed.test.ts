@@ -24,20 +24,20 @@ function crowd(victimAt: (i: number) => string, seconds = 12) {
 
 const botAt = (i: number) => BOTS[20 + ((i * 3) % 20)];
 
-describe('kill feed of a crowd', () => {
-  it('shows six at once, then a new one each 0.9 s, so that each can be read', () => {
+describe('crowd', () => {
+  it('the kill feed of a crowd shows six at once, then a new one each 0.9 s, so that each can be read', () => {
     const { shown } = crowd(botAt);
     expect(shown.length).toBeGreaterThanOrEqual(6 + Math.floor(10 / 0.9));
     expect(shown.length).toBeLessThanOrEqual(6 + Math.ceil(12 / 0.9));
   });
 
-  it('omits no viewer among bots', () => {
+  it('the kill feed of a crowd omits no viewer among bots', () => {
     const fallen = ['Ada', 'Linus', 'Grace', 'Hedy'];
     const { shown } = crowd(i => (i % 30 === 10 ? fallen[Math.floor(i / 30)] : botAt(i)));
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
   });
 
-  it('shows kills of a bounty, the leader and a streak before others', () => {
+  it('the kill feed of a crowd shows kills of a bounty, the leader and a streak before others', () => {
     const game = gameOf(70);
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
     game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
@@ -51,7 +51,7 @@ describe('kill feed of a crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 54']);
   });
 
-  it('shows the first of equally important kills', () => {
+  it('the kill feed of a crowd shows the first of equally important kills', () => {
     const game = gameOf(70);
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
     for (const victim of ['Drone 50', 'Drone 51', 'Drone 52']) game.event(kill(victim, null), 10);
@@ -62,7 +62,7 @@ describe('kill feed of a crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
-  it('counts what it omitted in the last six seconds', () => {
+  it('the kill feed of a crowd counts what it omitted in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);
     expect(game.killsLeftOut.value).toBeLessThan(60);
@@ -86,8 +86,8 @@ it('begins a new round with an empty feed: nothing waits for a row, every row is
   expect(game.kills.value.map(({ victim }) => victim)).toEqual(BOTS.slice(20, 26).reverse());
 });
 
-describe('kill feed of a small fight', () => {
-  it('shows every kill at once', () => {
+describe('small fight', () => {
+  it('the kill feed of a small fight shows every kill at once', () => {
     const game = gameOf(20);
     for (let i = 0; i < 20; i++) {
       game.event(kill('Drone 18', `killer ${i}`), i * 1_000);

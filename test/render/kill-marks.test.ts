@@ -3,8 +3,8 @@ import { createKillMarks } from '../../render/game/kill-marks.ts';
 
 const kill = (killer: string | null, victim: string, friendly = false) => ({ killer, victim, friendly });
 
-describe('marks in the kill feed', () => {
-  it('mark the first kill of a round, not a crash before it', () => {
+describe('marks', () => {
+  it('marks in the kill feed mark the first kill of a round, not a crash before it', () => {
     const marks = createKillMarks();
     expect(marks.mark(kill(null, 'ada'), 0).isFirstBlood).toBe(false);
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(true);
@@ -19,7 +19,7 @@ describe('marks in the kill feed', () => {
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(false);
   });
 
-  it('count kills in a row until the killer dies', () => {
+  it('marks in the kill feed count kills in a row until the killer dies', () => {
     const marks = createKillMarks();
     const streaks = [kill('ada', 'b'), kill('ada', 'c'), kill('b', 'ada'), kill('ada', 'b')].map(
       each => marks.mark(each, 0).streak,
@@ -27,7 +27,7 @@ describe('marks in the kill feed', () => {
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
-  it('do not count hits on friends', () => {
+  it('marks in the kill feed do not count hits on friends', () => {
     const marks = createKillMarks();
     expect(marks.mark(kill('ada', 'grace', true), 0)).toEqual({
       streak: 0,
@@ -38,14 +38,14 @@ describe('marks in the kill feed', () => {
     });
   });
 
-  it('mark revenge on the pilot that last shot the killer down, once', () => {
+  it('marks in the kill feed mark revenge on the pilot that last shot the killer down, once', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(true);
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 
-  it('mark no revenge for another round', () => {
+  it('marks in the kill feed mark no revenge for another round', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.reset();

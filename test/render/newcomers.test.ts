@@ -28,7 +28,7 @@ function pageWith(...names: string[]) {
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `viewer${i}`);
 
-describe('viewer who just joined', () => {
+describe('viewer', () => {
   it('a viewer who just joined is highlighted for 5 s', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
@@ -37,7 +37,7 @@ describe('viewer who just joined', () => {
     expect(page.at(5)).toEqual([]);
   });
 
-  it('waits until its ship flies, 10 s at most', () => {
+  it('a viewer who just joined waits until its ship flies, 10 s at most', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);

@@ -62,7 +62,7 @@ describe('what a nuke got', () => {
     return texts(alerts);
   }
 
-  it('takes the place of the line of its launch, with the name of who launched it, once all ships are counted', () => {
+  it('the toll of a nuke replaces the line of its launch, with the name of who launched it, once all ships are counted', () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
@@ -74,7 +74,7 @@ describe('what a nuke got', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('reports the toll of a nuke that hit nobody, and of one that nobody is known to have launched', () => {
+  it('the toll of a nuke is reported if it hit nobody, and if nobody is known to have launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );
@@ -83,7 +83,7 @@ describe('what a nuke got', () => {
     ).toContain('The nuke destroyed 1 ship');
   });
 
-  it('adds up the tolls of several nukes of one person in one line', () => {
+  it('the tolls of several nukes of one person are added up in one line', () => {
     const shown = tolls(alerts => {
       for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
       for (const at of [3_000, 3_500]) {

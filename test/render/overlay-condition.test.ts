@@ -31,7 +31,7 @@ it('distinguishes overlays that draw well from those that do not', () => {
   expect(verdict({ reportedAt: null })).toBe('unknown');
 });
 
-describe('stall of OBS', () => {
+describe('OBS', () => {
   /** Whether it is reported after reports with these gaps, three seconds apart. */
   const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<OverlayPage> = {}) => {
     const history = createReportHistory();

@@ -14,8 +14,8 @@ it.each(['reduce', 'no-preference'])('follows the system setting for reduced mot
   expect(prefersReducedMotion()).toBe(wanted === 'reduce');
 });
 
-describe('address of a page', () => {
-  it('determines its layout', () => {
+describe('page', () => {
+  it('the address of a page determines its layout', () => {
     expect(layoutOf(new URL('http://localhost:2087/overlay'), false)).toMatchObject({
       format: 'wide',
       isTransparent: false,
@@ -34,7 +34,7 @@ describe('address of a page', () => {
     });
   });
 
-  it('leads to its socket, without the token in the fragment', () => {
+  it('the address of a page leads to its socket, without the token in the fragment', () => {
     expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
       'ws://localhost:2087/overlay/socket',
     );
@@ -49,7 +49,7 @@ describe('text size', () => {
     expect(22 * textUnit('vertical', 620, 1_102)).toBe(22); // upright pictures are 620 units wide
   });
 
-  it('shows a second on the clock until it is over', () => {
+  it('a text size shows a second on the clock until it is over', () => {
     expect([180_000, 179_999, 61_000, 59_001, 1, 0].map(clock)).toEqual([
       '3:00',
       '3:00',

@@ -28,7 +28,7 @@ describe('palette', () => {
     expect(copies).toEqual([]);
   });
 
-  it('defines every custom property that style sheets use, unless they or the pages set it', () => {
+  it('a palette defines every custom property that style sheets use, unless they or the pages set it', () => {
     const set = new Set([
       ...namesIn(PALETTE_CSS, /(--[\w-]+):/g),
       ...styles.flatMap(({ text }) => namesIn(text, /(--[\w-]+):/g)),

@@ -7,7 +7,7 @@ import { frameOf, gameOf } from './frames.ts';
 /** How long the page keeps temporary content, and how much of it. */
 
 describe('recent activity', () => {
-  it('lasts for 8 s after a pilot joined or killed, and no longer', () => {
+  it('recent activity lasts for 8 s after a pilot joined or killed, and no longer', () => {
     const game = gameOf(3);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
     game.event({ type: 'kill', at: 0, victim: 'Grace', killer: 'Linus', friendly: false }, 2_000);
@@ -41,14 +41,14 @@ describe('recent alerts', () => {
     expect(shown()).toEqual(['d']);
   });
 
-  it('name who launched a nuke, or only announce it', () => {
+  it('recent alerts name who launched a nuke, or only announce it', () => {
     const game = gameOf(1);
     game.event(nuke('ada'), 0);
     game.event({ ...nuke('x'), by: null }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['ada launched a nuke', 'Nuke incoming']);
   });
 
-  it('report what bits bought', () => {
+  it('recent alerts report what bits bought', () => {
     const game = gameOf(1);
     const cheer = (gift: { lives?: number; seconds?: number }) =>
       game.event({ type: 'boss.cheer', at: 0, bits: 300, ...gift }, 0);
@@ -77,7 +77,7 @@ describe('shown joins', () => {
 });
 
 describe('ranking', () => {
-  it('goes by kills, then by fewer deaths, then by assists, then by the earlier kill', () => {
+  it('the ranking goes by kills, then by fewer deaths, then by assists, then by the earlier kill', () => {
     const game = gameOf(5);
     const figures = [
       { name: 'e', kills: 2, deaths: 1, assists: 0, scoredAt: 900 },
@@ -92,8 +92,8 @@ describe('ranking', () => {
   });
 });
 
-describe('page that does not draw', () => {
-  it('keeps the effects of the latest 12 frames at most', async () => {
+describe('page', () => {
+  it('a page that does not draw keeps the effects of the latest 12 frames at most', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const feed = createFrameFeed();

@@ -21,12 +21,12 @@ it('reports no version of OBS if nothing remains of it after cleaning', () => {
 });
 
 describe('drawing page', () => {
-  it('counts frames, and gaps of more than 150 ms between two animation frames', () => {
+  it('a drawing page counts frames, and gaps of more than 150 ms between two animation frames', () => {
     const health = pageAt([0, 16, 166, 317, 333, 584.4]);
     expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
-  it('restarts with each report, and counts a gap that spans two of them in the second', () => {
+  it('a drawing page restarts with each report, and counts a gap that spans two of them in the second', () => {
     const health = pageAt([0, 16]);
     health.take(100);
     health.animated(266);
@@ -34,7 +34,7 @@ describe('drawing page', () => {
     expect(health.take(400)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
   });
 
-  it('counts no gap and no drawing time while it was hidden', () => {
+  it('a drawing page counts no gap and no drawing time while it was hidden', () => {
     const health = pageAt([0, 16]);
     health.setVisible(false, 20);
     expect(health.take(3_000)).toMatchObject({ ms: 20, gaps: 0 });
@@ -44,14 +44,14 @@ describe('drawing page', () => {
     expect(health.take(7_100)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
   });
 
-  it('identifies itself, and does not count the picture in the streaming menu as an overlay', () => {
+  it('a drawing page identifies itself, and does not count the picture in the streaming menu as an overlay', () => {
     const paths = ['/overlay', '/overlay/vertical?transparent=1', '/', '/overlay?quality=low&menu=1'];
     const pages = paths.map(path => pageOf(new URL(path, 'http://localhost')));
     expect(pages).toEqual(['wide', 'vertical', 'game', 'menu']);
   });
 });
 
-describe('version of OBS', () => {
+describe('OBS', () => {
   const browser = {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/127.0.6533.120 Safari/537.36 OBS/31.0.1',
   };

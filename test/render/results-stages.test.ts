@@ -25,8 +25,8 @@ function ending(resultsSeconds = 0) {
   return { game, at };
 }
 
-describe('end of a round on the page', () => {
-  it('end of a round on the page is its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
+describe('round on the page', () => {
+  it('the end of a round shows its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
     const { at } = ending();
     expect([at(1_000), at(3_999)]).toEqual([
       ['moment', false],
@@ -58,7 +58,7 @@ describe('end of a round on the page', () => {
     expect(at(1_900)).toEqual(['moment', false]);
   });
 
-  it('shows no moment over a requested board, and none if no results are wanted', () => {
+  it('the end of a round on the page shows no moment over a requested board, and none if no results are wanted', () => {
     const { game, at } = ending();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -68,12 +68,12 @@ describe('end of a round on the page', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('continues where it would be on a page that was hidden', () => {
+  it('the end of a round on the page continues where it would be on a page that was hidden', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
 
-  it('passes as fast as the game does', () => {
+  it('the end of a round on the page passes as fast as the game does', () => {
     const { game } = ending();
     game.tick(0, 1_000 + 9_000 / 5, 5);
     expect(game.resultsStage.value).toBe('board');
@@ -81,7 +81,7 @@ describe('end of a round on the page', () => {
     expect(game.resultsStage.value).toBe('board');
   });
 
-  it('leaves the board at least half of the time of results that close by themselves', () => {
+  it('the end of a round on the page leaves the board at least half of the time of results that close by themselves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
         expect(stageAt(seconds * 500, seconds * 1_000)).toBe('board');
@@ -89,14 +89,14 @@ describe('end of a round on the page', () => {
     );
   });
 
-  it('gives its last moment and the awards half of that time, in shares of three and five', () => {
+  it('the end of a round on the page gives its last moment and the awards half of that time, in shares of three and five', () => {
     const { at } = ending(8);
     expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
       ...['moment', 'moment', 'awards', 'awards', 'board'],
     ]);
   });
 
-  it('never returns to an earlier part', () => {
+  it('the end of a round on the page never returns to an earlier part', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
     fc.assert(

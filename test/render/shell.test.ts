@@ -5,7 +5,7 @@ import { announceWindowMode } from '../../render/hud/window-mode.ts';
 import { gameOf } from './frames.ts';
 
 /** Messages between the page and the shell of the game window. */
-describe('mode of the window', () => {
+describe('window', () => {
   /** All messages to the shell of a page whose game gets these updates. */
   function heard(tell: (game: ReturnType<typeof createGame>, shell: EventTarget) => void) {
     const shell = new EventTarget();
@@ -37,7 +37,7 @@ describe('mode of the window', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('mode of the window is sent again to a shell that speaks, which may have started later; not before it is known', () => {
+  it('the mode of the window is sent again to a shell that speaks, which may have started later; not before it is known', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);
@@ -47,7 +47,7 @@ describe('mode of the window', () => {
   });
 });
 
-describe('message of the shell', () => {
+describe('shell', () => {
   const told = (detail: object) => {
     const shell = new EventTarget();
     const notice = createShellNotice(shell, { stopEverything: async () => '' });
@@ -63,7 +63,7 @@ describe('message of the shell', () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 
-  it('explains for ten seconds why nothing was stopped from the tray', async () => {
+  it('a message of the shell explains for ten seconds why nothing was stopped from the tray', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const shell = new EventTarget();

@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 
 describe('stage', () => {
-  it("fills its host with a canvas of the screen's resolution, at most two", () => {
+  it("a stage fills its host with a canvas of the screen's resolution, at most two", () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
     const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
@@ -120,7 +120,7 @@ describe('stage', () => {
     expect(wide.root.children[1].children).toHaveLength(world.children.length);
   });
 
-  it('shows shots from the first frame on', () => {
+  it('a stage shows shots from the first frame on', () => {
     const { stage } = clear;
     const view = viewOf([]);
     const shoot = () => stage.flash(flashesOf(view.tick, [], [{ x: 0, y: 0 }]));
@@ -132,7 +132,7 @@ describe('stage', () => {
     expect(stage.lasers()).toBe(1);
   });
 
-  it('shows in the middle of the screen what the camera looks at', () => {
+  it('a stage shows in the middle of the screen what the camera looks at', () => {
     const { root, renderer, stage } = wide;
     const view = viewOf([{ id: 1, x: 300, y: -100 }]);
     stage.draw(view, 1, NOWHERE);
@@ -152,7 +152,7 @@ describe('stage', () => {
     expect(world.y).toBeCloseTo(540 - y * zoom + shakeY, 3);
   });
 
-  it('reports what it drew last, and forgets earlier frames', () => {
+  it('a stage reports what it drew last, and forgets earlier frames', () => {
     const { stage } = wide;
     stage.draw(viewOf([1, 2].map(id => ({ id, x: id * 300, y: 0 }))), 1, NOWHERE);
     expect([[...stage.drawn().keys()], stage.tagTexts().length]).toEqual([[1, 2], 2]);
@@ -163,7 +163,7 @@ describe('stage', () => {
     expect([[...stage.drawn().keys()], stage.tagTexts()]).toEqual([[2], []]);
   });
 
-  it('follows a change of the size of its window, and draws at once', () => {
+  it('a stage follows a change of the size of its window, and draws at once', () => {
     const { host, renderer, stage, onResize } = wide;
     renderer.render.mockClear();
     Object.assign(host, { clientWidth: 720, clientHeight: 360 });
@@ -175,7 +175,7 @@ describe('stage', () => {
     expect(tag.height).toBe(18); // half as large as at 720p
   });
 
-  it('limits the effects of each frame by the setting, and reduces them on calm pages', async () => {
+  it('a stage limits the effects of each frame by the setting, and reduces them on calm pages', async () => {
     const calm = await stageOf('/overlay?transparent=1&quality=low&calm=1');
     const applied = ({ stage }: typeof clear) => {
       budgets.length = 0;
@@ -229,7 +229,7 @@ describe('page whose drawing context is lost', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('keeps its last picture while its server is away', async () => {
+  it('a page whose drawing context is lost keeps its last picture while its server is away', async () => {
     isServed = false;
     clear.renderer.canvas.dispatchEvent(new Event('webglcontextlost'));
     await vi.advanceTimersByTimeAsync(20_000);

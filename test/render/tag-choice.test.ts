@@ -33,7 +33,7 @@ const follow = (game: ReturnType<typeof gameOf>, id: string) => {
   game.patch(0, { round: { overlay: { ...overlay, follow: id } } });
 };
 
-describe('choice of names over ships', () => {
+describe('names over ships', () => {
   it('the choice of names over ships has as many as there is room for', () => {
     expect(stage(24).names(6)).toHaveLength(6);
     expect(stage(4).names(6)).toHaveLength(4);
@@ -52,7 +52,7 @@ describe('choice of names over ships', () => {
     expect(bots.filter(Boolean)).toHaveLength(5);
   });
 
-  it('prefers viewers who joined or killed last, then those with more kills', () => {
+  it('the choice of names over ships prefers viewers who joined or killed last, then those with more kills', () => {
     const { game, names } = stage(4);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);
@@ -86,7 +86,7 @@ describe('choice of names over ships', () => {
     expect(seen.size).toBe(300);
   });
 
-  it('has, if more than 30 fly, only bots near a viewer who leads or is followed, or in the middle', () => {
+  it('the choice of names over ships has, if more than 30 fly, only bots near a viewer who leads or is followed, or in the middle', () => {
     const far = (id: number): Thing => ({ id, x: 5_000 + id * 1_000, y: 0 });
     const ada: Thing = { id: 1, x: 3_000, y: 0 };
     const spread: Thing[] = [

@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 const pass = useStandingTimers();
 
-describe('account page without a client id', () => {
-  it('shows what works now and the single missing step, and has no button without effect', async () => {
+describe('account page', () => {
+  it('an account page without a client id shows what works now and the single missing step, and has no button without effect', async () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
@@ -40,7 +40,7 @@ describe('account page without a client id', () => {
     expect(set.all('.steps .form')).toEqual([]);
   });
 
-  it('connects at once with the client id of the game, and folds the steps', async () => {
+  it('an account page without a client id connects at once with the client id of the game, and folds the steps', async () => {
     const first = await page({ client: { from: 'built-in', id: 'abc' } });
     expect(first.texts('.why')).toEqual([]);
     expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
@@ -50,14 +50,14 @@ describe('account page without a client id', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
-  it('only shows a client id that is set where the game starts', async () => {
+  it('an account page without a client id only shows a client id that is set where the game starts', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);
   });
 });
 
-describe('client id of an account', () => {
-  it('client id of an account is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
+describe('account', () => {
+  it('the client id of an account is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');
@@ -93,7 +93,7 @@ describe('connecting an account', () => {
     return one;
   };
 
-  it('shows the code and its remaining time, and checks every five seconds whether it was entered', async () => {
+  it('connecting an account shows the code and its remaining time, and checks every five seconds whether it was entered', async () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
@@ -111,7 +111,7 @@ describe('connecting an account', () => {
     expect(one.one('.waiting').textContent).not.toContain('Twitch is away.');
   });
 
-  it('stops checking when the page is closed, even during a check', async () => {
+  it('connecting an account stops checking when the page is closed, even during a check', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('counts the seconds of a new code when it is begun anew', async () => {
+  it('the code of an account counts its seconds again when connecting starts over', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -138,7 +138,7 @@ describe('connecting an account', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('ends when the code is cancelled or another client id is set', async () => {
+  it('connecting an account ends when the code is cancelled or another client id is set', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     answer('POST /stream/disconnect', twitchAccount());
     answer('PUT /stream/client', { account: twitchAccount() });
@@ -151,7 +151,7 @@ describe('connecting an account', () => {
     expect(grant.value).toBeNull();
   });
 
-  it('ends when it has succeeded, and stops checking', async () => {
+  it('connecting an account ends when it has succeeded, and stops checking', async () => {
     answer('POST /stream/connect/poll', { status: 'done' });
     const one = await connecting();
     answerAccounts({ state: 'connected', user: ADA });
@@ -167,7 +167,7 @@ describe('connecting an account', () => {
     ['denied', undefined, 'Twitch reports that you did not confirm. Nothing was changed.'],
     ['expired', undefined, 'The code was not typed in time and is no longer valid. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
-  ])('reports that it is %s, and can be tried again', async (status, error, text) => {
+  ])('connecting an account reports that it is %s, and can be tried again', async (status, error, text) => {
     answer('POST /stream/connect/poll', { status, error });
     const one = await connecting();
     answerAccounts({});
@@ -179,7 +179,7 @@ describe('connecting an account', () => {
     expect(one.texts('.remarks')).toEqual([]);
   });
 
-  it('continues while nobody answers, and ends when the game refuses', async () => {
+  it('connecting an account continues while nobody answers, and ends when the game refuses', async () => {
     const refusals = [
       { status: 400, code: 'unreachable', error: 'Away.' },
       { status: 429, code: 'rate-limited', error: 'Later.' },
@@ -197,7 +197,7 @@ describe('connecting an account', () => {
     expect([grant.value, known.value?.[0].state]).toEqual([null, 'disconnected']);
   });
 
-  it('reports that the code has expired', async () => {
+  it('connecting an account reports that the code has expired', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting({ ...CODE, expiresIn: 2 });
     await pass(1_000);
@@ -217,8 +217,8 @@ describe('connecting an account', () => {
   });
 });
 
-describe('page of a connected account', () => {
-  it('names the account and what it lacks, and disconnects it after a question', async () => {
+describe('connected account', () => {
+  it('the page of a connected account names the account and what it lacks, and disconnects it after a question', async () => {
     const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
     expect(one.texts('.who')[0]).toContain('Ada ada');
     expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
@@ -230,12 +230,12 @@ describe('page of a connected account', () => {
     expect(posted()).toEqual([['POST /stream/disconnect', { platform: 'twitch' }]]);
   });
 
-  it('connects a revoked account again', async () => {
+  it('the page of a connected account connects a revoked account again', async () => {
     const one = await page({ state: 'revoked', user: ADA });
     expect(one.texts('button')).toEqual(expect.arrayContaining(['Connect again', 'Disconnect']));
   });
 
-  it('requests more scopes at once, and does not count ungranted ones as selected', async () => {
+  it('the page of a connected account requests more scopes at once, and does not count ungranted ones as selected', async () => {
     const one = await page({ state: 'connected', user: ADA });
     answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
     await one.named('Advertisement breaks').enter({ checked: true });
@@ -246,13 +246,13 @@ describe('page of a connected account', () => {
     ]);
   });
 
-  it('shows granted scopes as fixed, since they cannot be withdrawn there', async () => {
+  it('the page of a connected account shows granted scopes as fixed, since they cannot be withdrawn there', async () => {
     const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
     expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
     expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
   });
 
-  it('uses the scopes chosen before it connects', async () => {
+  it('the page of a connected account uses the scopes chosen before it connects', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
@@ -265,7 +265,7 @@ describe('page of a connected account', () => {
   });
 });
 
-describe('accounts of two platforms', () => {
+describe('two platforms', () => {
   const OTHER = {
     platform: 'elsewhere',
     guide: {

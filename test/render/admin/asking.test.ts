@@ -12,7 +12,7 @@ import { opened, settled, useMenu, useStandingTimers } from './menu-in-node.ts';
 const { asked, answer, follow, happens } = useMenu();
 const pass = useStandingTimers();
 
-describe('request of a page', () => {
+describe('page', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
 
   it('the request of a page is sent when the page opens, and again after a lost connection', async () => {
@@ -28,7 +28,7 @@ describe('request of a page', () => {
     expect(page.texts('p')[0]).toBe('two');
   });
 
-  it('reports a failure and keeps the old data', async () => {
+  it('the request of a page reports a failure and keeps the old data', async () => {
     answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
     const page = await opened(h(Answered, null));
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);

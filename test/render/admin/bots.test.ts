@@ -106,7 +106,7 @@ it('changes the roster one after the other, across all windows of the browser', 
   expect(asked.at(-1)).toEqual(['PATCH /bots/robo', { image: '/bots/x.png' }]);
 });
 
-describe('form of a new bot', () => {
+describe('new bot', () => {
   const send = async (page: Awaited<ReturnType<typeof opened>>) => {
     await page.named('Name').enter({ value: 'New' });
     await page.named(TEXTS.bots.joinsEvery).enter({ checked: true });
@@ -126,7 +126,7 @@ describe('form of a new bot', () => {
   });
 });
 
-describe('colour of a bot', () => {
+describe('bot', () => {
   it('the colour of a bot is shown with six digits, painted and reset to automatic; a refused one is restored', async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
@@ -161,7 +161,7 @@ it('shows the picture of a bot if it is a file of this server, and can remove it
   expect(asked).toContainEqual(['PATCH /bots/robo', { image: '' }]);
 });
 
-describe('list of bots', () => {
+describe('bots', () => {
   it('the list of bots is searched by the words of name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
@@ -172,14 +172,14 @@ describe('list of bots', () => {
     expect(page.textContent).toContain('No bot matches.');
   });
 
-  it('sends an absent bot into the game', async () => {
+  it('the list of bots sends an absent bot into the game', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
     expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
     expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
   });
 
-  it('renames a bot to what is entered, and removes one after a question', async () => {
+  it('the list of bots renames a bot to what is entered, and removes one after a question', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
     await press(page, 'Rename Wall-E');
@@ -194,7 +194,7 @@ describe('list of bots', () => {
     expect(await agree(page)).toBe('Wall-E is removed.');
   });
 
-  it('gives the reason once why no bot can be sent in', async () => {
+  it('the list of bots gives the reason once why no bot can be sent in', async () => {
     knows({
       settings: { ...STATE_EXAMPLE.settings, namedBots: [bot('Robo')] },
       can: { joinBots: { code: 'wrong-phase', message: '' } },
@@ -203,7 +203,7 @@ describe('list of bots', () => {
     expect(page.textContent).toContain('No bot can be sent in now. Only in a lobby or a fight.');
   });
 
-  it('makes a bot join every round, and restores the switch if that fails', async () => {
+  it('the list of bots makes a bot join every round, and restores the switch if that fails', async () => {
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
     const page = await opened(h(BotsPage, null));
     const box = page.named('Wall-E joins every round');

@@ -79,7 +79,7 @@ it('lists a bridge key with its platforms and roles', async () => {
   expect(cells).toContain([T.scopes.bridge, T.platformsOf(null)].join('; '));
 });
 
-describe('owner key in the list', () => {
+describe('owner key', () => {
   it('an owner key in the list is replaced after a confirmation', async () => {
     const page = await openKeys();
     await pressHesitantly(page, 'Make new API key');
@@ -89,7 +89,7 @@ describe('owner key in the list', () => {
     expect(page.one('[data-testid=new-key]').textContent).toContain('sf_owner');
   });
 
-  it('keeps its name', async () => {
+  it('an owner key in the list keeps its name', async () => {
     const page = await openKeys();
     await press(page, 'Rename: owner');
     expect([page.texts('dialog'), asked]).toEqual([[], []]);

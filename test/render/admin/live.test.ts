@@ -35,8 +35,8 @@ describe('live settings', () => {
   });
 });
 
-describe('selected part of the state', () => {
-  it('does not notify when it is equal', () => {
+describe('state', () => {
+  it('the selected part of the state does not notify when it is equal', () => {
     const names = memoized(() => state.value?.pilots.map(({ name }) => name));
     let told = 0;
     const stop = names.subscribe(() => told++);
@@ -48,7 +48,7 @@ describe('selected part of the state', () => {
   });
 });
 
-describe('live state of the game', () => {
+describe('game', () => {
   it('the live state of the game is read each second while somebody looks, and at once when somebody looks again', async () => {
     await follow();
     expect([times('GET /state'), times('GET /health')]).toEqual([1, 1]);
@@ -68,7 +68,7 @@ describe('live state of the game', () => {
     expect(times('GET /state')).toBe(4);
   });
 
-  it('live state of the game is read after 2, 4 and then 5 s while the game is away, and each second when it is back', async () => {
+  it('the live state of the game is read after 2, 4 and then 5 s while the game is away, and each second when it is back', async () => {
     answer('GET /state', AWAY);
     await follow();
     expect([connection.value, state.value]).toEqual(['lost', STATE_EXAMPLE]); // known values stay

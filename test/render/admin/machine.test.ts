@@ -10,7 +10,7 @@ import { HEALTH, opened, useMenu } from './menu-in-node.ts';
 
 useMenu();
 
-describe('history of tick timing', () => {
+describe('tick timing', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     health.value = null;
@@ -43,7 +43,7 @@ describe('history of tick timing', () => {
     expect(samples.value[2].at).toBeCloseTo(1_005.1);
   });
 
-  it('covers five minutes', () => {
+  it('the history of tick timing covers five minutes', () => {
     for (let second = 0; second < 302; second++) hear(second, second);
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
@@ -69,7 +69,7 @@ it('says on the page of the machine whether it keeps up', async () => {
   expect(await verdict(4, null)).toContain(': yes.');
 });
 
-describe('facts about the server', () => {
+describe('facts', () => {
   const facts = async (changes = {}) => {
     const page = await opened(h(ServerTable, { health: { ...HEALTH, ...changes } }));
     return page.texts('td');
@@ -94,7 +94,7 @@ const overlay = (changes: Partial<OverlayPage> = {}) =>
     ...changes,
   }) as OverlayPage;
 
-describe('verdict on an overlay', () => {
+describe('verdict', () => {
   it.each<[ReturnType<typeof conditionOf>, Partial<OverlayPage>]>([
     ['new', { reportedAt: null, since: NOW - 15_000 }],
     ['unknown', { reportedAt: null, since: NOW - 15_001 }],
@@ -113,7 +113,7 @@ describe('verdict on an overlay', () => {
   });
 });
 
-describe('repeated hang of OBS', () => {
+describe('OBS', () => {
   const stalls = (reports: Partial<OverlayPage>[]) => {
     const history = createReportHistory();
     for (const [at, report] of reports.entries())

@@ -36,7 +36,7 @@ describe('unsaved running order', () => {
   });
 });
 
-describe('list of rounds', () => {
+describe('rounds', () => {
   const page = (changes: Partial<draft.EditedOrder> = {}) => {
     answer('GET /show', order(changes));
     return opened(h(OrderPage, null));
@@ -63,7 +63,7 @@ describe('list of rounds', () => {
     ]);
   });
 
-  it('stays unsaved when the order is paused or continued meanwhile', async () => {
+  it('the list of rounds stays unsaved when the order is paused or continued meanwhile', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     answer('PUT /show', order({ state: 'paused' }));
@@ -103,7 +103,7 @@ describe('list of rounds', () => {
     expect(asked).toContainEqual(['PUT /show', { rounds: order().rounds, at: 2, running: true }]);
   });
 
-  it('shows options as configured while they are empty', async () => {
+  it('the list of rounds shows options as configured while they are empty', async () => {
     const list = await page();
     const [first] = list.all('li');
     await first.named('Length of a round (minutes)').enter({ value: '5', valueAsNumber: 5 });
@@ -117,7 +117,7 @@ describe('list of rounds', () => {
     expect(draft.roundsIn(order())[0]).toEqual({ mode: 'ffa', roundMinutes: longest });
   });
 
-  it('keeps options of a list as numbers and switches, and as configured for the first entry', async () => {
+  it('the list of rounds keeps options of a list as numbers and switches, and as configured for the first entry', async () => {
     const list = await page({ rounds: [{ mode: 'dogfight' }] });
     const choose = async (setting: 'teamCount' | 'teamPick', value: string) => {
       await list.named(TEXTS.settings.rows[setting].name).enter({ value });
@@ -127,7 +127,7 @@ describe('list of rounds', () => {
     expect([await choose('teamCount', ''), await choose('teamPick', '')]).toEqual([undefined, undefined]);
   });
 
-  it('accepts no more than the maximum of rounds', async () => {
+  it('the list of rounds accepts no more than the maximum of rounds', async () => {
     const list = await page({ rounds: Array(MAX_ROUNDS).fill({ mode: 'ffa' }) });
     await press(list, 'Add a round');
     expect(list.all('.round')).toHaveLength(MAX_ROUNDS);

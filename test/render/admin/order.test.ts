@@ -21,7 +21,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('prepared evening', () => {
-  it('fills the list, unsaved, with rounds whose results close by themselves, and shows its duration', async () => {
+  it('a prepared evening fills the list, unsaved, with rounds whose results close by themselves, and shows its duration', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -39,7 +39,7 @@ describe('prepared evening', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
-  it('includes lobbies and results in its duration, and says where it waits', () => {
+  it('a prepared evening includes lobbies and results in its duration, and says where it waits', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
@@ -59,12 +59,12 @@ describe('edited running order', () => {
     expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
   });
 
-  it('holds the maximum of rounds', () => {
+  it('an edited running order holds the maximum of rounds', () => {
     draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('moves rounds up and down, and does nothing for a missing one', () => {
+  it('an edited running order moves rounds up and down, and does nothing for a missing one', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -72,7 +72,7 @@ describe('edited running order', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('follows the current round, otherwise the next one', () => {
+  it('an edited running order follows the current round, otherwise the next one', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -102,7 +102,7 @@ describe('edited running order', () => {
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it('keeps edits made while it was saved, on top of the current order of the game', () => {
+  it('an edited running order keeps edits made while it was saved, on top of the current order of the game', () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -114,7 +114,7 @@ describe('edited running order', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('keeps edits made while an unedited order was sent, as rounds that the game does not have', () => {
+  it('an edited running order keeps edits made while an unedited order was sent, as rounds that the game does not have', () => {
     const sent = draft.unsaved();
     expect(sent).toBeNull();
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
@@ -122,13 +122,13 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('gives each new round a unique key', () => {
+  it('an edited running order gives each new round a unique key', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });
 });
 
-describe('options of a round', () => {
+describe('round', () => {
   it('options of a round are those that apply to its mode', () => {
     const only = (mode: Parameters<typeof optionsOf>[0]) => {
       const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
@@ -142,7 +142,7 @@ describe('options of a round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('stay in another mode as far as they apply there', () => {
+  it('options of a round stay in another mode as far as they apply there', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
@@ -156,14 +156,14 @@ describe('options of a round', () => {
   });
 });
 
-describe('status of a running order', () => {
+describe('running order', () => {
   const now = (changes: Partial<draft.EditedOrder>) => {
     const put: object[] = [];
     const note = async (change: object) => void put.push(change);
     return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
   };
 
-  it('names the current round', async () => {
+  it('the status of a running order names the current round', async () => {
     const said = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('.now p');
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
@@ -171,7 +171,7 @@ describe('status of a running order', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
   });
 
-  it('continues after a pause, and from the beginning after its end', async () => {
+  it('the status of a running order continues after a pause, and from the beginning after its end', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Go on')).toBe('The running order is running.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -181,7 +181,7 @@ describe('status of a running order', () => {
     expect(over.put).toEqual([{ at: 0, running: true }]);
   });
 
-  it('can be paused only while it runs', async () => {
+  it('the status of a running order can be paused only while it runs', async () => {
     for (const state of ['running', 'waiting'] as const) {
       const { page, put } = await now({ state });
       await press(page, 'Pause');
@@ -189,7 +189,7 @@ describe('status of a running order', () => {
     }
   });
 
-  it('offers exactly the possible actions', async () => {
+  it('the status of a running order offers exactly the possible actions', async () => {
     const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
@@ -197,7 +197,7 @@ describe('status of a running order', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('ends after a question, and keeps the rounds for another start', async () => {
+  it('the status of a running order ends after a question, and keeps the rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

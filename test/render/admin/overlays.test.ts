@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('change with a new token, which exists only if other machines may watch', async () => {
+  it('overlay addresses change with a new token, which exists only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -43,7 +43,7 @@ describe('overlay addresses', () => {
   });
 });
 
-describe('viewer extension in the menu', () => {
+describe('viewer extension', () => {
   const open = async () => {
     const known = { secret: 'none', channelId: '5', accountChannel: '7', origin: '' };
     answer('GET /admin/extension', known);
@@ -53,7 +53,7 @@ describe('viewer extension in the menu', () => {
     return page;
   };
 
-  it('keeps its secret unless another one is typed', async () => {
+  it('a viewer extension in the menu keeps its secret unless another one is typed', async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -69,14 +69,14 @@ describe('viewer extension in the menu', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
-  it('loses its secret on request', async () => {
+  it('a viewer extension in the menu loses its secret on request', async () => {
     const page = await open();
     expect(await press(page, 'Remove secret')).toBe('The secret is removed.');
     expect(asked).toEqual([['PUT /admin/extension', { secret: '' }]]);
   });
 });
 
-describe('relay of a published extension', () => {
+describe('published extension', () => {
   const T = TEXTS.overlays.relay;
   const open = async () => {
     answer('GET /stream/relay', { address: 'wss://a.example', key: 'stored', state: 'connected', text: '' });
@@ -130,7 +130,7 @@ describe('connected overlays', () => {
   });
 });
 
-describe('demo in the menu', () => {
+describe('demo', () => {
   it('a demo in the menu is checked every two seconds until it is off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r2: 'emp' } }, can: {} });
 });
 
-describe('effect of a reward', () => {
+describe('reward', () => {
   it('the effect of a reward is shown with its reason: its link, or a word in its title', () => {
     expect(whatItDoes({}, { id: 'r', title: 'Drop a nuke' })).toBe('Nuke, by the word "nuke"');
     expect(whatItDoes({ r: 'emp' }, { id: 'r', title: 'Drop a nuke' })).toBe('EMP, as chosen');
@@ -36,7 +36,7 @@ describe('effect of a reward', () => {
   });
 });
 
-describe('rewards of the channel in the menu', () => {
+describe('channel in the menu', () => {
   const page = () => opened(h(RewardsPage, null));
 
   it('rewards of the channel in the menu are listed with their effects and whether they are enabled', async () => {
@@ -67,13 +67,16 @@ describe('rewards of the channel in the menu', () => {
   it.each([
     [429, 'too-many-requests'],
     [503, 'busy'],
-  ])('stay unchanged when %d reports that they cannot be read now, which is shown', async (status, code) => {
-    const before = (await page()).all('tbody tr').length;
-    answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
-    const again = await page();
-    expect(again.all('tbody tr')).toHaveLength(before);
-    expect(again.one('.notices').textContent).toContain('Try again in a second.');
-  });
+  ])(
+    'rewards of the channel in the menu stay unchanged when %d reports that they cannot be read now, which is shown',
+    async (status, code) => {
+      const before = (await page()).all('tbody tr').length;
+      answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
+      const again = await page();
+      expect(again.all('tbody tr')).toHaveLength(before);
+      expect(again.one('.notices').textContent).toContain('Try again in a second.');
+    },
+  );
 
   it('rewards of the channel in the menu of others cannot be changed, with the reason', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
@@ -142,10 +145,10 @@ describe('rewards of the channel in the menu', () => {
   });
 });
 
-describe('list of rewards', () => {
+describe('rewards', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('appears and disappears with the account', async () => {
+  it('the list of rewards appears and disappears with the account', async () => {
     const list = await page();
     accounts.value = [twitchAccount()];
     await settled();
@@ -156,7 +159,7 @@ describe('list of rewards', () => {
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
 
-  it('shows the effect of a reward by its current link', async () => {
+  it('the list of rewards shows the effect of a reward by its current link', async () => {
     const list = await page();
     knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
     await settled();

@@ -25,8 +25,8 @@ import { agree, opened, settled, useMenu } from './menu-in-node.ts';
 const { asked, answer } = useMenu();
 afterEach(close);
 
-describe('trigger of a script draft', () => {
-  it('begins with empty fields, and with the kill among events', () => {
+describe('script draft', () => {
+  it('the trigger of a script draft begins with empty fields, and with the kill among events', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -73,7 +73,7 @@ describe('trigger of a script draft', () => {
     ]);
   });
 
-  it('shows only the fields of its kind', async () => {
+  it('the trigger of a script draft shows only the fields of its kind', async () => {
     open({ ...NEW_SCRIPT, trigger: { type: 'command', command: 'go' } }, { isSaved: true });
     const fields = () => {
       if (!draft.value) throw new Error('Nothing is open.');
@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('script draft that is edited during its first save becomes the saved script, with the later edits', async () => {
+  it('a script draft that is edited during its first save becomes the saved script, with the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,18 +160,18 @@ describe('script draft', () => {
     await saving;
   };
 
-  it('script draft of another script that is opened during a save stays separate', async () => {
+  it('a script draft of another script that is opened during a save stays separate', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('script draft that is closed during a save stays closed', async () => {
+  it('a script draft that is closed during a save stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });
 
-  it('shows no errors of the previous script', async () => {
+  it('a script draft shows no errors of the previous script', async () => {
     await saveSlowly(() => {});
     expect(warnings.value).toHaveLength(1);
     answer('PUT /scripts/s1', { ...script, enabled: true });

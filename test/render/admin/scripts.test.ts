@@ -15,7 +15,7 @@ import { agree, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer, follow, happens, pressHesitantly } = useMenu();
 
-describe('secret in the list', () => {
+describe('secret', () => {
   const LIST = 'GET /scripts/secrets';
   async function openSecrets() {
     answer(LIST, {
@@ -69,7 +69,7 @@ describe('secret in the list', () => {
   });
 });
 
-describe('script in the list', () => {
+describe('script', () => {
   const listed = declarationOf('listScripts').example?.output as { scripts: Script[] } | undefined;
   const script = { ...listed?.scripts[0], id: 's1', name: 'Greeter', enabled: true } as Script;
   async function openList(shown: Script = script) {
@@ -102,7 +102,7 @@ describe('script in the list', () => {
   });
 });
 
-describe('script in the editor', () => {
+describe('script', () => {
   const script: Script = {
     ...{ id: 's1', name: 'Greeter', language: 'js', code: '', enabled: true, hosts: ['a.example'] },
     trigger: { type: 'none' },
@@ -161,7 +161,7 @@ describe('script in the editor', () => {
     ]);
   });
 
-  it('shows the output of its latest test while that runs, and nothing that comes later', async () => {
+  it('a script in the editor shows the output of its latest test while that runs, and nothing that comes later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await follow();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -39,7 +39,7 @@ it('drops its half of the session when it signs out', async () => {
   expect([proofHeaders(), connection.value]).toEqual([{}, 'signed-out']);
 });
 
-describe('signing in to the menu', () => {
+describe('signing', () => {
   const sign = (hash: string, signedIn: boolean, login: unknown = {}) => {
     Object.assign(location, { hash });
     vi.stubGlobal('history', { replaceState() {} });
@@ -48,7 +48,7 @@ describe('signing in to the menu', () => {
     return signIn();
   };
 
-  it('accepts a link without a session, and shows what was wrong with it', async () => {
+  it('signing in to the menu accepts a link without a session, and shows what was wrong with it', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -56,7 +56,7 @@ it('lists only changed settings on request', async () => {
   expect(keys.toSorted()).toEqual(['blockedNames', 'bots']);
 });
 
-describe('map in the small picture', () => {
+describe('map', () => {
   it('the map in the small picture is moved only while it is held, and saved once when it is dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');

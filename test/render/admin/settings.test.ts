@@ -20,7 +20,7 @@ const SCRIPT: Script = {
 };
 
 describe('dragged map', () => {
-  it('snaps to the closest corner, with the offsets that keep its position', () => {
+  it('a dragged map snaps to the closest corner, with the offsets that keep its position', () => {
     const given = settings({ pieSize: 200 });
     const corner = placeAt(given, { x: 27 + 100, y: 1_080 - 27 - 100 });
     expect(corner).toEqual({ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 });
@@ -29,7 +29,7 @@ describe('dragged map', () => {
     expect(placeAt(given, { x: 1_500, y: 900 }).pieCorner).toBe('bottom-right');
   });
 
-  it('stays in the picture wherever it is dropped', () => {
+  it('a dragged map stays in the picture wherever it is dropped', () => {
     const given = settings({ pieSize: 200 });
     expect(placeAt(given, { x: -900, y: 4_000 })).toEqual({
       ...{ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 },
@@ -46,7 +46,7 @@ it('sets a volume by a slider too', async () => {
   expect(posted()).toEqual([['PATCH /settings', { soundMaster: 30 }]]);
 });
 
-describe('list of settings', () => {
+describe('settings', () => {
   it('the list of settings is searched by all words in name, title and sentence', () => {
     expect(matches('bots', 'FILLER bots')).toBe(true);
     expect(matches('bots', 'fill round')).toBe(true);
@@ -54,7 +54,7 @@ describe('list of settings', () => {
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('shows matches or changed settings, with a way back', async () => {
+  it('the list of settings shows matches or changed settings, with a way back', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
@@ -70,7 +70,7 @@ describe('list of settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('names the default with its unit only if the setting differs from it', async () => {
+  it('the list of settings names the default with its unit only if the setting differs from it', async () => {
     const hintsOf = async (changes: Partial<Settings>) => {
       has(changes);
       return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
@@ -89,7 +89,7 @@ describe('list of settings', () => {
     expect(open()).toEqual([true]);
   });
 
-  it('saves what is entered, and reports the result', async () => {
+  it('the list of settings saves what is entered, and reports the result', async () => {
     const page = await opened(h(SettingsPage, null));
     answer('PATCH /settings', settings({ bots: 500 }));
     await page.named('Filler bots').enter({ valueAsNumber: 900 });
@@ -101,7 +101,7 @@ describe('list of settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('resets everything but lists of names after a question', async () => {
+  it('the list of settings resets everything but lists of names after a question', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -111,7 +111,7 @@ describe('list of settings', () => {
     expect(Object.values(patch).some(Array.isArray)).toBe(false);
   });
 
-  it('shows values in words', () => {
+  it('the list of settings shows values in words', () => {
     expect([true, [], ['a', 'b'], 1_000, { a: 1 }, 'x', null].map(inWords)).toEqual([
       ...['on', '–', 'a, b', '1,000', '{"a":1}', 'x', 'null'],
     ]);
@@ -119,11 +119,11 @@ describe('list of settings', () => {
   });
 });
 
-describe('file of settings', () => {
+describe('settings', () => {
   const read = (content: object | string) =>
     readImport(new File([typeof content === 'string' ? content : JSON.stringify(content)], 'x.json'));
 
-  it('moves to another game and back, without the ids of scripts', async () => {
+  it('the file of settings moves to another game and back, without the ids of scripts', async () => {
     const { id: _, ...script } = SCRIPT;
     const { settings: patch, scripts } = await read(exportOf(settings({ bots: 99 }), [SCRIPT]));
     expect([patch.bots, scripts]).toEqual([99, [script]]);
@@ -137,7 +137,7 @@ describe('file of settings', () => {
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
-  it('differs from the game in what it would change', () => {
+  it('the file of settings differs from the game in what it would change', () => {
     expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
       { key: 'bots', now: String(settings().bots), next: '99' },
     ]);
@@ -170,13 +170,13 @@ describe('file of settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('file of settings without changes says so, and has nothing to apply', async () => {
+  it('the file of settings without changes says so, and has nothing to apply', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 
-  it('reports how far it was applied when a script is refused', async () => {
+  it('the file of settings reports how far it was applied when a script is refused', async () => {
     answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
     const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
     expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');
@@ -184,7 +184,7 @@ describe('file of settings', () => {
   });
 });
 
-describe('picture of positions', () => {
+describe('positions', () => {
   const places = async (changes: Partial<Settings>) => {
     const page = await opened(h(PlacePreview, { settings: settings(changes) }));
     const { cx, cy, r } = page.one('circle').attributes;

@@ -54,7 +54,7 @@ describe('preparations', () => {
   });
 });
 
-describe('picture in OBS', () => {
+describe('picture', () => {
   const check = async (overlays: number | null, obs: (string | null)[] = []) => {
     health.value = overlays === null ? null : { ...HEALTH, overlays };
     answer('GET /overlays', { overlays: obs.map(version => ({ obs: version })) });
@@ -100,13 +100,13 @@ describe('first round', () => {
     ]);
   });
 
-  it('closes its results as late as configured', async () => {
+  it('the first round closes its results as late as configured', async () => {
     round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
     await press(await section(), 'Start a first round');
     expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
-  it('starts in the open lobby, which is not opened anew', async () => {
+  it('the first round starts in the open lobby, which is not opened again', async () => {
     round({ phase: 'lobby' });
     await press(await section(), 'Start a first round');
     expect(asked).not.toContainEqual(['POST /lobby', {}]);
@@ -134,7 +134,7 @@ describe('first round', () => {
   });
 });
 
-describe('demo on the first page', () => {
+describe('demo', () => {
   const demo = () => opened(h(RoundSection, { wasFought: null }));
   beforeEach(() => {
     vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));

@@ -30,7 +30,7 @@ it('uses singular and plural in texts', () => {
 });
 
 describe('button', () => {
-  it('runs its action once at a time, and reports the result', async () => {
+  it('a button runs its action once at a time, and reports the result', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<string>();
     const run = () => {
@@ -51,7 +51,7 @@ describe('button', () => {
     expect(runs).toBe(2);
   });
 
-  it('gives the reason and does nothing while it cannot be used', async () => {
+  it('a button gives the reason and does nothing while it cannot be used', async () => {
     let runs = 0;
     const run = () => {
       runs++;
@@ -68,7 +68,7 @@ describe('button', () => {
     expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
   });
 
-  it('sends a form only if that is possible', async () => {
+  it('a button sends a form only if that is possible', async () => {
     const isSent = async (why: string | null) => {
       const page = await opened(h(Submit, { why, children: 'Send' }));
       const event = new Event('click', { cancelable: true });
@@ -80,7 +80,7 @@ describe('button', () => {
 });
 
 describe('notice', () => {
-  it('disappears after six seconds; an error stays until it is dismissed', async () => {
+  it('a notice disappears after six seconds; an error stays until it is dismissed', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(5_999);
@@ -94,7 +94,7 @@ describe('notice', () => {
     expect(page.texts('p')).toEqual(['']);
   });
 
-  it('reports success if the action returns nothing, and shows nothing for an empty text', async () => {
+  it('a notice reports success if the action returns nothing, and shows nothing for an empty text', async () => {
     const page = await opened(null);
     expect(await attempt(() => undefined)).toBe(true);
     await settled();
@@ -105,14 +105,14 @@ describe('notice', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('reads the state of the game at once after a successful action', async () => {
+  it('a notice reads the state of the game at once after a successful action', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
     expect(reads).toContain('GET /state');
   });
 
-  it('returns the focus to the origin of an error when it is dismissed by keyboard', async () => {
+  it('a notice returns the focus to the origin of an error when it is dismissed by keyboard', async () => {
     const page = await opened(h('button', { type: 'button' }, 'Origin'));
     const focused = vi.spyOn(page.named('Origin'), 'focus');
     const dismiss = async (detail: number) => {
@@ -126,7 +126,7 @@ describe('notice', () => {
     expect([await dismiss(1), await dismiss(0)]).toEqual([0, 1]);
   });
 
-  it('offers to undo what can be undone, until that is done or refused', async () => {
+  it('a notice offers to undo what can be undone, until that is done or refused', async () => {
     const page = await opened(null);
     await attempt(() => ({ text: 'Moved.', undo: () => Promise.reject(new Error('Too late.')) }));
     await settled();
@@ -145,7 +145,7 @@ describe('notice', () => {
     expect(page.texts('p')[1]).toBe('No.Dismiss');
   });
 
-  it('reports a network failure as a game that does not answer', () => {
+  it('a notice reports a network failure as a game that does not answer', () => {
     const texts = [new TypeError('fetch failed'), new Error('No.'), 'odd'].map(error =>
       messageOf(error, 'away'),
     );
@@ -164,7 +164,7 @@ describe('question', () => {
     expect([await second, page.all('dialog')]).toEqual([true, []]);
   });
 
-  it('accepts a line of text, or none', async () => {
+  it('a question accepts a line of text, or none', async () => {
     const page = await opened(null);
     const text = ask({ title: 'Name?', text: '', yes: 'Rename', input: 'old' });
     await settled();
@@ -199,7 +199,7 @@ describe('form fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('choose what they show, and cannot be ticked when fixed', async () => {
+  it('form fields show their value and change it, and cannot be ticked when fixed', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -229,14 +229,14 @@ describe('table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('renders a row anew if one of its fields differs', () => {
+  it('a table renders a row again if one of its fields differs', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
   });
 });
 
-describe('reason for a disabled action', () => {
+describe('reason', () => {
   const why = (code: string, action = 'launchNuke') => {
     knows({ can: { [action]: { code, message: 'By its route.' } as never } });
     return whyNot(action as never);
@@ -266,7 +266,7 @@ describe('reason for a disabled action', () => {
 });
 
 describe('emergency stop button', () => {
-  it('stops at once, and asks before it resumes', async () => {
+  it('an emergency stop button stops at once, and asks before it resumes', async () => {
     const page = await opened(h('div', null, h(EmergencyButton, null), h(EmergencyLine, null)));
     expect(page.one('.stopped').textContent).toBe('');
     await page.one('.danger').press();

@@ -28,13 +28,13 @@ function expectPlaces(places: readonly (Place | undefined)[]) {
   expect(found.filter((place, i) => found.slice(i + 1).some(other => overlap(place, other)))).toEqual([]);
 }
 
-describe('atlas of pictures', () => {
-  it('contains what all fights have', () => {
+describe('pictures', () => {
+  it('the atlas of pictures contains what all fights have', () => {
     const { texture } = createAtlas();
     expectPlaces(keysOf(SPRITES).map(name => texture(name as 'glow')?.frame));
   });
 
-  it('contains every boss and every craft', () => {
+  it('the atlas of pictures contains every boss and every craft', () => {
     const { texture } = createBossAtlas();
     expectPlaces([
       ...BOSS_NAMES.map(name => texture(`boss:${name}`)?.frame),
@@ -42,7 +42,7 @@ describe('atlas of pictures', () => {
     ]);
   });
 
-  it('contains every hazard, and a sign for every calamity', () => {
+  it('the atlas of pictures contains every hazard, and a sign for every calamity', () => {
     const { texture } = createHazardAtlas();
     expectPlaces([
       ...keysOf(HAZARD_SPRITES).map(name => texture(name)?.frame),
@@ -50,7 +50,7 @@ describe('atlas of pictures', () => {
     ]);
   });
 
-  it('contains every glyph in a cell of 64 px', () => {
+  it('the atlas of pictures contains every glyph in a cell of 64 px', () => {
     const { glyph } = createGlyphAtlas();
     const frames = keysOf(GLYPHS).map(name => glyph(name).frame);
     expectPlaces(frames);

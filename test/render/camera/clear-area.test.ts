@@ -13,8 +13,8 @@ const plate = fc.record({
   height: fc.integer({ min: 0, max: 300 }),
 });
 
-describe('area clear of plates', () => {
-  it('area clear of plates is the whole screen without plates, and excludes the side on which a plate costs least', () => {
+describe('plates', () => {
+  it('the area clear of plates is the whole screen without plates, and excludes the side on which a plate costs least', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('area clear of plates', () => {
     });
   });
 
-  it('loses no second side to a plate that is already excluded', () => {
+  it('the area clear of plates loses no second side to a plate that is already excluded', () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -43,12 +43,12 @@ describe('area clear of plates', () => {
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('ignores a board in the middle, and a plate without size', () => {
+  it('the area clear of plates ignores a board in the middle, and a plate without size', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });
 
-  it('loses at most half at the top and three tenths on other sides, and touches no plate near one', () => {
+  it('the area clear of plates loses at most half at the top and three tenths on other sides, and touches no plate near one', () => {
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 8 }), plates => {
         const { left, right, top, bottom } = insetsOf(plates, SCREEN);

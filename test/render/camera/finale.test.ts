@@ -56,32 +56,35 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
   }
 }
 
-describe('camera at the end of a round', () => {
-  it.each([2, 3])('shows no empty picture between fight and results, round %i', seed => {
-    for (const frames of [
-      endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
-      endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
-      endingOf('ffaReserves', seed, { ffaLives: 1 }),
-    ]) {
-      const ending = [...frames];
-      expect(ending.length).toBeGreaterThan(FRAME_RATE);
-      for (const shown of ending) expect(shown).toMatchObject({ card: 'winner', isEmpty: false });
-    }
-  });
+describe('camera', () => {
+  it.each([2, 3])(
+    'a camera at the end of a round shows no empty picture between fight and results, round %i',
+    seed => {
+      for (const frames of [
+        endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
+        endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
+        endingOf('ffaReserves', seed, { ffaLives: 1 }),
+      ]) {
+        const ending = [...frames];
+        expect(ending.length).toBeGreaterThan(FRAME_RATE);
+        for (const shown of ending) expect(shown).toMatchObject({ card: 'winner', isEmpty: false });
+      }
+    },
+  );
 
-  it('cuts to the winner when time is up, and follows its ship', () => {
+  it('a camera at the end of a round cuts to the winner when time is up, and follows its ship', () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
     expect(framing).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE, isCut: true });
     expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
   });
 
-  it('shows the winner below the card in upright pictures', () => {
+  it('a camera at the end of a round shows the winner below the card in upright pictures', () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
     expect(y).toBeCloseTo((-0.08 * width * 16) / 9, 6);
   });
 
-  it('shows the victim of the deciding kill, and stays there', () => {
+  it('a camera at the end of a round shows the victim of the deciding kill, and stays there', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -96,7 +99,7 @@ describe('camera at the end of a round', () => {
     });
   });
 
-  it('shows the best viewer of the winners, and after a tie the best of those who tied', () => {
+  it('a camera at the end of a round shows the best viewer of the winners, and after a tie the best of those who tied', () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
@@ -110,13 +113,13 @@ describe('camera at the end of a round', () => {
     expect(shotOf(tie)).toMatchObject({ x: -1_900, width: CLOSE });
   });
 
-  describe('camera at the end of a boss round', () => {
+  describe('camera', () => {
     const boss: Thing = { id: 5, kind: 'boss', x: -1_500, y: 300 };
     const won = { mode: 'boss', winner: 'boss', pilot: null } as const;
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('shows the boss larger, with the ships near it, whoever won', () => {
+    it('a camera at the end of a boss round shows the boss larger, with the ships near it, whoever won', () => {
       for (const result of [won, down]) {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
         expect(far).toMatchObject({ x: -1_500, y: 300, width: 2_200 });
@@ -125,7 +128,7 @@ describe('camera at the end of a round', () => {
       }
     });
 
-    it('shows it with its last victim, or only that if it fell far away', () => {
+    it('a camera at the end of a boss round shows it with its last victim, or only that if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
@@ -137,7 +140,7 @@ describe('camera at the end of a round', () => {
       expect(shotOf(1_500)).toMatchObject({ x: 1_500, y: 300, width: 2_200 });
     });
 
-    it('stays where they were once they are gone', () => {
+    it('a camera at the end of a boss round stays where they were once the boss and its victim are gone', () => {
       const shown = directing(over(down));
       const before = shown.after(0, viewOf([...shipsAt(5, -1_300, 10), boss]));
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
@@ -163,7 +166,7 @@ describe('camera at the end of a round', () => {
     },
   );
 
-  it('returns to the fight without a winner, and afterwards', () => {
+  it('a camera at the end of a round returns to the fight without a winner, and afterwards', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });
     expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
@@ -172,7 +175,7 @@ describe('camera at the end of a round', () => {
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
   });
 
-  it('stays with the pilot that somebody selected', () => {
+  it('a camera at the end of a round stays with the pilot that somebody selected', () => {
     const game = over({});
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

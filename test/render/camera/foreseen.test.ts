@@ -25,7 +25,7 @@ describe('foreseen event', () => {
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('counts less the further in the future it was foreseen', () => {
+  it('a foreseen event counts less the further in the future it was foreseen', () => {
     const worths = [60, 180, 300, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 1]]), 600)[0].weight,
     );
@@ -48,17 +48,17 @@ describe('foreseen event', () => {
   });
 });
 
-describe('camera with foresight', () => {
+describe('camera', () => {
   const view = viewOf([...shipsAt(24, LEFT, 1), ...shipsAt(20, RIGHT, 101)]);
   const deaths: AheadPoint[] = Array.from({ length: 6 }, () => [200, RIGHT, 0, 1]);
 
-  it('shows the larger fight if nothing is foreseen', () => {
+  it('a camera with foresight shows the larger fight if nothing is foreseen', () => {
     const { x, width } = directing().after(0, view);
     expect(width).toBe(FIGHT);
     expect(x).toBeLessThan(LEFT + 200);
   });
 
-  it('waits for ships to be shot down in the smaller fight', () => {
+  it('a camera with foresight waits for ships to be shot down in the smaller fight', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const { x, width } = directing(game).after(0, view);
@@ -66,7 +66,7 @@ describe('camera with foresight', () => {
     expect(x).toBeGreaterThan(RIGHT - 200);
   });
 
-  it('turns to a foreseen event beside the picture, unless it would be over before', () => {
+  it('a camera with foresight turns to a foreseen event beside the picture, unless it would be over before', () => {
     const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);
@@ -80,7 +80,7 @@ describe('camera with foresight', () => {
     expect(turnTo(60)).toBeLessThan(100);
   });
 
-  it('drops foreseen events when it starts over', () => {
+  it('a camera with foresight drops foreseen events when it starts over', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const round = game.round.value;

@@ -64,7 +64,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('finds no shot with something in its middle that is worth more than the best', () => {
+  it('the shot planner finds no shot with something in its middle that is worth more than the best', () => {
     fc.assert(
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
@@ -76,7 +76,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('finds the best of the shots nearby, too', () => {
+  it('the shot planner finds the best of the shots nearby, too', () => {
     const near: Interest[] = [
       { x: 0, y: 0, weight: 1 },
       { x: 800, y: 0, weight: 2 },
@@ -87,7 +87,7 @@ describe('shot planner', () => {
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
   });
 
-  it('includes everything in the picture, to its edges', () => {
+  it('the shot planner includes everything in the picture, to its edges', () => {
     const centre = { x: 100, y: -50 };
     const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
     const [x, y] = [SIZE.width / 2, SIZE.height / 2];
@@ -102,7 +102,7 @@ describe('shot planner', () => {
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('ignores what is under plates, and puts the middle of the rest on the fight', () => {
+  it('the shot planner ignores what is under plates, and puts the middle of the rest on the fight', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });
@@ -112,7 +112,7 @@ describe('shot planner', () => {
     expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
   });
 
-  it('takes steps in proportion to the ships', () => {
+  it('the shot planner takes steps in proportion to the ships', () => {
     const steps = (ships: number) => {
       const { width, height } = arenaFor(ships);
       const spread = Array.from({ length: ships }, (_, i) => ({

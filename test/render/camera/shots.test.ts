@@ -44,8 +44,8 @@ const bounty = (id: string, stacks: number): Partial<Round> => ({
   bounties: [{ id, name: 'Linus', stacks, by: null }],
 });
 
-describe('shot of a pilot in the spotlight', () => {
-  it('shows a pilot with a new bounty for 4 s, once for each that is added', () => {
+describe('pilot in the spotlight', () => {
+  it('the shot of a pilot in the spotlight shows a pilot with a new bounty for 4 s, once for each that is added', () => {
     const { game, linus } = gameWithLoner();
     const view = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]);
     const shown = directing(game);
@@ -61,25 +61,28 @@ describe('shot of a pilot in the spotlight', () => {
   it.each([
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
-  ])('waits for at most 20 s if less than half of the fight of %i would stay %i u off: %s', (ships, x) => {
-    const { game, linus } = gameWithLoner();
-    const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
-    const shown = directing(game);
-    shown.after(0, apart);
-    game.patch(0, { round: bounty(linus.id, 1) });
-    const secondsUntilClose = (view: View) => {
-      let seconds = 0;
-      while (shown.after(0.5, view).width !== CLOSE && seconds < 60) seconds += 0.5;
-      return seconds;
-    };
-    expect(secondsUntilClose(apart)).toBe(20);
-    for (let i = 0; i < 40; i++) shown.after(0.5, apart);
-    game.patch(0, { round: bounty(linus.id, 2) });
-    for (let i = 0; i < 10; i++) expect(shown.after(0.5, apart).width).not.toBe(CLOSE);
-    expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
-  });
+  ])(
+    'the shot of a pilot in the spotlight waits for at most 20 s if less than half of the fight of %i would stay %i u off: %s',
+    (ships, x) => {
+      const { game, linus } = gameWithLoner();
+      const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
+      const shown = directing(game);
+      shown.after(0, apart);
+      game.patch(0, { round: bounty(linus.id, 1) });
+      const secondsUntilClose = (view: View) => {
+        let seconds = 0;
+        while (shown.after(0.5, view).width !== CLOSE && seconds < 60) seconds += 0.5;
+        return seconds;
+      };
+      expect(secondsUntilClose(apart)).toBe(20);
+      for (let i = 0; i < 40; i++) shown.after(0.5, apart);
+      game.patch(0, { round: bounty(linus.id, 2) });
+      for (let i = 0; i < 10; i++) expect(shown.after(0.5, apart).width).not.toBe(CLOSE);
+      expect(secondsUntilClose(viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x: LEFT, y: 100 }]))).toBe(0);
+    },
+  );
 
-  it('shows a pilot whose bounty is gone and comes back again, after a wait of its own', () => {
+  it('the shot of a pilot in the spotlight shows a pilot whose bounty is gone and comes back again, after a wait of its own', () => {
     const { game, linus } = gameWithLoner();
     const apart = viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x: 2_000, y: 0 }, ...COMPANY]);
     const shown = directing(game);
@@ -97,7 +100,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect(begunIn(4)).toBe(1);
   });
 
-  it('shows a pilot with a bounty only in a fight', () => {
+  it('the shot of a pilot in the spotlight shows a pilot with a bounty only in a fight', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -105,7 +108,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect(shown.after(0.5, viewOf(crowd(...COMPANY))).width).toBe(CLOSE);
   });
 
-  it('shows a viewer who joined for 3 s once there is a ship, and no bots', () => {
+  it('the shot of a pilot in the spotlight shows a viewer who joined for 3 s once there is a ship, and no bots', () => {
     const { game, linus } = gameWithLoner();
     const join = () => {
       game.event({ type: 'join', at: 0, user: linus.name }, 0);
@@ -120,7 +123,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 40)).begun).toBe(0);
   });
 
-  it('shows a new leader in a fight for 3 s, from the second minute on, one every two minutes', () => {
+  it('the shot of a pilot in the spotlight shows a new leader in a fight for 3 s, from the second minute on, one every two minutes', () => {
     const { game } = gameWithLoner();
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd());
@@ -149,7 +152,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect(closeShots(widthsOf(game, viewOf(crowd()), 10)).begun).toBe(1);
   });
 
-  it('leaves 12 s to the fight before the next one', () => {
+  it('the shot of a pilot in the spotlight leaves 12 s to the fight before the next one', () => {
     const { game } = gameWithLoner();
     for (const { name } of game.pilots.value.values()) game.event({ type: 'join', at: 0, user: name }, 0);
     game.tick(0, 0);
@@ -159,7 +162,7 @@ describe('shot of a pilot in the spotlight', () => {
     expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
   });
 
-  it('ends a second after the pilot was shot down', () => {
+  it('the shot of a pilot in the spotlight ends a second after the pilot was shot down', () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);
@@ -171,7 +174,7 @@ describe('shot of a pilot in the spotlight', () => {
   });
 });
 
-describe('shot of a nuke', () => {
+describe('nuke', () => {
   const nukeAt = (x: number, angle: number): Thing => ({
     id: 500,
     kind: 'zone',
@@ -182,13 +185,13 @@ describe('shot of a nuke', () => {
   });
   const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
 
-  it('begins after a fifth of its countdown if ships are in it', () => {
+  it('the shot of a nuke begins after a fifth of its countdown if ships are in it', () => {
     expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
     expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
   });
 
-  it('continues with its blast, and with no other nuke for 12 s', () => {
+  it('the shot of a nuke continues with its blast, and with no other nuke for 12 s', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
     expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
@@ -199,10 +202,10 @@ describe('shot of a nuke', () => {
   });
 });
 
-describe('shot of a boss', () => {
+describe('boss', () => {
   const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
 
-  it('lasts while it enters and while it explodes, and 1.4 s longer', () => {
+  it('the shot of a boss lasts while it enters and while it explodes, and 1.4 s longer', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
@@ -219,7 +222,7 @@ describe('shot of a boss', () => {
   });
 });
 
-describe('shot of a duel', () => {
+describe('duel', () => {
   const two = (apart: number) =>
     viewOf([
       { id: 1, x: -apart / 2, y: 0 },
@@ -232,7 +235,7 @@ describe('shot of a duel', () => {
     return game;
   }
 
-  it('shows the last two close, both in the picture', () => {
+  it('the shot of a duel shows the last two close, both in the picture', () => {
     for (const apart of [100, 900, 2_000]) {
       const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
       expect(x).toBeCloseTo(0, 0);
@@ -241,13 +244,13 @@ describe('shot of a duel', () => {
     expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
   });
 
-  it('does not begin while somebody returns', () => {
+  it('the shot of a duel does not begin while somebody returns', () => {
     expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_000);
     expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_000);
     expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_000);
   });
 
-  it('ends with a look at the winner', () => {
+  it('the shot of a duel ends with a look at the winner', () => {
     const shown = directing(last('ffaReserves', 0), WIDE);
     shown.after(0, two(100));
     const winner = viewOf([{ id: 1, x: -50, y: 0 }]);

@@ -14,12 +14,12 @@ function framings(shot: ReturnType<typeof createWideShot>, right: number, from: 
   return Array.from({ length: seconds * 10 }, (_, i) => shot.at(box(right), LIMITS, from + i / 10));
 }
 
-describe('shot of a whole fight', () => {
-  it('shows everything with a margin', () => {
+describe('whole fight', () => {
+  it('the shot of a whole fight shows everything with a margin', () => {
     expect(createWideShot().at(box(1_000), LIMITS, 0)).toEqual({ x: 0, y: 0, width: 2_440 });
   });
 
-  it('shows everything between the plates', () => {
+  it('the shot of a whole fight shows everything between the plates', () => {
     const insets = { ...NO_INSETS, left: 0.1, right: 0.1, bottom: 0.25 };
     const { width } = createWideShot().at(box(1_000), { ...LIMITS, insets }, 0);
     expect(width).toBeCloseTo(2_440 / 0.8);
@@ -33,7 +33,7 @@ describe('shot of a whole fight', () => {
     expect(createWideShot().at(box(20_000), LIMITS, 0).width).toBe(LIMITS.widest);
   });
 
-  it('shot of a whole fight has the middle of the action in its middle, as far as everything else stays 180 u from its edges', () => {
+  it('the shot of a whole fight has the middle of the action in its middle, as far as everything else stays 180 u from its edges', () => {
     const dot = { left: -100, right: 100, top: -100, bottom: 100 };
     expect(createWideShot().at(dot, LIMITS, 0, { x: 90, y: 80 })).toMatchObject({
       x: 90,
@@ -43,7 +43,7 @@ describe('shot of a whole fight', () => {
     expect(x - width / 2).toBeCloseTo(-1_000 - 180);
   });
 
-  it('turns to the action within two seconds', () => {
+  it('the shot of a whole fight turns to the action within two seconds', () => {
     const shot = createWideShot();
     const at = (x: number, now: number) =>
       shot.at(box(1_000), { ...LIMITS, closest: 4_000 }, now, { x, y: 0 }).x;
@@ -53,14 +53,14 @@ describe('shot of a whole fight', () => {
     expect(xs[2]).toBeGreaterThan(560);
   });
 
-  it('moves to another fight at once', () => {
+  it('the shot of a whole fight moves to another fight at once', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const elsewhere = { left: 2_000, right: 4_000, top: -500, bottom: 500 };
     expect(shot.at(elsewhere, LIMITS, 0.1)).toEqual({ x: 3_000, y: 0, width: 2_440 });
   });
 
-  it('widens without a jump for a ship that enters far away, and narrows more slowly', () => {
+  it('the shot of a whole fight widens without a jump for a ship that enters far away, and narrows more slowly', () => {
     const shot = createWideShot();
     shot.at(box(1_000), LIMITS, 0);
     const opening = framings(shot, 4_000, 0.1, 5);

@@ -29,12 +29,12 @@ const bar = (changes: Partial<Boss>) => shown(h(BossBars, { game: withBoss(chang
 
 useBlankCanvas();
 
-describe('bar of a boss', () => {
+describe('boss', () => {
   it.each([
     ['Good', 3, []],
     ['Fair', 2, ['damaged']],
     ['Low', 1, ['almost down']],
-  ] as const)('shows a hull that is %s as %i thirds, in words %j', (hp, thirds, words) => {
+  ] as const)('the bar of a boss shows a hull that is %s as %i thirds, in words %j', (hp, thirds, words) => {
     const page = bar({ hp, shield: 'down' });
     expect(page.all('.hull i').map(each => each.class)).toEqual(
       [1, 2, 3].map(third => (third <= thirds ? 'on' : '')),
@@ -43,12 +43,12 @@ describe('bar of a boss', () => {
     expect(page.one('section').class).toBe(`plate boss ${hp.toLowerCase()} fighting`);
   });
 
-  it('says that the shield holds while the hull behind it is whole', () => {
+  it('the bar of a boss says that the shield holds while the hull behind it is whole', () => {
     expect(bar({ hp: 'Good', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['shield holds']);
     expect(bar({ hp: 'Fair', shield: 'up' }).texts('[data-testid=boss-hp]')).toEqual(['damaged']);
   });
 
-  it('shows rage, if there is any, as so many of six lights and in a word, with all of them as the maximum', () => {
+  it('the bar of a boss shows rage, if there is any, as so many of six lights and in a word, with all of them as the maximum', () => {
     const rage = (level: number) => {
       const page = bar({ rage: level });
       return [
@@ -66,14 +66,14 @@ describe('bar of a boss', () => {
     expect(bar({ rage: 1 }).all('.rage')).toEqual([]);
   });
 
-  it('shows lives and the time until it leaves only if there are any', () => {
+  it('the bar of a boss shows lives and the time until it leaves only if there are any', () => {
     expect(bar({}).texts('header')).toEqual(['HydraMany heads']);
     const page = bar({ livesLeft: 0, leavesIn: 61 });
     expect([page.texts('header'), page.texts('time')]).toEqual([['HydraMany heads ×0'], ['leaves in 1:01']]);
     expect(bar({ phase: 'leaving' }).texts('small')).toEqual(['leaving']);
   });
 
-  it('names who did the most damage, a viewer before bots, where no board of them is shown', () => {
+  it('the bar of a boss names who did the most damage, a viewer before bots, where no board of them is shown', () => {
     const slayer = (mode: Round['mode'], ...damages: number[]) => {
       const game = withBoss({});
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -118,7 +118,7 @@ describe('arriving boss', () => {
   });
 });
 
-describe('calamities on the HUD', () => {
+describe('calamities', () => {
   const banner = (changes: Partial<ActiveCalamity>, round: Partial<Round> = {}) =>
     shown(h(CalamityBanners, { game: fight({ calamities: [{ ...STORM, ...changes }], ...round }) }));
 

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('title screen', () => {
-  it('opens a lobby from the title itself, and returns to the fight if one is running', async () => {
+  it('the title screen opens a lobby itself, and returns to the fight if one is running', async () => {
     const title = menu('main', 'menu', controlOf('signed-in'));
     expect(title.texts('button')).toEqual(['Play', 'Modes', 'Boards', 'Credits']);
     expect(await press(title, 'Play')).toEqual([['lobby']]);
@@ -54,7 +54,7 @@ describe('title screen', () => {
     expect(await press(menu('main', 'playing', controlOf('signed-in')), 'Play')).toEqual([['page', null]]);
   });
 
-  it('returns from its pages to the title or to the fight', async () => {
+  it('the title screen returns from its pages to the title or to the fight', async () => {
     expect(await press(menu('boards', 'menu', controlOf('signed-in')), 'Back')).toEqual([['page', 'main']]);
     expect(await press(menu('boards', 'playing', controlOf('signed-in')), 'Back')).toEqual([['page', null]]);
     const current = menu('boards', 'menu', controlOf('signed-in')).all('button');
@@ -63,7 +63,7 @@ describe('title screen', () => {
     ]);
   });
 
-  it('opens the lobby of a mode', async () => {
+  it('the title screen opens the lobby of a mode', async () => {
     const modes = menu('modes', 'menu', controlOf('signed-in'));
     expect(await press(modes, 'Fleet Reserves')).toEqual([['lobby', 'reserves']]);
   });
@@ -93,7 +93,7 @@ describe('title screen', () => {
 });
 
 describe('buttons below the boards', () => {
-  it('start a lobby, close results, and open the title', async () => {
+  it('buttons below the boards start a lobby, close results, and open the title', async () => {
     const [game, control] = [gameOf(1), controlOf('signed-in', 'Not yet.')];
     const lobby = shown(h(LobbyControls, { game, control }));
     expect(lobby.texts('[data-testid=how]')).toEqual([]);
@@ -103,7 +103,7 @@ describe('buttons below the boards', () => {
     expect(await press(shown(h(ResultsControls, { game, control })), 'Next lobby')).toEqual([['close']]);
   });
 
-  it('explain how to sign in to others, except in a demo', () => {
+  it('buttons below the boards explain how to sign in to others, except in a demo', () => {
     const game = gameOf(1);
     const lobby = () => shown(h(LobbyControls, { game, control: controlOf('signed-out') }));
     expect([lobby().all('button'), lobby().all('[data-testid=how]').length]).toEqual([[], 1]);

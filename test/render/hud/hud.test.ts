@@ -59,7 +59,7 @@ it('shows a pause on fights and boards, but not on the title screen, until it en
   expect(said({ paused: null })).toEqual([]);
 });
 
-describe('corners of the picture', () => {
+describe('picture', () => {
   const where = (settings: Partial<Settings>) => {
     const page = hud({ settings });
     const corner = (plate: string) =>
@@ -70,7 +70,7 @@ describe('corners of the picture', () => {
     return ['.score', '.kills', '.joins', '.minimap'].map(corner);
   };
 
-  it('hold score and kills at the top, the map in its own, and joins below, opposite to the map', () => {
+  it('corners of the picture hold score and kills at the top, the map in its own, and joins below, opposite to the map', () => {
     expect(where({ scoreboard: 'left', pieCorner: 'bottom-left' })).toEqual([
       ...['top-left', 'top-right', 'bottom-right', 'bottom-left'],
     ]);
@@ -85,7 +85,7 @@ describe('corners of the picture', () => {
     ]);
   });
 
-  it('omit the map while the card of an arriving boss is shown, on its side', () => {
+  it('corners of the picture omit the map while the card of an arriving boss is shown, on its side', () => {
     const sideOf = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
       expect(page.all('.minimap')).toEqual([]);
@@ -105,7 +105,7 @@ describe('corners of the picture', () => {
     ]);
   });
 
-  it('keep the card of the middle below the lines above it', () => {
+  it('corners of the picture keep the card of the middle below the lines above it', () => {
     for (const address of ['/overlay', '/overlay/vertical']) {
       const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
       const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
@@ -124,7 +124,7 @@ describe('corners of the picture', () => {
   });
 });
 
-describe('map on the HUD', () => {
+describe('map', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
   it('the map on the HUD is as large as the settings say, for a picture 1,080 high', () => {
@@ -135,7 +135,7 @@ describe('map on the HUD', () => {
     });
   });
 
-  it('moves only away from its corner', () => {
+  it('the map on the HUD moves only away from its corner', () => {
     const moved = (pieCorner: Settings['pieCorner']) =>
       String(style({ pieCorner, pieSize: 108, pieOffsetX: 54, pieOffsetY: -54 }).translate);
     expect(moved('top-left')).toBe('5vh 0vh');
@@ -147,7 +147,7 @@ describe('map on the HUD', () => {
   });
 });
 
-describe('board over the fight', () => {
+describe('board', () => {
   const boards = (scene: Scene) => {
     const page = hud(scene);
     return ['menu', 'leaderboards', 'lobby', 'results'].filter(
@@ -155,7 +155,7 @@ describe('board over the fight', () => {
     );
   };
 
-  it('follows its priority: a page of the title, the leaderboards, then lobby or results', () => {
+  it('a board over the fight follows its priority: a page of the title, the leaderboards, then lobby or results', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(boards({})).toEqual([]);
     expect(boards({ round: lobby })).toEqual(['lobby']);
@@ -174,14 +174,14 @@ describe('board over the fight', () => {
   });
 });
 
-describe('cards on the HUD', () => {
+describe('cards', () => {
   const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff0000', seconds: 9, remaining: 9_000 };
   const cards = (round: Partial<Round>) => {
     const page = hud({ round, overlay: { announcement } });
     return [page.all('.sudden').length, page.all('.banner').length];
   };
 
-  it('call sudden death in place of its announcement, in rounds for the last one standing', () => {
+  it('cards on the HUD call sudden death in place of its announcement, in rounds for the last one standing', () => {
     expect(cards({ mode: 'ffaReserves' })).toEqual([1, 0]);
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
@@ -189,7 +189,7 @@ describe('cards on the HUD', () => {
   });
 });
 
-describe('card of a new round', () => {
+describe('new round', () => {
   const cards = (round: Partial<Round>, introAt: number | null = 0) => {
     const game = gameOf(2);
     game.patch(0, { round });
@@ -204,8 +204,8 @@ describe('card of a new round', () => {
   });
 });
 
-describe('call to join', () => {
-  it('names the command if a chat is connected, and has another text otherwise', () => {
+describe('call', () => {
+  it('a call to join names the command if a chat is connected, and has another text otherwise', () => {
     const game = gameOf(1);
     const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
     expect(call()).toBe('Soon');
@@ -214,23 +214,23 @@ describe('call to join', () => {
   });
 });
 
-describe('notices on the HUD', () => {
+describe('notices', () => {
   it.each([
     ['open', []],
     ['connecting', []],
     ['lost', ['Waiting for the game …']],
     ['refused', ['The address of this overlay is no longer valid: copy it again from the streaming menu.']],
-  ] as const)('report a connection that is %s', (status, texts) => {
+  ] as const)('notices on the HUD report a connection that is %s', (status, texts) => {
     expect(hud({ status }).texts('.notice')).toEqual(texts);
   });
 
-  it('put those of the shell first', () => {
+  it('notices on the HUD put those of the shell first', () => {
     const shell = { message: signal('Starting again'), testRuntime: signal('') };
     expect(hud({ status: 'lost', parts: { shell } }).texts('.notice')).toEqual(['Starting again']);
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
   });
 
-  it('mark a demo, and a runtime that is only for tests', () => {
+  it('notices on the HUD mark a demo, and a runtime that is only for tests', () => {
     const shell = { message: signal(''), testRuntime: signal('0.9') };
     const page = hud({ overlay: { demo: true }, parts: { shell } });
     expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);
@@ -239,12 +239,12 @@ describe('notices on the HUD', () => {
   });
 });
 
-describe('page of the streamer', () => {
+describe('streamer', () => {
   const control = (reply = '') =>
     ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
   const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
 
-  it('shows the result of a key press, on boards only below the buttons', () => {
+  it('the page of the streamer shows the result of a key press, on boards only below the buttons', () => {
     expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
       'Camera: the whole arena',
     ]);
@@ -254,7 +254,7 @@ describe('page of the streamer', () => {
     expect(hud().all('.said')).toEqual([]);
   });
 
-  it('asks for a gesture while the browser is silent', () => {
+  it('the page of the streamer asks for a gesture while the browser is silent', () => {
     const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
     expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
     expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);

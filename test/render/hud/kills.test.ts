@@ -16,7 +16,7 @@ const kill = (game: Game, victim: string, killer: string | null, friendly = fals
   game.event({ type: 'kill', at: 0, victim, killer, friendly, means }, 0);
 const rows = (game: Game) => shown(h(KillList, { game })).texts('li');
 
-describe('line about a kill', () => {
+describe('line', () => {
   it('a line about a kill has a badge for first blood, for three in a row and more, and for revenge, in this order', () => {
     const game = gameOf(4);
     const round = {
@@ -48,7 +48,7 @@ describe('line about a kill', () => {
     ]);
   });
 
-  it('names the means if nobody is credited, and otherwise shows it as a sign: a laser by default', () => {
+  it('a line about a kill names the means if nobody is credited, and otherwise shows it as a sign: a laser by default', () => {
     const game = gameOf(2);
     kill(game, 'Ada', null, false, 'nuke');
     kill(game, 'Ada', 'Linus', false, 'mine');
@@ -90,7 +90,7 @@ describe('line about a kill', () => {
     expect(shown(h(KillList, { game })).texts('em')).toEqual(['×3']);
   });
 
-  it('line about a kill of a bot is left out in a round against a boss while viewers fly', () => {
+  it('a line about a kill of a bot is left out in a round against a boss while viewers fly', () => {
     const game = gameOf(20);
     game.patch(0, { round: { mode: 'boss' } });
     kill(game, 'Drone 18', 'Hydra');
@@ -105,7 +105,7 @@ describe('line about a kill', () => {
     expect(rows(game)).toEqual(['AdaLinus', '×3HydraGrace']);
   });
 
-  it('warns of a hit on a friend', () => {
+  it('a line about a kill warns of a hit on a friend', () => {
     const game = gameOf(3);
     kill(game, 'Ada', 'Grace', true);
     const page = shown(h(KillList, { game }));
@@ -118,7 +118,7 @@ describe('line about a kill', () => {
     expect(shown(h(KillList, { game })).one('b').style['--team']).toBe('var(--muted)');
   });
 
-  it('appears among at most six; those that waited too long are counted below', () => {
+  it('a line about a kill appears among at most six; those that waited too long are counted below', () => {
     const game = gameOf(2);
     for (let i = 0; i < 9; i++) kill(game, 'Linus', 'Ada');
     game.tick(0, 1_800);
@@ -126,7 +126,7 @@ describe('line about a kill', () => {
   });
 });
 
-describe('HUD while a board covers the fight', () => {
+describe('HUD', () => {
   const covered = () => {
     const game = gameOf(2);
     kill(game, 'Ada', 'Linus');
@@ -138,7 +138,7 @@ describe('HUD while a board covers the fight', () => {
   const lists = (game: Game) =>
     [KillList, JoinList, AlertList].map(list => shown(h(list, { game })).all('li').length);
 
-  it('hides kills, joins and alerts, and shows thanks for payments', () => {
+  it('the HUD while a board covers the fight hides kills, joins and alerts, and shows thanks for payments', () => {
     const game = covered();
     expect(shown(h(AlertList, { game })).all('.alert').length).toBe(2);
     expect(lists(game)).toEqual([1, 1, 0]);
@@ -149,7 +149,7 @@ describe('HUD while a board covers the fight', () => {
   });
 });
 
-describe('alerts on the HUD', () => {
+describe('alerts', () => {
   it('alerts on the HUD are counted from the second time on', () => {
     const game = gameOf(1);
     const gift = { type: 'gift', at: 0, user: 'Ada', count: 2 } as const;
@@ -159,7 +159,7 @@ describe('alerts on the HUD', () => {
     expect(shown(h(AlertList, { game })).texts('b')).toEqual(['×2']);
   });
 
-  it('name the five who cheered most below the results', () => {
+  it('alerts on the HUD name the five who cheered most below the results', () => {
     const game = gameOf(1);
     expect(shown(h(BitLeaders, { game })).textContent).toBe('');
     const bitLeaders = [9, 8, 7, 6, 5, 4].map(bits => ({ name: `P${bits}`, bits }));

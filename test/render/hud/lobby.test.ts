@@ -19,13 +19,13 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 
 useBlankCanvas();
 
-describe('countdown of a lobby board', () => {
+describe('lobby board', () => {
   it('the countdown of a lobby board is a ring with the share of the wait that is left, never more than a whole one', () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
 
-  it('counts whole seconds, rounded up, and emphasises the last five', () => {
+  it('the countdown of a lobby board counts whole seconds, rounded up, and emphasises the last five', () => {
     expect(counting(29.2).texts('.countdown')).toEqual(['30seconds']);
     expect([6, 5.2, 5, 1].map(seconds => counting(seconds).one('.countdown').class)).toEqual([
       'countdown',
@@ -35,7 +35,7 @@ describe('countdown of a lobby board', () => {
     ]);
   });
 
-  it('stands still while it is held, without emphasis', () => {
+  it('the countdown of a lobby board stands still while it is held, without emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
   });
@@ -47,7 +47,7 @@ describe('countdown of a lobby board', () => {
   });
 });
 
-describe('pilots in the lobby', () => {
+describe('pilots', () => {
   it('pilots in the lobby are listed below their team, latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
@@ -66,11 +66,11 @@ describe('pilots in the lobby', () => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
-  it('do not include bots', () => {
+  it('pilots in the lobby do not include bots', () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
   });
 
-  it('form one list if there are no teams, or all fight together', () => {
+  it('pilots in the lobby form one list if there are no teams, or all fight together', () => {
     const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
     expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
     expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
@@ -110,7 +110,7 @@ describe('lobby board', () => {
     [2, 6],
     [3, 4],
     [4, 2],
-  ])('shows viewers large while none of %i teams has more than %i', (teams, most) => {
+  ])('the lobby board shows viewers large while none of %i teams has more than %i', (teams, most) => {
     const classes = [most, most + 1].map(viewers => {
       const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
       const [pilot] = gameOf(1).pilots.value.values();
@@ -121,12 +121,12 @@ describe('lobby board', () => {
     expect(classes).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('shows viewers large up to twelve if all fight for themselves', () => {
+  it('the lobby board shows viewers large up to twelve if all fight for themselves', () => {
     const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
     expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('names the chat commands while there is a chat', () => {
+  it('the lobby board names the chat commands while there is a chat', () => {
     const { game, page } = lobby();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -136,7 +136,7 @@ describe('lobby board', () => {
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
   });
 
-  it('names the best three of the day, and how the last round ended', () => {
+  it('the lobby board names the best three of the day, and how the last round ended', () => {
     const { game, page } = lobby();
     expect(page.all('aside')).toEqual([]);
     const day = ['Ada', 'Linus', 'Grace', 'Hedy'].map((username, i) => ({ username, points: 40 - i }));
@@ -151,7 +151,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('announces the next round, with room below for other content', () => {
+  it('the lobby board announces the next round, with room below for other content', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);

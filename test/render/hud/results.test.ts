@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('headline of the results', () => {
+describe('results', () => {
   it.each<[string, Partial<RoundResult>]>([
     ['Blue wins', {}],
     ['A tie', { outcome: 'tie', winner: null, team: null, teamName: null }],
@@ -70,7 +70,7 @@ describe('headline of the results', () => {
       'Hydra defeated',
       { mode: 'boss', winner: 'pilots', teamName: null, text: 'Boss: they bring down Hydra.' },
     ],
-  ])('is: %s', (headline, result) => {
+  ])('the headline of the results is: %s', (headline, result) => {
     expect(results({ result: { ...RESULT, ...result } }).texts('h1')).toEqual([headline]);
   });
 
@@ -90,7 +90,7 @@ describe('headline of the results', () => {
   });
 });
 
-describe('results on the HUD', () => {
+describe('results', () => {
   it('results on the HUD have the colour of the winning team or pilot, else gold', () => {
     const color = (result: Partial<RoundResult>) =>
       results({ result: { ...RESULT, ...result } }).one('section').style['--team'];
@@ -132,7 +132,7 @@ describe('results on the HUD', () => {
     expect(results({ result }).texts('.scores')).toEqual(['07ships left']);
   });
 
-  it('follow the awards of the viewers or, if none flew, of bots, which have a mark', () => {
+  it('results on the HUD follow the awards of the viewers or, if none flew, of bots, which have a mark', () => {
     const bots = [row(0, { k: 9, bot: true }), row(1, { last: 9, bot: true })];
     const awardsIn = (stats: StatsRow[]) => {
       const page = results({ stats }, WIDE, 4_000);
@@ -142,7 +142,7 @@ describe('results on the HUD', () => {
     expect(awardsIn(bots)).toEqual([['Factions', 'Awards'], ['P1', 'P0'], 2]);
   });
 
-  it('mark the winners, and viewers', () => {
+  it('results on the HUD mark the winners, and viewers', () => {
     expect(
       results({})
         .all('tbody tr')
@@ -150,7 +150,7 @@ describe('results on the HUD', () => {
     ).toEqual(['viewer', 'won viewer', 'viewer']);
   });
 
-  it('tell the story of the round only if there is one', () => {
+  it('results on the HUD tell the story of the round only if there is one', () => {
     expect(results({}).all('.story')).toEqual([]);
     expect(results({ leadChanges: 7 }).texts('.story')).toEqual(['The lead changed 7 times.']);
   });
@@ -162,10 +162,10 @@ describe('results on the HUD', () => {
   });
 });
 
-describe('table of the results', () => {
+describe('results', () => {
   const numbers = (page: ReturnType<typeof results>) => page.all('tbody tr').map(line => line.texts('td')[0]);
 
-  it('table of the results has up to eight rows a page, six in upright pictures, evenly distributed, and turns every eight seconds', () => {
+  it('the table of the results has up to eight rows a page, six in upright pictures, evenly distributed, and turns every eight seconds', () => {
     const page = results({ stats: rows(17) });
     expect([numbers(page).length, page.texts('.dots i').length]).toEqual([6, 3]);
     turn();
@@ -181,13 +181,13 @@ describe('table of the results', () => {
     expect(numbers(results({ stats: rows(18) }, VERTICAL)).length).toBe(6);
   });
 
-  it('counts its pages if there would be more than twelve dots', () => {
+  it('the table of the results counts its pages if there would be more than twelve dots', () => {
     expect(results({ stats: rows(8 * 12) }).all('.dots i')).toHaveLength(12);
     const many = results({ stats: rows(8 * 12 + 1) });
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('table of the results has a heading on each page: the viewers with their overall ranks, then all pilots, none without rows', () => {
+  it('the table of the results has a heading on each page: the viewers with their overall ranks, then all pilots, none without rows', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
@@ -232,7 +232,7 @@ describe('table of the results', () => {
   });
 });
 
-describe('best of the day, week and month', () => {
+describe('day, week and month', () => {
   const screen = (layout: Layout) => {
     const game = gameOf(0);
     const day = Array.from({ length: 12 }, (_, i) => ({ username: `V${i}`, points: 99 - i }));
@@ -248,7 +248,7 @@ describe('best of the day, week and month', () => {
     expect(page.texts('.hint')).toEqual(['Nobody yet']);
   });
 
-  it('alternate in upright pictures', () => {
+  it('the best of the day, week and month alternate in upright pictures', () => {
     const page = screen(VERTICAL);
     const titles = [0, 1, 2, 3].map(() => {
       const title = page.texts('h2');

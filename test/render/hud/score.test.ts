@@ -18,7 +18,7 @@ function plate(changes: Partial<Round>, pilots = 6) {
   return shown(h(ScorePlate, { game }));
 }
 
-describe('clock of a round', () => {
+describe('round', () => {
   it('the clock of a round is emphasised in the last ten seconds, and hidden in rounds without one', () => {
     const timer = (remaining: number) =>
       plate({ remaining })
@@ -35,7 +35,7 @@ describe('clock of a round', () => {
   });
 });
 
-describe('teams on the scoreboard', () => {
+describe('teams', () => {
   const teams = (changes: Partial<Round>) =>
     plate(changes)
       .all('li')
@@ -54,7 +54,7 @@ describe('teams on the scoreboard', () => {
     ]);
   });
 
-  it('show the rest of their fleets, in reserve and flying, if ships decide', () => {
+  it('teams on the scoreboard show the rest of their fleets, in reserve and flying, if ships decide', () => {
     const page = plate({ mode: 'reserves', scores: [0, 0], reserves: [27, 0], fleetSize: 30 });
     expect(page.texts('strong')).toEqual(['30', '3']);
     expect(page.all('.reserves').map(({ style }) => style['--share'])).toEqual([30 / 33, 3 / 33]);
@@ -115,7 +115,7 @@ it('says of the teams of a crowd how many fly', () => {
   expect(flying(149, 3)).toEqual([]);
 });
 
-describe('those who damaged a boss', () => {
+describe('those', () => {
   const slayers = (mode: Round['mode'], damages: number[], bots = 0) => {
     const game = gameOf(damages.length);
     const pilots = [...game.pilots.value.values()];
@@ -124,7 +124,7 @@ describe('those who damaged a boss', () => {
     return shown(h(ScorePlate, { game })).all('.slayers li');
   };
 
-  it('lists those who damaged the boss, the three with the most damage, viewers before bots with their place', () => {
+  it('the board of a boss lists those who damaged it, the three with the most damage, viewers before bots with their place', () => {
     const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
     expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
       'Grace1,234',
@@ -141,12 +141,12 @@ describe('those who damaged a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
-  it('shows the crown on the best viewer among those who damaged a boss', () => {
+  it('the board of a boss shows the crown on the best viewer among those who damaged it', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
 });
 
-describe('number of pilots left', () => {
+describe('pilots left', () => {
   const left = (changes: Partial<Round>, dead: number, lives: number | null = null) => {
     const game = gameOf(6, 2);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, alive: i >= dead, lives }));
@@ -154,19 +154,19 @@ describe('number of pilots left', () => {
     return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
   };
 
-  it('counts in fleet reserves flying pilots and those whose team has ships in reserve', () => {
+  it('the number of pilots left counts flying pilots in Fleet Reserves, and those whose team has ships in reserve', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });
 
-  it('counts by lives if each pilot has some, and is absent in other modes', () => {
+  it('the number of pilots left counts by lives if each pilot has some, and is absent in other modes', () => {
     expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
     expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
     expect(left({ mode: 'dogfight' }, 2)).toEqual([]);
   });
 });
 
-describe('first few of a free for all', () => {
+describe('free for all', () => {
   const SCORES = { mode: 'ffa', scores: [] } satisfies Partial<Round>;
 
   it('the first few of a free for all are four, the best with a star as soon as there was a kill', () => {
@@ -184,7 +184,7 @@ describe('first few of a free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('first few of a free for all are viewers before bots, and a leading bot, in the order of their overall ranks', () => {
+  it('the first few of a free for all are viewers before bots, and a leading bot, in the order of their overall ranks', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -214,7 +214,7 @@ describe('first few of a free for all', () => {
     ]);
   });
 
-  it('first few of a free for all have a heading above the viewers if bots between them are not listed', () => {
+  it('the first few of a free for all have a heading above the viewers if bots between them are not listed', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
@@ -231,7 +231,7 @@ describe('first few of a free for all', () => {
     expect(headings(3)).toEqual([['Viewers', 1]]);
   });
 
-  it('have the same place with equal points', () => {
+  it('the first few of a free for all have the same place with equal points', () => {
     const game = gameOf(8, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
     game.patch(0, { pilots });
@@ -239,7 +239,7 @@ describe('first few of a free for all', () => {
     expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
   });
 
-  it('show no lives, and keep the order of kills, unless lives decide and were requested', () => {
+  it('the first few of a free for all show no lives, and keep the order of kills, unless lives decide and were requested', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives[i] }));
@@ -255,7 +255,7 @@ describe('first few of a free for all', () => {
   });
 });
 
-describe('leaders of a free for all', () => {
+describe('free for all', () => {
   it('leaders of a free for all are ordered by points: bounties count like kills, as they do at the end', () => {
     const game = gameOf(6, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: 5 - i }));

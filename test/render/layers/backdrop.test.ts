@@ -104,7 +104,7 @@ describe('backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
-  it('covers the screen in four layers, which drift against the camera, nearer ones further', () => {
+  it('a backdrop covers the screen in four layers, which drift against the camera, nearer ones further', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

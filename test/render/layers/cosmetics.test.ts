@@ -31,10 +31,10 @@ const wide = () => {
 const cosmeticLayers = () => createCosmeticLayers(atlas, createCosmeticStyles(atlas, glyphs));
 const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => texture.label);
 
-describe('trail of a ship', () => {
+describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('consists of pieces, with a ribbon in all of its tints if it has one', () => {
+  it('the trail of a ship consists of pieces, with a ribbon in all of its tints if it has one', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
@@ -75,8 +75,8 @@ describe('trail of a ship', () => {
   });
 });
 
-describe('shield in a style', () => {
-  it('replaces the plain one', () => {
+describe('shield', () => {
+  it('a shield in a style replaces the plain one', () => {
     const domes = (shield?: string) => {
       const { game, eid } = gameOfOne({ shield });
       const view = viewOf([{ id: eid, x: 0, y: 0 }]);
@@ -88,7 +88,7 @@ describe('shield in a style', () => {
     expect([domes(), domes('hearts')]).toEqual([2, 0]);
   });
 
-  it('grows in wide shots with its ship', () => {
+  it('a shield in a style grows in wide shots with its ship', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
     expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
@@ -115,7 +115,7 @@ it.each(THEMES)('draws pieces of %s with at least 13 px in wide shots', theme =>
   expect(largest(wornBy({ trail: theme }, [], { ...DUE, ...wide() }))).toBeGreaterThan(13);
 });
 
-describe('layers of cosmetics', () => {
+describe('cosmetics', () => {
   const MINE = 900;
 
   /** Each layer of the world on its own, with a mine and a ship whose pilot wears that and is shot down. */
@@ -139,7 +139,7 @@ describe('layers of cosmetics', () => {
     });
   }
 
-  it('hide no ship: trails are below all that can be hit, explosions below ships, shields around their own', () => {
+  it('cosmetics hide no ship: trails are below all that can be hit, explosions below ships, shields around their own', () => {
     const plain = layersWith({});
     const ships = plain.findIndex(({ hasShip }) => hasShip);
     const mines = plain.findIndex(({ hasMine }) => hasMine);

@@ -74,7 +74,7 @@ it('lets a mine blink once it is armed', () => {
   expect(lit(FLAGS.armed)).toBe(10);
 });
 
-describe('explosion in the style of a pilot', () => {
+describe('explosion', () => {
   const countAt = (kind: EffectKind, cosmetics = { explosion: 'hearts' }) => {
     const game = gameOf(1);
     const [pilot] = game.pilots.value.values();
@@ -86,7 +86,7 @@ describe('explosion in the style of a pilot', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('applies to its ship and to the blasts it sets off, and to nothing else', () => {
+  it('an explosion in the style of a pilot applies to its ship and to the blasts it sets off, and to nothing else', () => {
     expect(countAt('shipDeath')).toBeGreaterThan(30);
     expect(countAt('blastSkin')).toBeGreaterThan(30);
     expect(countAt('blast')).toBe(0);

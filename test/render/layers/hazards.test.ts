@@ -35,26 +35,29 @@ const zoneTextures = (...of: Parameters<typeof zone>) => texturesOf(zone(...of))
 const times = (names: (string | undefined)[], name: string) => names.filter(each => each === name).length;
 
 describe('zone', () => {
-  it('shows its sign in a ring before it hurts, and not afterwards', () => {
+  it('a zone shows its sign in a ring before it hurts, and not afterwards', () => {
     const warning = zoneTextures('blackHole', 0);
     expect(warning).toEqual(expect.arrayContaining(['hatch', 'dashes', 'sign:blackHole']));
     expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
   });
 
-  it('shows a black hole as a bright disc with haze around it', () => {
+  it('a zone shows a black hole as a bright disc with haze around it', () => {
     expect(times(zoneTextures('blackHole', 0), 'accretion')).toBe(0);
     expect(times(zoneTextures('blackHole', FLAGS.armed), 'accretion')).toBe(3);
   });
 
-  it.each(['blackHole', 'void'] as const)('draws lines of light inwards from all sides for a %s', look => {
-    const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
-      ({ texture }) => texture.label === 'streak',
-    );
-    for (const { x, y, rotation } of lines)
-      expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
-    const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
-    expect(new Set(quarters).size).toBe(4);
-  });
+  it.each(['blackHole', 'void'] as const)(
+    'a zone draws lines of light inwards from all sides for a %s',
+    look => {
+      const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
+        ({ texture }) => texture.label === 'streak',
+      );
+      for (const { x, y, rotation } of lines)
+        expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
+      const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
+      expect(new Set(quarters).size).toBe(4);
+    },
+  );
 
   it('a zone is drawn alike for any number, up to the last', () => {
     const colorsOf = (id: number) =>
@@ -62,7 +65,7 @@ describe('zone', () => {
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
-  it('shows a blizzard as snow, and as dust on Mars', () => {
+  it('a zone shows a blizzard as snow, and as dust on Mars', () => {
     const [snow, dust] = (['moon', 'mars'] as const).map(field =>
       zoneTextures('blizzard', FLAGS.armed, { field }),
     );
@@ -88,7 +91,7 @@ describe('orbital strike', () => {
   });
 });
 
-describe('ray of a boss', () => {
+describe('boss', () => {
   const ray = (flags: number) => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'beam', look: BEAM_LOOKS.indexOf('lance') }]);
     view.flags[0] = flags;
@@ -108,7 +111,7 @@ describe('ray of a boss', () => {
   });
 });
 
-describe('craft of a boss', () => {
+describe('boss', () => {
   const sizeOf = (zoom: number) => {
     const craft: Thing = { id: 5, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('shard') };
     const layer = createBossLayer(atlas, own, own);

@@ -39,7 +39,7 @@ describe('trail line', () => {
     }));
   }
 
-  it('begins 14 u behind a ship and leads back over its path, ever thinner and fainter', () => {
+  it('a trail line begins 14 u behind a ship and leads back over its path, ever thinner and fainter', () => {
     const stretches = trailOf();
     expect(stretches.map(({ x }) => x)).toEqual([173, 150, 90, 30]);
     expect(stretches.map(({ length }) => length)).toEqual([15, 61, 61, 61]);
@@ -59,7 +59,7 @@ describe('trail line', () => {
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('ends at a jump, and is omitted beyond the screen', () => {
+  it('a trail line ends at a jump, and is omitted beyond the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);
@@ -98,7 +98,7 @@ describe('laser bolt', () => {
     expect(shot({ ticks: -6 }).parts[0]).toBe('1 bolt 000005 20x15 100%');
   });
 
-  it('fades at the end of its range, and is never thinner than 8 px', () => {
+  it('a laser bolt fades at the end of its range, and is never thinner than 8 px', () => {
     expect(shot({ ticks: 45 }).parts[0]).toBe('1 bolt 000005 58x15 33%');
     expect(shot({ zoom: 0.1 }).parts[0]).toBe('1 bolt 000005 200x80 100%');
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
@@ -109,7 +109,7 @@ describe('laser bolt', () => {
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
 
-  it('flies on beyond the screen, where it is not drawn', () => {
+  it('a laser bolt flies on beyond the screen, where it is not drawn', () => {
     const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
     expect([layer.flying(), parts]).toEqual([1, []]);
     expect(shot({ x: 880 }).parts).toHaveLength(2);
@@ -134,10 +134,10 @@ describe('exhaust', () => {
   });
 });
 
-describe('exhaust by chance', () => {
+describe('exhaust', () => {
   useOneChance(0.5);
 
-  it('comes 45 times a second from engines', () => {
+  it('an exhaust by chance comes 45 times a second from engines', () => {
     const puffs = (dt: number) => {
       const layer = createEffectLayer(atlas);
       layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0, kind: 'missile' }]), { dt }));

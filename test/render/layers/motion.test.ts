@@ -22,13 +22,13 @@ function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
   return most;
 }
 
-describe('shaking of the picture', () => {
-  it('comes from the large effects, each with its strength', () => {
+describe('picture', () => {
+  it('shaking of the picture comes from the large effects, each with its strength', () => {
     const kinds = ['nuke', 'bossDeath', 'shieldBreak', 'strike', 'emp', 'shipDeath', 'blast', 'hit'] as const;
     expect(kinds.map(kind => shakeOf(kind))).toEqual([1, 1, 0.7, 0.4, 0.3, 0.25, 0, 0]);
   });
 
-  it('does not come from a ship that is shot down out of sight', () => {
+  it('shaking of the picture does not come from a ship that is shot down out of sight', () => {
     expect(shakeOf('shipDeath', {}, 5_000)).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe('shaking of the picture', () => {
   );
 });
 
-describe('decorations of a season', () => {
+describe('season', () => {
   const count = (season: 'off' | 'halloween' | 'christmas', hasReducedMotion = false) => {
     const layer = createSeasonLayer(glyphs);
     const game = gameOf(1);
@@ -49,13 +49,13 @@ describe('decorations of a season', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('drift only in their season, and not for reduced motion', () => {
+  it('decorations of a season drift only in their season, and not for reduced motion', () => {
     expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 });
 
-describe('beat of the music', () => {
+describe('music', () => {
   const beat = (bpm: number, msAfter: number) => {
     const game = gameOf(1);
     const overlay = game.round.value?.overlay;

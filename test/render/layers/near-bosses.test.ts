@@ -36,7 +36,7 @@ const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
   }));
 
 describe('name tags near a boss', () => {
-  it('keep off the boss', () => {
+  it('name tags near a boss keep off the boss', () => {
     const before: Thing = { id: 1, x: 0, y: 40 };
     expect(tagsOf([before]).texts()).toHaveLength(1);
     expect(tagsOf([before, BOSS]).texts()).toEqual([]);
@@ -67,7 +67,7 @@ describe('hull bars near a boss', () => {
     return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
   }
 
-  it('belong to all ships that were hit, up to 120 on the screen, beyond that to those with a tag', () => {
+  it('hull bars near a boss belong to all ships that were hit, up to 120 on the screen, beyond that to those with a tag', () => {
     const ships = (count: number): Thing[] =>
       Array.from({ length: count }, (_, i) => ({
         id: i + 1,
@@ -77,15 +77,15 @@ describe('hull bars near a boss', () => {
     expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
   });
 
-  it('belong only to ships with a tag within 500 u of a boss', () => {
+  it('hull bars near a boss belong only to ships with a tag within 500 u of a boss', () => {
     const crowd = grid(12, -340, 120, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
     expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
 });
 
-describe('boss under constant fire', () => {
-  it('flashes white for 80 ms, less than three times a second', () => {
+describe('boss', () => {
+  it('a boss under constant fire flashes white for 80 ms, less than three times a second', () => {
     const flashes = createHitFlashes();
     let [begun, white, was] = [0, 0, false];
     for (let ms = 0; ms < 10_000; ms++) {
@@ -99,7 +99,7 @@ describe('boss under constant fire', () => {
     expect(white / begun).toBeCloseTo(80, -1);
   });
 
-  it('flashes at once at a hit after a pause', () => {
+  it('a boss under constant fire flashes at once at a hit after a pause', () => {
     const flashes = createHitFlashes();
     expect(flashes.isWhite(1, false, 1)).toBe(false);
     expect(flashes.isWhite(1, true, 1.01)).toBe(true);

@@ -28,7 +28,7 @@ function drawn(burst: Burst, steps: number[], times = 1) {
 }
 
 describe('particles', () => {
-  it('fly, shrink and disappear after their life', () => {
+  it('particles fly, shrink and disappear after their life', () => {
     const half = drawn(BURST, [0.5]);
     expect(half).toHaveLength(4);
     expect(half[0].x).toBeCloseTo(55, 3);
@@ -36,13 +36,13 @@ describe('particles', () => {
     expect(drawn(BURST, [0.5, 0.5])).toEqual([]);
   });
 
-  it('fade in the last five eighths of their life', () => {
+  it('particles fade in the last five eighths of their life', () => {
     const alpha = (age: number) => (drawn(BURST, [age])[0].color >>> 24) / 255;
     expect(alpha(0.3)).toBeCloseTo(1, 2);
     expect(alpha(0.75)).toBeCloseTo(0.4, 2);
   });
 
-  it('lose a share of their speed per second, and never turn back', () => {
+  it('particles lose a share of their speed per second, and never turn back', () => {
     expect(drawn({ ...BURST, drag: 1 }, [0.5])[0].x).toBeCloseTo(5 + 25, 3);
     expect(drawn({ ...BURST, drag: 9 }, [0.5])[0].x).toBe(5);
   });
@@ -59,7 +59,7 @@ describe('particles', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.2);
   });
 
-  it('live their own time, whatever was emitted before and after, and wherever they are stored', () => {
+  it('particles live their own time, whatever was emitted before and after, and wherever they are stored', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     const flying = (dt: number) => {

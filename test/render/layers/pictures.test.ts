@@ -37,12 +37,12 @@ const fillsTheScreen = (name: string) => /blizzard|meteorShower/.test(name);
 const placed = rowsOf(THINGS).filter(({ name }) => !fillsTheScreen(name));
 
 describe.each(placed)('picture of a $name', ({ name }) => {
-  it('is drawn at its position', () => {
+  it('a picture is drawn at its position', () => {
     const there = pictureOf(name, { x: 320, y: -180 });
     expect(placesOf(there)).toEqual(movedBy(pictureOf(name), 320, -180));
   });
 
-  it('rotates as a whole, unless it has no orientation', () => {
+  it('a picture rotates as a whole, unless it has no orientation', () => {
     const [ahead, turned] = [0, Math.PI / 2].map(angle => pictureOf(name, { angle }));
     for (const [i, { x, y, rotation }] of turned.entries()) {
       const before = ahead[i];

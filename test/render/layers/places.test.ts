@@ -19,7 +19,7 @@ import { partsOf } from './pictures.ts';
 
 const own = atlas as never;
 
-describe('arrow to a boss', () => {
+describe('arrow', () => {
   const boss = (id: number, x: number, y: number): Thing => ({ id, x, y, kind: 'boss', look: id });
 
   function arrows(things: Thing[], { unit = 1, over = {} as Partial<Scene>, time = 0 } = {}) {
@@ -31,7 +31,7 @@ describe('arrow to a boss', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('arrow to a boss is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
+  it('an arrow to a boss is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -55,7 +55,7 @@ describe('arrow to a boss', () => {
   });
 });
 
-describe('base of a team', () => {
+describe('team', () => {
   it('the base of a team is at the home of its team, in its colour, and rotates slowly', () => {
     const layer = createBaseLayer(atlas);
     const view = viewOf([]);
@@ -75,7 +75,7 @@ describe('base of a team', () => {
   });
 });
 
-describe('neck of a head', () => {
+describe('head', () => {
   const HYDRA = BOSS_NAMES.indexOf('Hydra');
   const head: Thing = { id: 9, x: 0, y: 0, kind: 'craft', look: CRAFT_LOOKS.indexOf('head') };
   const linksOf = (things: Thing[]) => {
@@ -86,7 +86,7 @@ describe('neck of a head', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('consists of eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
+  it('the neck of a head consists of eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -142,7 +142,7 @@ describe('burning rock', () => {
     ).toBeUndefined();
   });
 
-  it('keeps its heading when it hardly moved or jumped', () => {
+  it('a burning rock keeps its heading when it hardly moved or jumped', () => {
     const [from, up] = [[0, 0] as [number, number], [0, -5] as [number, number]];
     expect(headingAfter([from, up, [0.4, -5]])).toBeCloseTo(-Math.PI / 2, 5);
     expect(headingAfter([from, up, [0.6, -5]])).toBeCloseTo(0, 5);
@@ -151,7 +151,7 @@ describe('burning rock', () => {
   });
 });
 
-describe('bar of a hull', () => {
+describe('hull', () => {
   it('the bar of a hull is below its ship, further for a larger one, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0) => {
       const layer = createHullBarLayer(atlas);
@@ -208,13 +208,13 @@ describe('worn shield', () => {
     return partsOf(sprites);
   }
 
-  it('pulses with the beat of the music while it is raised, and not for reduced motion', () => {
+  it('a worn shield pulses with the beat of the music while it is raised, and not for reduced motion', () => {
     expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
     expect(onTheBeat(undefined, [])).toEqual([]);
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
   });
 
-  it('worn shield in a style swells with the beat, and is twice as large around a grown ship', () => {
+  it('a worn shield in a style swells with the beat, and is twice as large around a grown ship', () => {
     const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
     expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
     expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');

@@ -29,7 +29,7 @@ function shown(ship: { x: number; y: number }, taken: Rect[] = []) {
   return { card, arrow };
 }
 
-describe('card that points at a ship', () => {
+describe('card', () => {
   it('a card that points at a ship is within the screen, and so is the tip of its arrow, wherever the ship is', () => {
     fc.assert(
       fc.property(place, ship => {
@@ -57,7 +57,7 @@ describe('card that points at a ship', () => {
     expect(card.x + card.width).toBeLessThanOrEqual(1_000 - LENGTHS.arrow + 1);
   });
 
-  it('covers no plate if there is room, and no other card', () => {
+  it('a card that points at a ship covers no plate if there is room, and no other card', () => {
     const plates = [
       { x: 200, y: 60, width: 260, height: 120 },
       { x: 760, y: 60, width: 240, height: 220 },

@@ -54,7 +54,7 @@ describe('drawn ship', () => {
     ['ram', 'bow'],
     ['retreat', 'ring'],
     ['bounty', 'ring'],
-  ] as const)('shows %s by a %s', (flag, texture) => {
+  ] as const)('a drawn ship shows %s by a %s', (flag, texture) => {
     expect(drawn().names).not.toContain(texture);
     expect(drawn(FLAGS[flag]).names).toContain(texture);
   });
@@ -67,7 +67,7 @@ describe('drawn ship', () => {
   });
 });
 
-describe('bank of a ship', () => {
+describe('ship', () => {
   const turned = (steps: number[], dt = 1 / 60) => {
     const lean = createLean();
     for (const angle of steps) {
@@ -79,14 +79,14 @@ describe('bank of a ship', () => {
   };
   const turning = (rate: number) => Array.from({ length: 120 }, (_, i) => ((i * rate) / 60) % (2 * Math.PI));
 
-  it('follows its rate of turn, up to 3.4 rad/s', () => {
+  it('the bank of a ship follows its rate of turn, up to 3.4 rad/s', () => {
     expect(turned(turning(1.7))).toBeCloseTo(0.5, 2);
     expect(turned(turning(-1.7))).toBeCloseTo(-0.5, 2);
     expect(turned(turning(9))).toBeCloseTo(1, 2);
     expect(turned(turning(0))).toBe(0);
   });
 
-  it('stays unchanged while no time passes', () => {
+  it('the bank of a ship stays unchanged while no time passes', () => {
     expect(turned([0, 1, 2], 0)).toBe(0);
   });
 });
@@ -108,7 +108,7 @@ describe('drawn bases', () => {
 });
 
 describe('drawn zone', () => {
-  it('rises within 0.7 s when it is first seen, and again when it starts to hurt', () => {
+  it('a drawn zone grows within 0.7 s when it is first seen, and again when it starts to hurt', () => {
     const layer = createZoneLayer(atlas, atlas as never, ['nuke']);
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
@@ -140,7 +140,7 @@ describe('drawn zone', () => {
   });
 });
 
-describe('colour of a ship', () => {
+describe('ship', () => {
   it("the colour of a ship is its pilot's own, and white before anything is known of it", () => {
     const game = gameOf(2);
     const scene = createScene(game, createCamera(), { hasReducedMotion: false });
@@ -158,7 +158,7 @@ describe('colour of a ship', () => {
   });
 });
 
-describe('colour without a pilot', () => {
+describe('colour', () => {
   it("a colour without a pilot is the boss's own, and white for everything that is neither a boss nor a craft", () => {
     const view = viewOf([
       { id: 1, x: 0, y: 0, kind: 'boss' },

@@ -66,7 +66,7 @@ describe('hull bar', () => {
   });
 });
 
-describe('arrows to bosses', () => {
+describe('arrows', () => {
   const boss = (id: number, x: number): Thing => ({ id, x, y: 0, kind: 'boss' });
   /** Where arrows are, px, for bosses of a radius of 100 u. */
   function arrows(things: Thing[], flags = 0) {
@@ -85,7 +85,7 @@ describe('arrows to bosses', () => {
     expect(arrows([boss(1, 400)])).toEqual([]);
   });
 
-  it('wait until most of the boss is out of sight', () => {
+  it('arrows to bosses wait until most of the boss is out of sight', () => {
     expect(arrows([boss(1, 960 + 65)])).toEqual([]);
     expect(arrows([boss(1, 960 + 75)])).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('arrows to bosses', () => {
   });
 });
 
-describe('status of a ship', () => {
+describe('ship', () => {
   /** What is drawn of it, besides the ship, and how large. */
   function drawn(flags: number) {
     const layer = createStatusLayer(atlas, atlas as never);

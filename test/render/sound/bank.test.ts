@@ -55,8 +55,8 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
   };
 }
 
-describe('rendering of sounds', () => {
-  it('goes one after the other, sounds for the begin of a fight first, and one variant of each before any request', async () => {
+describe('sounds', () => {
+  it('sounds are rendered one after the other: first for the start of a fight, and one variant of each before any request', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();
@@ -68,7 +68,7 @@ describe('rendering of sounds', () => {
     expect(rendered.toSorted()).toEqual(eager.map(sound => `${sound} 0`).toSorted());
   });
 
-  it('does requested sounds next', async () => {
+  it('requested sounds are rendered next', async () => {
     const { bank, rendered, turn } = openBank();
     expect(bank.get('boss.rage', 3)).toBeNull();
     bank.ask('boss.rage', 3);
@@ -80,7 +80,7 @@ describe('rendering of sounds', () => {
     expect(rendered).toEqual(['boss.rage 3', 'laser.plain 0']);
   });
 
-  it('scales the highest sample of all channels to -3 dBFS', async () => {
+  it('rendering a sound scales the highest sample of all channels to -3 dBFS', async () => {
     const { bank, turn } = openBank(async () => bufferOf(0.2, -1.6));
     await turn();
     const buffer = bank.get('laser.plain', 0);
@@ -88,7 +88,7 @@ describe('rendering of sounds', () => {
     expect(buffer?.getChannelData(0)[0]).toBeCloseTo(0.708 / 8, 3);
   });
 
-  it('skips sounds that fail, and reports each once', async () => {
+  it('rendering skips sounds that fail, and reports each once', async () => {
     const { bank, errors, rendered, finish } = openBank(async sound => {
       if (sound === 'emp') throw new Error('no emp');
       return bufferOf(0.1);
@@ -102,11 +102,11 @@ describe('rendering of sounds', () => {
   });
 });
 
-describe('memory of the sound bank', () => {
+describe('sound bank', () => {
   const BYTES = 4;
   const everyday = ALL.filter(sound => !isSeldom(sound));
 
-  it('drops the least recently used sound, which is rendered again on request', async () => {
+  it('the memory of the sound bank drops the least recently used sound, which is rendered again on request', async () => {
     const { bank, finish } = openBank(undefined, BYTES * everyday.length);
     await finish();
     const { buffers, bytes } = bank.status();
@@ -122,7 +122,7 @@ describe('memory of the sound bank', () => {
     expect(bank.get('hit.light', 0)).not.toBeNull();
   });
 
-  it('still holds a sound that is larger than all of it', async () => {
+  it('the memory of the sound bank still holds a sound that is larger than all of it', async () => {
     const { bank, finish } = openBank(undefined, BYTES - 1);
     await finish();
     bank.ask('emp', 0);

@@ -25,7 +25,7 @@ const shrinkTo = (share: number) => {
 };
 const BOSS = { id: 1, name: 'Hydra', phase: 'fighting' } as Boss;
 
-describe('place of the music', () => {
+describe('music', () => {
   it('the place of the music is unknown until the game has sent something', () => {
     game.sentRound.value = null;
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
@@ -45,14 +45,14 @@ describe('place of the music', () => {
   });
 });
 
-describe('intensity of the music', () => {
+describe('music', () => {
   it('the intensity of the music is that of contact for a while after shots', () => {
     expect(mood().intensity).toBe('calm');
     expect(mood(NOW - 3_000).intensity).toBe('contact');
     expect(mood(NOW - 20_000).intensity).toBe('calm');
   });
 
-  it('rises in the last minute of a round with a clock', () => {
+  it('the intensity of the music rises in the last minute of a round with a clock', () => {
     change({ remaining: 59_000 });
     expect(mood(NOW).intensity).toBe('lastMinute');
     change({ mode: 'reserves' }); // has none
@@ -66,7 +66,7 @@ describe('intensity of the music', () => {
     expect(mood().intensity).toBe('lastMinute');
   });
 
-  it('intensity of the music is that of sudden death once the arena of a last-standing round shrinks, above everything else', () => {
+  it('the intensity of the music is that of sudden death once the arena of a last-standing round shrinks, above everything else', () => {
     change({ mode: 'reserves', bosses: [BOSS] });
     expect(mood().intensity).toBe('boss');
     shrinkTo(0.95);
@@ -75,14 +75,14 @@ describe('intensity of the music', () => {
     expect(mood().intensity).toBe('boss');
   });
 
-  it('intensity of the music is that of sudden death for a page that joined later, in an arena smaller than any begins with', () => {
+  it('the intensity of the music is that of sudden death for a page that joined later, in an arena smaller than any begins with', () => {
     change({ mode: 'ffaReserves' });
     shrinkTo(0.6);
     expect(mood().intensity).toBe('suddenDeath');
   });
 });
 
-describe('beat of the mood', () => {
+describe('mood', () => {
   it('the beat of the mood is on the clock of the page, in time with what is drawn', () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();

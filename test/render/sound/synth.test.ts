@@ -68,7 +68,7 @@ describe('sound bus', () => {
   const sketchOn = (out: Bus) => ({ out, variant: 0, random: () => 0 });
   const click = () => Float32Array.of(1);
 
-  it('adds what comes at its time, and cuts off what is beyond the end', () => {
+  it('a sound bus adds what comes at its time, and cuts off what is beyond the end', () => {
     const bus = busOf();
     add(bus, Float32Array.of(1, 2), 0.5);
     add(bus, Float32Array.of(4, 8), 0.5);
@@ -79,7 +79,7 @@ describe('sound bus', () => {
     expect([left[0], left[1], left.length]).toEqual([5, 10, RATE / 2]);
   });
 
-  it('includes what goes through others, the last of them first', () => {
+  it('a sound bus includes what goes through others, the last of them first', () => {
     const bus = busOf();
     const left = panned(sketchOn(bus), -1);
     add(scaled(left, 0.25).out, click());
@@ -106,7 +106,7 @@ describe('sound bus', () => {
     expect(mixdown(bus)).toBeNull();
   });
 
-  it('sound bus of a hall falls by 60 dB in the stated time', () => {
+  it('a sound bus of a hall falls by 60 dB in the stated time', () => {
     const bus = createBus({ sampleRate: RATE, length: 2 * RATE, channels: 1 });
     const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 });
     add(hall.out, wave('sine', 400).subarray(0, RATE / 20));

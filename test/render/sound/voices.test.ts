@@ -59,8 +59,8 @@ it('lets a sound replace none of the same importance', () => {
   ]);
 });
 
-describe('limits of voices', () => {
-  it('allow no more at once than the maximum, of each kind and in total', () => {
+describe('voices', () => {
+  it('limits of voices allow no more at once than the maximum, of each kind and in total', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ voices }) => {
@@ -72,7 +72,7 @@ describe('limits of voices', () => {
     );
   });
 
-  it('replace the least important sound by a more important one', () => {
+  it('limits of voices replace the least important sound by a more important one', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ before, wanted, now, admitted }) => {
@@ -87,7 +87,7 @@ describe('limits of voices', () => {
     );
   });
 
-  it('refuse a sound only for lack of room among equally important ones, or in a burst', () => {
+  it('limits of voices refuse a sound only for lack of room among equally important ones, or in a burst', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: { category: string; at: number }[] = [];
@@ -105,7 +105,7 @@ describe('limits of voices', () => {
     );
   });
 
-  it('allow at most four of a kind within 50 ms', () => {
+  it('limits of voices allow at most four of a kind within 50 ms', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: number[] = [];
@@ -130,10 +130,10 @@ it('makes room when a sound has ended', () => {
   expect(voices.admit({ ...one, priority: 0.01 }, 2)?.stolen).toBeNull();
 });
 
-describe('position of a sound', () => {
+describe('sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it('sets its side, and lowers it with the distance from the centre of the picture, down to silence', () => {
+  it('the position of a sound sets its side, and lowers it with the distance from the centre of the picture, down to silence', () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);

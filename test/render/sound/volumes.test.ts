@@ -12,7 +12,7 @@ const volumes = (changes: Partial<Settings>, circumstances: Partial<Circumstance
 const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstances> = {}) =>
   volumes(changes, circumstances).master === 0;
 
-describe('percentage of volume', () => {
+describe('volume', () => {
   it('the percentage of volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
@@ -28,12 +28,12 @@ describe('volume setting', () => {
     expect(volumes({ [category]: 0 }).buses[category]).toBe(0);
   });
 
-  it('volume setting of everything changes only that', () => {
+  it('a volume setting of everything changes only that', () => {
     expect(volumes({ soundMaster: 40 })).toEqual({ ...volumes({}), master: gainOf(40) });
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
 
-  it('volume setting of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
+  it('a volume setting of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
     const settings = { musicVolume: 70, lobbyMusicVolume: 10 };
     expect(volumes(settings).buses.music).toBe(gainOf(70));
     expect(volumes(settings, { isFight: false }).buses.music).toBe(gainOf(10));
@@ -50,14 +50,14 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
-  ])('depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
+  ])('silence depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
     expect(isSilent(settings)).toBe(false);
     const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
     expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
     expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
   });
 
-  it('applies when minimised unless that is switched off, and when unfocused only if that is switched on', () => {
+  it('silence applies when minimised unless that is switched off, and when unfocused only if that is switched on', () => {
     expect(isSilent({}, { presence: { ...SEEN, minimized: true } })).toBe(true);
     expect(isSilent({}, { presence: { ...SEEN, focused: false } })).toBe(false);
   });

@@ -9,7 +9,7 @@ import { pilot } from './staging.ts';
 
 const { asked } = useMenu();
 
-describe('calls of the streamer', () => {
+describe('streamer', () => {
   it('calls of the streamer are chosen, or random', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
@@ -31,7 +31,7 @@ describe('calls of the streamer', () => {
     ]);
   });
 
-  it('give the reason once why nothing can be called now', async () => {
+  it('calls of the streamer give the reason once why nothing can be called now', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });
@@ -53,14 +53,14 @@ describe('calls of the streamer', () => {
     expect(await golden()).toEqual([]);
   });
 
-  it('take effect after a pause, and say so', async () => {
+  it('calls of the streamer take effect after a pause, and say so', async () => {
     const paused = { since: 1, by: 'streamer', inMenu: true };
     knows({ round: { ...STATE_EXAMPLE.round, paused } });
     const page = await opened(h(CallsSection, null));
     expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke explodes in 3 s.');
   });
 
-  it('give an EMP to the followed pilot, otherwise to the best flying one', async () => {
+  it('calls of the streamer give an EMP to the followed pilot, otherwise to the best flying one', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
     const emp = async (follow: string | null) => {
       knows({
@@ -79,7 +79,7 @@ describe('calls of the streamer', () => {
     expect([asked, page.texts('.why')]).toEqual([[], ['An EMP needs a pilot who flies.']]);
   });
 
-  it('give everybody cosmetics', async () => {
+  it('calls of the streamer give everybody cosmetics', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Try on every ship');
     await page.named('Looks').enter({ value: 'trail' });

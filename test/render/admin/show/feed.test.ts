@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const causes = (...callers: string[]) => ({ causes: callers.map(caller => ({ caller, via: 'chat' })) });
 
-describe('event in words', () => {
+describe('event', () => {
   const T = TEXTS.feed;
   it.each<[Partial<GameEvent>, string]>([
     [{ type: 'kill', victim: 'Ada', killer: 'Bob' } as never, T.killed('Ada', 'Bob')],
@@ -37,7 +37,7 @@ describe('event in words', () => {
   });
 });
 
-describe('list of events', () => {
+describe('events', () => {
   it('the list of events has the newest first, at most eighty, and kills only on request', async () => {
     await follow();
     const page = await opened(h(FeedSection, null));
@@ -55,7 +55,7 @@ describe('list of events', () => {
     expect(texts()).toHaveLength(80);
   });
 
-  it('names the cause, requested once for each event except kills', async () => {
+  it('the list of events names the cause, requested once for each event except kills', async () => {
     const explained = () => asked.filter(request => request === 'GET /audit?event=c1');
     await follow();
     answer('GET /audit?event=c1', causes('a rule', 'ada'));

@@ -15,7 +15,7 @@ import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('boards, cameras and announcements', () => {
-  it('open the leaderboards, and return from any screen', async () => {
+  it('boards, cameras and announcements open the leaderboards, and return from any screen', async () => {
     const page = await opened(h(BoardsSection, null));
     await press(page, 'Leaderboards for 15 seconds');
     await press(page, 'Undo');
@@ -28,7 +28,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('choose pages and the order of boards, including no page', async () => {
+  it('boards, cameras and announcements choose pages and the order of boards, including no page', async () => {
     const page = await opened(h(BoardsSection, null));
     await page.named('Page of the title screen').enter({ value: 'credits' });
     await page.named('Page of the title screen').enter({ value: '' });
@@ -65,7 +65,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('announce a text for eight seconds by default, and empty its field', async () => {
+  it('boards, cameras and announcements announce a text for eight seconds by default, and empty its field', async () => {
     const page = await opened(h(AnnounceSection, null));
     await page.named('Text on the picture').enter({ value: 'Hi' });
     await page.one('form').submit();
@@ -87,7 +87,7 @@ it('announces with the chosen colour and seconds, and keeps a refused text typed
   expect(page.named('Text on the picture')).toMatchObject({ value: 'Hi' });
 });
 
-describe('clock beside the picture', () => {
+describe('clock', () => {
   const LEFT = { remaining: 65_000, paused: null, heldUntil: null, lobby: null };
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const clockAfter = async (ms: number, changes: Parameters<typeof round>[0]) => {
@@ -103,7 +103,7 @@ describe('clock beside the picture', () => {
     return [clock, left];
   };
 
-  it('runs on between two readings of the state, to zero and while it is shown', async () => {
+  it('a clock beside the picture runs on between two readings of the state, to zero and while it is shown', async () => {
     expect(await clockAfter(5_000, {})).toEqual(['1:00 left', 0]);
     expect(await clockAfter(66_000, {})).toEqual(['0:00 left', 0]);
   });
@@ -112,11 +112,11 @@ describe('clock beside the picture', () => {
     ['a paused round', { paused }],
     ['a round that is held', { heldUntil: 1 }],
     ['a lobby that is held', { phase: 'lobby', lobby: { ...LOBBY, held: true } }],
-  ] as const)('stands still in %s', async (_, changes) => {
+  ] as const)('a clock beside the picture stands still in %s', async (_, changes) => {
     expect(await clockAfter(5_000, changes)).toEqual(['1:05 left', 0]);
   });
 
-  it('restarts with each reading of the state', async () => {
+  it('a clock beside the picture restarts with each reading of the state', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     round(LEFT);
     const page = await opened(h(PictureSection, null));
@@ -143,10 +143,10 @@ const Scores = ({ clock, scores }: { clock: string; scores: readonly number[] })
     h('ol', null, ...scores.map(score => h('li', null, h('strong', null, score)))),
   ]);
 
-describe('picture in words', () => {
+describe('picture', () => {
   const status = async () => (await opened(h(PictureSection, null))).one('.status');
 
-  it('reports phase, mode, field, clock and the number of flying pilots', async () => {
+  it('a picture in words reports phase, mode, field, clock and the number of flying pilots', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false })] });
     const fight = await status();
     expect([fight.texts('b')[0], ...fight.texts('p')]).toEqual([
@@ -166,7 +166,7 @@ describe('picture in words', () => {
     expect((await status()).texts('p')[0]).toContain(' · held');
   });
 
-  it('counts what decides in the mode, the best team first: ships with those in flight, or shared lives', async () => {
+  it('a picture in words counts what decides in the mode, the best team first: ships with those in flight, or shared lives', async () => {
     knows({ pilots: [pilot('A'), pilot('B', { alive: false }), pilot('C', { team: 1 })] });
     round({ mode: 'reserves', reserves: [3, 9] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
@@ -174,7 +174,7 @@ describe('picture in words', () => {
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
   });
 
-  it('has the numbers of the picture beside it, which may be older or newer than the state', async () => {
+  it('a picture in words has the numbers of the picture beside it, which may be older or newer than the state', async () => {
     const observers: (() => void)[] = [];
     class Observer {
       constructor(read: () => void) {

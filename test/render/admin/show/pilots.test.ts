@@ -13,7 +13,7 @@ import { pilot } from './staging.ts';
 
 const { asked, answer } = useMenu();
 
-describe('list of pilots', () => {
+describe('pilots', () => {
   const names = async (search = '') => {
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     await page.named('Search pilots').enter({ value: search });
@@ -27,7 +27,7 @@ describe('list of pilots', () => {
     expect([await names(' LOW '), await names('x7'), await names('nobody')]).toEqual([['Low'], ['Robo'], []]);
   });
 
-  it('keeps its order while the pointer is over it, and adds new pilots below', async () => {
+  it('the list of pilots keeps its order while the pointer is over it, and adds new pilots below', async () => {
     knows({ pilots: [pilot('A', { kills: 2 }), pilot('B')] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     page.one('.pilots').dispatchEvent(new Event('pointerenter'));
@@ -39,7 +39,7 @@ describe('list of pilots', () => {
     expect(page.texts('.name')).toEqual(['C', 'B', 'A']);
   });
 
-  it('shows sixty at once, and how many more there are', async () => {
+  it('the list of pilots shows sixty at once, and how many more there are', async () => {
     knows({ pilots: Array.from({ length: 61 }, (_, i) => pilot(`P${i}`)) });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect([page.texts('.name').length, page.texts('.muted')[0]]).toEqual([60, '1 more: search by name.']);
@@ -48,13 +48,13 @@ describe('list of pilots', () => {
     expect(page.textContent).not.toContain('more:');
   });
 
-  it('shows who is shot down, and the teams', async () => {
+  it('the list of pilots shows who is shot down, and the teams', async () => {
     knows({ pilots: [pilot('A', { team: 1, alive: false, kills: 2, deaths: 3 })] });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     expect(page.texts('.pilots small')).toEqual(['Blue, 2 kills, 3 deaths, down']);
   });
 
-  it('selects and deselects by the same button', async () => {
+  it('the list of pilots selects and deselects by the same button', async () => {
     const chosen = signal<string | null>(null);
     knows({ pilots: [pilot('A')] });
     const page = await opened(h(PilotsSection, { chosen }));
@@ -69,7 +69,7 @@ describe('list of pilots', () => {
     expect([chosen.value, page.all('h4')]).toEqual([null, []]);
   });
 
-  it('helps and removes pilots; a ban asks first, and bots have none', async () => {
+  it('the list of pilots helps and removes pilots; a ban asks first, and is not offered for bots', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
@@ -91,7 +91,7 @@ describe('list of pilots', () => {
     expect(page.texts('button')).not.toContain('Remove and ban');
   });
 
-  it('gives the reason once why nobody can be helped, however many buttons it concerns', async () => {
+  it('the list of pilots gives the reason once why nobody can be helped, however many buttons it concerns', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     knows({
       pilots: [pilot('A')],
@@ -103,7 +103,7 @@ describe('list of pilots', () => {
     expect(page.all('.why')).toEqual([]);
   });
 
-  it('adds a pilot by name, and reports one who has joined already', async () => {
+  it('the list of pilots adds a pilot by name, and reports one who has joined already', async () => {
     knows({ can: {} });
     const page = await opened(h(PilotsSection, { chosen: signal(null) }));
     const add = async (joined: boolean) => {
@@ -135,7 +135,7 @@ describe('selected pilot', () => {
     expect(await shows({ name: 'Falcon 27' })).toBe('Falcon 27: Red, 1 kill, 1 death');
   });
 
-  it('gets what is chosen: an effect, a look in a style, a bounty with stacks, and a ban with its length', async () => {
+  it('a selected pilot gets what is chosen: an effect, a look in a style, a bounty with stacks, and a ban with its length', async () => {
     knows({ pilots: [pilot('A')], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: true });
     const page = await opened(h(PilotsSection, { chosen: signal('chat:a') }));
@@ -165,8 +165,8 @@ describe('selected pilot', () => {
   });
 });
 
-describe('ban in the menu', () => {
-  it('ban in the menu by somebody else is listed once its pilot has left', async () => {
+describe('ban', () => {
+  it('a ban in the menu by somebody else is listed once its pilot has left', async () => {
     knows({ pilots: [pilot('A'), pilot('B')] });
     answer('GET /bans', { bans: [] });
     const page = await opened(h(BansSection, null));
@@ -176,7 +176,7 @@ describe('ban in the menu', () => {
     expect(page.texts('.bare li')).toEqual(['B, for goodLift the ban']);
   });
 
-  it('ban in the menu that cannot be lifted is listed in its current form', async () => {
+  it('a ban in the menu that cannot be lifted is listed in its current form', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     answer('DELETE /bans/Eve', { status: 404, code: 'not-found', error: 'No ban.' });
@@ -207,8 +207,8 @@ describe('ban in the menu', () => {
   });
 });
 
-describe('lists beside the pilots', () => {
-  it('show bans with their ends, and lift them', async () => {
+describe('lists', () => {
+  it('lists beside the pilots show bans with their ends, and lift them', async () => {
     answer('GET /bans', { bans: [{ name: 'Eve', until: null }] });
     const page = await opened(h(BansSection, null));
     expect(page.texts('li span')[0]).toBe('Eve, for good');
@@ -216,7 +216,7 @@ describe('lists beside the pilots', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
-  it('show the latest twenty redemptions, by the id of the reward if it has no title', async () => {
+  it('lists beside the pilots show the latest twenty redemptions, by the id of the reward if it has no title', async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
     answer('GET /redeems/receipts', { receipts });

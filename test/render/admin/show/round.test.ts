@@ -10,8 +10,8 @@ import { LOBBY, RESULT, round } from './staging.ts';
 
 const { asked, answer } = useMenu();
 
-describe('control of rounds', () => {
-  it('asks before a fight is restarted or left, and does nothing if cancelled', async () => {
+describe('rounds', () => {
+  it('the control of rounds asks before a fight is restarted or left, and does nothing if cancelled', async () => {
     const page = await opened(h(RoundSection, null));
     await press(page, 'Start again');
     await press(page, 'Cancel');
@@ -22,7 +22,7 @@ describe('control of rounds', () => {
     expect(asked).toEqual([['POST /menu', {}]]);
   });
 
-  it('leaves results and lobbies without a question', async () => {
+  it('the control of rounds leaves results and lobbies without a question', async () => {
     round({ result: RESULT });
     const page = await opened(h(RoundSection, null));
     await press(page, 'Play again, same teams');
@@ -43,12 +43,15 @@ describe('control of rounds', () => {
     ],
     [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
-  ] as const)('offers only what belongs to its phase (%j)', async (changes, offered) => {
-    round(changes);
-    expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
-  });
+  ] as const)(
+    'the control of rounds offers only what belongs to its phase (%j)',
+    async (changes, offered) => {
+      round(changes);
+      expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
+    },
+  );
 
-  it('says what comes next, and gives the reason once why nothing can', async () => {
+  it('the control of rounds says what comes next, and gives the reason once why nothing can', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -71,7 +74,7 @@ describe('control of rounds', () => {
     ]);
   });
 
-  it('asks before it restarts a fight that began a moment ago', async () => {
+  it('the control of rounds asks before it restarts a fight that began a moment ago', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(RoundSection, null));
     answer('GET /state', { ...STATE_EXAMPLE, round: { ...STATE_EXAMPLE.round, phase: 'playing' } });
@@ -96,7 +99,7 @@ describe('control of rounds', () => {
     },
   );
 
-  it('reports the result, and undoes a change of bots', async () => {
+  it('the control of rounds reports the result, and undoes a change of bots', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
@@ -108,7 +111,7 @@ describe('control of rounds', () => {
     ]);
   });
 
-  it('names the chosen field if any was allowed', async () => {
+  it('the control of rounds names the chosen field if any was allowed', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
@@ -117,7 +120,7 @@ describe('control of rounds', () => {
     expect(page.texts('.notices [role=status]').join()).toContain(`Now on ${FIELDS.mars}.`);
   });
 
-  it('holds a lobby, and releases a held one', async () => {
+  it('the control of rounds holds a lobby, and releases a held one', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     await press(await opened(h(RoundSection, null)), 'Hold the lobby');
     round({ phase: 'lobby', lobby: { ...LOBBY, held: true } });
@@ -130,7 +133,7 @@ describe('control of rounds', () => {
     ]);
   });
 
-  it('chooses what comes next', async () => {
+  it('the control of rounds chooses what comes next', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Mode').enter({ value: 'boss' });
     await page.named('Field').enter({ value: 'moon' });

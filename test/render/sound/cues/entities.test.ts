@@ -9,7 +9,7 @@ beforeEach(() => {
   page = openPage();
 });
 
-describe('sound of an entity', () => {
+describe('entity', () => {
   it('the sound of an entity is absent for entities that are there at first', () => {
     page.cues.reset();
     expect(
@@ -20,7 +20,7 @@ describe('sound of an entity', () => {
     ).toEqual([]);
   });
 
-  it('plays when it appears: missiles, mines laid and armed', () => {
+  it('the sound of an entity plays when it appears: missiles, mines laid and armed', () => {
     const missile: Thing = { id: 1, kind: 'missile', x: 700 };
     expect(page.heard([missile])).toEqual(['missile.launch']);
     expect(page.loopsOf([missile])).toMatchObject([{ sound: 'missile.flight', at: { x: 700 } }]);
@@ -29,7 +29,7 @@ describe('sound of an entity', () => {
     expect(page.heard([{ id: 2, kind: 'mine', flags: FLAGS.armed }])).toEqual([]);
   });
 
-  it('plays once when it raises a shield or dashes', () => {
+  it('the sound of an entity plays once when it raises a shield or dashes', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it appears like that
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
@@ -37,19 +37,19 @@ describe('sound of an entity', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.ram }])).toEqual(['ram']);
   });
 
-  it('plays for another entity with the same id', () => {
+  it('the sound of an entity plays for another entity with the same id', () => {
     page.heard([{ id: 1, kind: 'missile', look: 4 }]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
     expect(page.heard([])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('plays for the flags of another kind with the same id', () => {
+  it('the sound of an entity plays for the flags of another kind with the same id', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('plays lock-on once for a missile that comes near a ship ahead, not its own', () => {
+  it('the sound of an entity plays lock-on once for a missile that comes near a ship ahead, not its own', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },

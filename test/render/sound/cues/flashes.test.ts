@@ -10,7 +10,7 @@ beforeEach(() => {
   page = openPage();
 });
 
-describe('sound of a laser', () => {
+describe('laser', () => {
   it.each(LASER_STYLES)('the sound of a laser is that of its skin %s', style => {
     page.flash({ shots: [{ look: laserLookOf(style) }] });
     expect(page.heard([])).toEqual([`laser.${style}`]);
@@ -33,7 +33,7 @@ describe('sound of a laser', () => {
   });
 });
 
-describe('sound of an effect', () => {
+describe('effect', () => {
   it.each([
     ['shieldHit', 'shield.hit'],
     ['shipDeath', 'ship.down'],
@@ -48,7 +48,7 @@ describe('sound of an effect', () => {
     ['shieldBreak', 'shield.break'],
     ['craftDeath', 'craft.down'],
     ['siphon', 'siphon'],
-  ] as const)('plays for %s as %s', (kind, sound) => {
+  ] as const)('the sound of an effect plays for %s as %s', (kind, sound) => {
     page.flash({ effects: [{ kind, x: 40, y: 50 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
@@ -58,7 +58,7 @@ describe('sound of an effect', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('depends on the size: blasts, hits of bosses and on bosses, crashes', () => {
+  it('the sound of an effect depends on the size: blasts, hits of bosses and on bosses, crashes', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50, look: 4 },
       { id: 4, kind: 'ship', flags: FLAGS.ram },
@@ -86,7 +86,7 @@ describe('sound of an effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
-  it('uses the latest shot of its number, since numbers repeat', () => {
+  it('the sound of an effect uses the latest shot of its number, since numbers repeat', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50 },
       { id: 5, kind: 'ship' },

@@ -28,21 +28,21 @@ describe('lasting sounds', () => {
     expect(keyOf('blizzard')).not.toBe(keyOf('blackHole'));
   });
 
-  it('come from the nearest point of a calamity, and from everywhere when it covers the arena', () => {
+  it('lasting sounds come from the nearest point of a calamity, and from everywhere when it covers the arena', () => {
     const storm: Thing = { ...ZONE, x: 1_000, look: 0, flags: FLAGS.armed };
     expect(page.loopsOf([storm])[0].at).toEqual({ x: 800, y: 0 });
     expect(page.loopsOf([{ ...storm, x: 50 }])[0].at).toEqual({ x: 0, y: 0 });
     expect(page.loopsOf([{ ...storm, value: 0 }])[0].at).toBeUndefined();
   });
 
-  it('count six times in the countdown of a nuke', () => {
+  it('lasting sounds count six times in the countdown of a nuke', () => {
     const look = ZONE_LOOKS.indexOf('nuke');
     const turns = Array.from({ length: 90 }, (_, at) => (at / 90) * 2 * Math.PI);
     const counts = turns.flatMap(angle => page.heard([{ ...ZONE, look, angle }]));
     expect(counts).toEqual(Array(6).fill('nuke.count'));
   });
 
-  it('announce a strike, and last while a ray burns', () => {
+  it('lasting sounds announce a strike, and last while a ray burns', () => {
     expect(page.heard([{ id: 4, kind: 'beam', look: BEAM_LOOKS.indexOf('strike') }])).toEqual([
       'strike.warning',
     ]);
@@ -53,7 +53,7 @@ describe('lasting sounds', () => {
     ]);
   });
 
-  it('include only the three nearest missiles', () => {
+  it('lasting sounds include only the three nearest missiles', () => {
     const missiles = Array.from(
       { length: 9 },
       (_, id): Thing => ({ id: id + 1, kind: 'missile', x: 90 * id }),
@@ -62,7 +62,7 @@ describe('lasting sounds', () => {
     expect(page.loopsOf(missiles).map(({ key }) => key)).toEqual(['missile 1', 'missile 2', 'missile 3']);
   });
 
-  it('continue while the picture stands still', () => {
+  it('lasting sounds continue while the picture stands still', () => {
     page.heard([{ id: 1, kind: 'missile' }]);
     expect(page.cues.take(page.game, page.view, EAR, page.now + 20).loops).toBeNull();
   });
