@@ -18,7 +18,7 @@ function allowed(messages: Iterable<ChildMessage>): number {
 const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message);
 
 /** A process that a script has taken over may send anything. */
-describe('allowance of a process', () => {
+describe('process', () => {
   it('the allowance of a process is 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
@@ -28,12 +28,12 @@ describe('allowance of a process', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
-  it('counts bytes', () => {
+  it('the allowance of a process counts bytes', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(100))])).toBe(2);
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('allowance of a process is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
+  it('the allowance of a process is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
     const most = [
       READY,
       ...Array<ChildMessage>(501).fill(line()),

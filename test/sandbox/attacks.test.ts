@@ -46,14 +46,14 @@ describe.each(Object.entries(ATTACKS))('hostile script in %s', (language, attack
     afterAll(() => range.close());
 
     it.each(choose(attacks))(
-      'harms only itself when it $title',
+      'a hostile script harms only itself when it $title',
       async attack => {
         expect(await range.withstand(attack)).toEqual([]);
       },
       60_000,
     );
 
-    it('leaves everything ready for the next script', async () => {
+    it('a hostile script leaves everything ready for the next script', async () => {
       expect(await range.faultsAfter()).toEqual([]);
     });
   });

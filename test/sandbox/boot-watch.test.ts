@@ -11,7 +11,7 @@ import {
 } from '../../sandbox/processes/warm-child.ts';
 import { namespacesOr } from './confined.ts';
 
-describe('start of a script process', () => {
+describe('script process', () => {
   it('the start of a script process may take any time on a busy machine', () => {
     const judge = createBootJudge(0);
     const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
@@ -49,7 +49,7 @@ const PROGRAM = `
   require('fs').writeSync(1, String(used));
   process.stdin.resume();`;
 
-describe.runIf(process.platform === 'linux')('processor time of a process', () => {
+describe.runIf(process.platform === 'linux')('process', () => {
   async function expectTheSame(confinement: Confinement) {
     const { process: child, kill } = startNode(() => ['-e', PROGRAM], confinement);
     const [used] = await once(child.stdout ?? child, 'data');

@@ -25,30 +25,30 @@ afterEach(() => {
 const said = () => wire.said as ChildMessage[];
 const answer = (id: number) => ({ t: 'answer' as const, id, ok: true as const, value: id });
 
-describe('message of the isolate', () => {
-  it.each(['log', 'error', 'say'])('message of the isolate as a line of kind %s is written', kind => {
+describe('isolate', () => {
+  it.each(['log', 'error', 'say'])('a message of the isolate as a line of kind %s is written', kind => {
     conversation.post('line', kind, 'hi');
     expect(said()).toEqual([{ t: 'line', kind, text: 'hi' }]);
   });
 
-  it('message of the isolate as a line of another kind becomes one of the log', () => {
+  it('a message of the isolate as a line of another kind becomes one of the log', () => {
     conversation.post('line', 'shout', 'hi');
     expect(said()).toEqual([{ t: 'line', kind: 'log', text: 'hi' }]);
   });
 
-  it('message of the isolate as a call is passed on, and its answer delivered', () => {
+  it('a message of the isolate as a call is passed on, and its answer delivered', () => {
     conversation.post('call', 7, 'getState', '[{"a":1}]');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [{ a: 1 }] }]);
     conversation.deliverAnswer(answer(7));
     expect(delivered).toEqual([answer(7)]);
   });
 
-  it('message of the isolate with arguments that are no list has none', () => {
+  it('a message of the isolate with arguments that are no list has none', () => {
     conversation.post('call', 7, 'getState', '{"length":1}');
     expect(said()).toEqual([{ t: 'call', id: 7, name: 'getState', args: [] }]);
   });
 
-  it('message of the isolate as a timer is delivered when its time is over, and not before', () => {
+  it('a message of the isolate as a timer is delivered when its time is over, and not before', () => {
     conversation.post('timer', 3, 1_000);
     vi.advanceTimersByTime(999);
     expect(delivered).toEqual([]);
@@ -69,14 +69,14 @@ describe('message of the isolate', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)('message of the isolate with the end %j ends the process', (posted, ended) => {
+  ] as const)('a message of the isolate with the end %j ends the process', (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });
 });
 
-describe('synchronous request of the isolate', () => {
-  it('gets the answer to its own question, which is delivered to nobody else', async () => {
+describe('isolate', () => {
+  it('the synchronous request of the isolate gets the answer to its own question, which is delivered to nobody else', async () => {
     const [one, other] = [conversation.ask('http', '[1]'), conversation.ask('http', '[2]')];
     const [first, second] = said().flatMap(word => (word.t === 'call' ? word.id : []));
     expect(second).not.toBe(first);
@@ -86,13 +86,13 @@ describe('synchronous request of the isolate', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('never has the number of an asynchronous call', () => {
+  it('the synchronous request of the isolate never has the number of an asynchronous call', () => {
     conversation.post('call', 500, 'http', '[]');
     conversation.ask('http', '[]');
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('sleeps for the requested time, and at most for two runs', async () => {
+  it('the synchronous request of the isolate sleeps for the requested time, and at most for two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -101,7 +101,7 @@ describe('synchronous request of the isolate', () => {
     expect(woken).toEqual([250, 20_000]);
   });
 
-  it('returns 4,096 new bytes of random numbers each time', async () => {
+  it('the synchronous request of the isolate returns 4,096 new bytes of random numbers each time', async () => {
     const [one, other] = [await conversation.ask('random', ''), await conversation.ask('random', '')];
     expect([one.length, other.length]).toEqual([4_096, 4_096]);
     expect(one).not.toBe(other);
@@ -110,14 +110,14 @@ describe('synchronous request of the isolate', () => {
   });
 });
 
-describe('every message of the isolate', () => {
-  it('checks the limits of the run', () => {
+describe('isolate', () => {
+  it('every message of the isolate makes the process check the limits of the run', () => {
     conversation.post('line', 'log', '');
     conversation.ask('random', '');
     expect(wire.looks).toBe(2);
   });
 
-  it('counts, and one more than 3,000 ends the process', () => {
+  it('every message of the isolate is counted, and one more than 3,000 ends the process', () => {
     for (let i = 0; i < 1_500; i++) {
       conversation.post('line', 'log', '');
       conversation.ask('random', '');

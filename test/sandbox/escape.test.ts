@@ -24,8 +24,8 @@ afterAll(() => target.close());
 const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
   escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
-describe('script that has broken out of its isolate', () => {
-  it('can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
+describe('script', () => {
+  it('a script that has broken out of its isolate can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
     const { process: child } = startNode(places => {
       const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
@@ -38,10 +38,12 @@ describe('script that has broken out of its isolate', () => {
 });
 
 /** Nothing of Node limits it: this is a script that has broken V8 as well. */
-describe('script that controls Node', () => {
+describe('script', () => {
   const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
 
-  it('reaches no file, network, process or memory outside if bubblewrap works', async ({ skip }) => {
+  it('a script that controls Node reaches no file, network, process or memory outside if bubblewrap works', async ({
+    skip,
+  }) => {
     const confinement = await namespacesOr(skip);
     const { process: child } = startNode(
       ({ binary }) => [...MODULE, programOf(OUTSIDE, { port: target.port, binary })],

@@ -5,15 +5,15 @@ import { endOf } from '../../sandbox/processes/warm-child.ts';
 const { signals } = constants;
 const LITTLE_MB = 60;
 
-describe.runIf(process.platform === 'linux')('process that ended without its last message', () => {
-  it('ran out of memory if it reported so, whatever it used', () => {
+describe.runIf(process.platform === 'linux')('process', () => {
+  it('a process that ended without its last message ran out of memory if it reported so, whatever it used', () => {
     expect(endOf([null, 'SIGABRT'], "terminate called after throwing 'std::bad_alloc'", LITTLE_MB)).toBe(
       'memory',
     );
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'ran out of memory after %s if it used nearly all that it may, else it crashed',
+    'a process that ended without its last message ran out of memory after %s if it used nearly all that it may, else it crashed',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('process that ended without its las
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
-  it('process that ended without its last message is judged by the same signals within bubblewrap, which reports them as exit codes', () => {
+  it('a process that ended without its last message is judged by the same signals within bubblewrap, which reports them as exit codes', () => {
     expect(endOf([128 + signals.SIGXCPU, null], '', LITTLE_MB)).toBe('timeout');
     expect(endOf([128 + signals.SIGABRT, null], '', 230)).toBe('memory');
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('process that ended without its las
   });
 });
 
-describe.runIf(process.platform === 'linux')('memory of a process that died', () => {
+describe.runIf(process.platform === 'linux')('process', () => {
   it('memory of a process that died is its reason from three quarters of the limit on', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');

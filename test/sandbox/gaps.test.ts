@@ -17,7 +17,7 @@ const CONFINED: Surroundings = {
 };
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
-describe.runIf(process.platform === 'linux')('process in namespaces', () => {
+describe.runIf(process.platform === 'linux')('process', () => {
   it('a process in namespaces is confined if it finds nothing but its own', () => {
     expect(gaps({})).toEqual([]);
   });
@@ -26,15 +26,18 @@ describe.runIf(process.platform === 'linux')('process in namespaces', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 
-  it.each(['mnt', 'net', 'pid', 'ipc'])('needs a namespace of its own for %s', async kind => {
-    const { readlinkSync } = await import('node:fs');
-    const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
-    const { [kind]: _, ...untold } = CONFINED.namespaces;
-    for (const namespaces of [shared, untold])
-      expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
-  });
+  it.each(['mnt', 'net', 'pid', 'ipc'])(
+    'a process in namespaces needs a namespace of its own for %s',
+    async kind => {
+      const { readlinkSync } = await import('node:fs');
+      const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
+      const { [kind]: _, ...untold } = CONFINED.namespaces;
+      for (const namespaces of [shared, untold])
+        expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
+    },
+  );
 
-  it('sees no other file', () => {
+  it('a process in namespaces sees no other file', () => {
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/etc')] })).toEqual(['sees /etc']);
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
   });
@@ -58,7 +61,7 @@ describe.runIf(process.platform === 'linux')('process in namespaces', () => {
     expect(gaps(found)).toEqual([gap]);
   });
 
-  it('lists all gaps', () => {
+  it('a list names all gaps of a process in namespaces', () => {
     expect(gaps({ pid: 7, isFiltered: false, open: ['/etc/passwd'] })).toHaveLength(3);
   });
 });

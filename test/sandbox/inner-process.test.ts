@@ -30,7 +30,7 @@ describe('process within bubblewrap', () => {
   });
 });
 
-describe('end of a process that bubblewrap started', () => {
+describe('process', () => {
   const INNER = 123_456;
   /** A bubblewrap that does nothing by itself, and who was killed. */
   function started() {
@@ -55,7 +55,7 @@ describe('end of a process that bubblewrap started', () => {
     return { bubblewrap, kill, report, killed };
   }
 
-  it('end of a process that bubblewrap started is that of the process itself, once its number is known', () => {
+  it('the end of a process that bubblewrap started is that of the process itself, once its number is known', () => {
     const { kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     expect(killed).toEqual([]);
@@ -64,7 +64,7 @@ describe('end of a process that bubblewrap started', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('waits for the number if it is not known yet, which may arrive in pieces', () => {
+  it('the end of a process that bubblewrap started waits for the number if it is not known yet, which may arrive in pieces', () => {
     const { kill, report, killed } = started();
     kill();
     report('{ "child-pid": 123');
@@ -73,7 +73,7 @@ describe('end of a process that bubblewrap started', () => {
     expect(killed).toEqual([INNER]);
   });
 
-  it('end of a process that bubblewrap started is that of bubblewrap after 5 s, unless that has ended by then', () => {
+  it('the end of a process that bubblewrap started is that of bubblewrap after 5 s, unless that has ended by then', () => {
     const { kill, killed } = started();
     kill();
     vi.advanceTimersByTime(4_999);
@@ -87,7 +87,7 @@ describe('end of a process that bubblewrap started', () => {
     expect(other.killed).toEqual([]);
   });
 
-  it('kills nobody when bubblewrap has ended, since the number may be that of another process', () => {
+  it('nobody is killed when bubblewrap has ended, since the number may be that of another process', () => {
     const { bubblewrap, kill, report, killed } = started();
     report(`{ "child-pid": ${INNER}\n}`);
     bubblewrap.exitCode = 0;

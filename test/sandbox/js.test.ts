@@ -7,7 +7,7 @@ import { scriptsIn } from './scripts-in.ts';
 /** Properties of JavaScript only; common ones are in conformance/. */
 const { run, written, failed } = scriptsIn('js');
 
-describe('script in JavaScript', () => {
+describe('script', () => {
   it('a script in JavaScript may wait and return at its top level', async () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
@@ -36,7 +36,7 @@ describe('script in JavaScript', () => {
     });
   });
 
-  it('sends the arguments of its calls unchanged, whatever it has done to all objects', async () => {
+  it('a script in JavaScript sends the arguments of its calls unchanged, whatever it has done to all objects', async () => {
     const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
     const { outcome, calls, lines } = await run(code);
     expect(outcome.end).toBe('ok');
@@ -44,7 +44,7 @@ describe('script in JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('ends with the text of a thrown value without a line', async () => {
+  it('a script in JavaScript ends with the text of a thrown value without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -62,14 +62,14 @@ describe('script in JavaScript', () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
-  it('finds the event and the secrets, and undefined for missing fields', async () => {
+  it('a script in JavaScript finds the event and the secrets, and undefined for missing fields', async () => {
     const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
     expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
       'ada undefined k undefined',
     ]);
   });
 
-  it('finds every action of the scope play, by its name', async () => {
+  it('a script in JavaScript finds every action of the scope play, by its name', async () => {
     const found = await written('log(Object.keys(game).sort().join())');
     expect(found).toEqual([[...GAME_FUNCTIONS].sort().join()]);
     expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
@@ -85,7 +85,7 @@ describe('script in JavaScript', () => {
   });
 });
 
-describe('output of a script in JavaScript', () => {
+describe('script in JavaScript', () => {
   it('the output of a script in JavaScript has the kind that its function states', async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
@@ -94,15 +94,15 @@ describe('output of a script in JavaScript', () => {
     expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('shows values as JSON, and as text what JSON cannot show', async () => {
+  it('the output of a script in JavaScript shows values as JSON, and as text what JSON cannot show', async () => {
     const code =
       'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
     expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
   });
 });
 
-describe('timers of JavaScript', () => {
-  it('run once or repeatedly until they are stopped, with their arguments', async () => {
+describe('JavaScript', () => {
+  it('timers of JavaScript run once or repeatedly until they are stopped, with their arguments', async () => {
     const code = `
       let n = 0
       const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
@@ -112,7 +112,7 @@ describe('timers of JavaScript', () => {
     expect((await written(code)).sort()).toEqual(['6', 'once more']);
   });
 
-  it('keep the script alive until they have run', async () => {
+  it('timers of JavaScript keep the script alive until they have run', async () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
@@ -121,7 +121,7 @@ describe('timers of JavaScript', () => {
     expect(await written(code)).toEqual([]);
   });
 
-  it('require a function', async () => {
+  it('timers of JavaScript require a function', async () => {
     expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({
       error: expect.stringMatching(/needs a function/),
       line: 1,
@@ -136,7 +136,7 @@ describe('timers of JavaScript', () => {
     expect(await written(code)).toEqual(['too-many-requests']);
   });
 
-  it('end the run with the first error, whatever else fails in that turn', async () => {
+  it('timers of JavaScript end the run with the first error, whatever else fails in that turn', async () => {
     const code = `
       let fail
       const failing = new Promise((_, reject) => { fail = reject })
@@ -145,19 +145,19 @@ describe('timers of JavaScript', () => {
     expect(await failed(code)).toMatchObject({ error: 'Error: first', line: 4 });
   });
 
-  it('end the run when their function throws, with its line', async () => {
+  it('timers of JavaScript end the run when their function throws, with its line', async () => {
     expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
   });
 });
 
-describe('promises of JavaScript', () => {
+describe('JavaScript', () => {
   it('promises of JavaScript that nothing can ever settle end the run at once', async () => {
     expect(await failed('await new Promise(() => {})')).toMatchObject({
       error: 'The script waits for something that never happens.',
     });
   });
 
-  it('run calls in parallel', async () => {
+  it('promises of JavaScript run calls in parallel', async () => {
     const code =
       'const all = await Promise.all([store.get("a"), store.get("b"), store.get("c")]); log(all.length)';
     const { lines, calls } = await run(code);
@@ -200,7 +200,7 @@ describe('promises of JavaScript', () => {
     expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
-  it('report the line of a refused call, also inside of functions', async () => {
+  it('promises of JavaScript report the line of a refused call, also inside of functions', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineWithin } from '../../sandbox/processes/warm-child.ts';
 
 /** Line numbers of errors, which a script can forge. */
-describe('line of an error', () => {
+describe('error', () => {
   it.each([0, 1, 2, 3])('the line of an error is kept if the code has it: %i', line => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
@@ -12,7 +12,10 @@ describe('line of an error', () => {
     expect(lineWithin('', 7)).toBe(1);
   });
 
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('counts lines that end with %j', end => {
-    expect(lineWithin(`a${end}b`, 9)).toBe(2);
-  });
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])(
+    'the line of an error counts lines that end with %j',
+    end => {
+      expect(lineWithin(`a${end}b`, 9)).toBe(2);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { scriptsIn } from './scripts-in.ts';
 /** Properties of Lua only; common ones are in conformance/. */
 const { run, written, failed } = scriptsIn('lua');
 
-describe('values between Lua and the game', () => {
+describe('values', () => {
   it('values between Lua and the game are lists if the keys are 1 to n, and records otherwise; an empty table is a record', async () => {
     const code = 'log({1, 2}, {a = 1}, {}, {[2] = "b", [1] = "a"}, {[1] = 1, [3] = 3}, {{}})';
     expect(await written(code)).toEqual(['[1,2] {"a":1} {} ["a","b"] {"1":1,"3":3} [{}]']);
@@ -20,13 +20,13 @@ describe('values between Lua and the game', () => {
     expect(await written('log(list{}, list(), {a = list{}}, list{1})')).toEqual(['[] [] {"a":[]} [1]']);
   });
 
-  it('keep empty lists empty lists on their way through a script', async () => {
+  it('values between Lua and the game keep empty lists empty lists on their way through a script', async () => {
     const answers = { 'store.get': { names: [], counts: {} } };
     const { calls } = await run('store.set("b", store.get("a"))', { answers });
     expect(calls[1]).toEqual(['store.set', 'b', { names: [], counts: {} }]);
   });
 
-  it('use the value null in lists, so that no item is lost, and nil in records', async () => {
+  it('values between Lua and the game use the value null in lists, so that no item is lost, and nil in records', async () => {
     const event = { items: [1, null, 3], gone: null };
     expect(
       await written(
@@ -38,14 +38,14 @@ describe('values between Lua and the game', () => {
     ).toEqual(['3 true [1,null,3] true null']);
   });
 
-  it('distinguish whole numbers from fractions', async () => {
+  it('values between Lua and the game distinguish whole numbers from fractions', async () => {
     const event = { whole: 9_007_199_254_740_991, part: 0.5, huge: 1e300 };
     const code =
       'log(math.type(event.whole), event.whole, math.type(event.part), event.huge, 7 // 2, 7 / 2, 3.0)';
     expect(await written(code, { event })).toEqual(['integer 9007199254740991 float 1e+300 3 3.5 3.0']);
   });
 
-  it('keep every character, also zero; bytes that are not UTF-8 become the replacement character', async () => {
+  it('values between Lua and the game keep every character, also zero; bytes that are not UTF-8 become the replacement character', async () => {
     const event = { text: 'a\u0000b🚀' };
     expect(await written('log(#event.text, event.text, "\\xff!")', { event })).toEqual([
       '7 a\u0000b🚀 \ufffd!',
@@ -62,21 +62,21 @@ describe('values between Lua and the game', () => {
   });
 });
 
-describe('json in Lua', () => {
-  it('encodes and decodes', async () => {
+describe('json', () => {
+  it('json in Lua encodes and decodes', async () => {
     const code =
       'local t = json.decode(\'{"a": [1, {"b": null}], "e": []}\') log(t.a[1], t.a[2].b, json.encode(t))';
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
-  it('refuses text that is not JSON with an error that can be caught', async () => {
+  it('json in Lua refuses text that is not JSON with an error that can be caught', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',
     ]);
   });
 });
 
-describe('errors in Lua', () => {
+describe('errors', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
   it('errors in Lua of the game are tables with a code and a message, and as text the message', async () => {
@@ -101,7 +101,7 @@ describe('errors in Lua', () => {
     expect(error).toBe('There is no pilot "zed".\n  called in line 5\n  called in line 8');
   });
 
-  it('name their line inside a coroutine too', async () => {
+  it('errors in Lua name their line inside a coroutine too', async () => {
     const { error, line } = await failed(
       'local run = coroutine.wrap(function()\n  error("deep")\nend)\n\nrun()',
     );
@@ -125,7 +125,7 @@ describe('errors in Lua', () => {
   });
 });
 
-describe('libraries of Lua', () => {
+describe('Lua', () => {
   it('libraries of Lua can call the game from anywhere: in a coroutine, in a sort, in a substitution', async () => {
     const code = `
       coroutine.wrap(function() game.announce{text = "a"} coroutine.yield() end)()
@@ -136,7 +136,7 @@ describe('libraries of Lua', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'lobby' }]);
   });
 
-  it('know the date and the time', async () => {
+  it('libraries of Lua know the date and the time', async () => {
     const code =
       'log(os.date("%Y-%m-%d %H", os.time{year = 2026, month = 1, day = 2, hour = 12}), os.date("!%F", 86400), os.time() > 1.7e9)';
     expect(await written(code)).toEqual(['2026-01-02 12 1970-01-02 true']);
@@ -148,12 +148,12 @@ describe('libraries of Lua', () => {
     ]);
   });
 
-  it('write warnings as errors', async () => {
+  it('libraries of Lua write warnings as errors', async () => {
     const { lines } = await run('warn("careful")');
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
 
-  it('write a table with a text of its own as that, and functions as Lua does', async () => {
+  it('libraries of Lua write a table with a text of its own as that, and functions as Lua does', async () => {
     const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
     expect(text).toMatch(/^mine function/);
   });

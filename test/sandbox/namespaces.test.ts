@@ -37,7 +37,9 @@ const WAYS = [
 ];
 
 describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ confinementOr }) => {
-  it("reports the time, processor time and memory of the script's own process", async ({ skip }) => {
+  it("a script run reports the time, processor time and memory of the script's own process", async ({
+    skip,
+  }) => {
     const code =
       'await sleep(50); const big = new Uint8Array(60e6).fill(1); for (let i = 0; i < 3e6; i++); log(big[5])';
     const outcome = await run(await confinementOr(skip), code);
@@ -48,12 +50,12 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(outcome.peakMb).toBeLessThan(200);
   });
 
-  it('is ended at its memory limit', async ({ skip }) => {
+  it('a script run is ended at its memory limit', async ({ skip }) => {
     const code = 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))';
     expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
   });
 
-  it('gives the game priority over each of its threads', async ({ skip }) => {
+  it('a script run gives the game priority over each of its threads', async ({ skip }) => {
     const niceness: number[] = [];
     const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
     await run(await confinementOr(skip), 'await game.getState()', pids => {
@@ -63,7 +65,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
   });
 
   /** Niceness counts only within one group if the kernel groups processes by session. */
-  it('is scheduled in the group of the server', async ({ skip }) => {
+  it('a script run is scheduled in the group of the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;
       return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
@@ -74,7 +76,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
   });
 
-  it('leaves no process when it has ended', async ({ skip }) => {
+  it('a script run leaves no process when it has ended', async ({ skip }) => {
     const seen: number[] = [];
     const pids = (found: number[]) => seen.push(...found);
     expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
@@ -84,7 +86,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
-  it('leaves no process when it is closed', async ({ skip }) => {
+  it('a script run leaves no process when it is closed', async ({ skip }) => {
     const seen: number[] = [];
     let closed: Promise<void> | undefined;
     const pids = (found: number[]) => {
@@ -110,7 +112,7 @@ describe('script run within bubblewrap', () => {
   });
 });
 
-describe('time zone of a script', () => {
+describe('script', () => {
   it('the time zone of a script is that of the server', () => {
     const program = join(import.meta.dirname, 'zone-of-a-script.ts');
     const { stdout } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program], {

@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('process that must be confined', () => {
+describe.runIf(process.platform === 'linux')('process', () => {
   const HOST = { line: () => {}, call: async () => null };
   const runIn = async (confinement: Namespaces) => {
     const sandbox = createSandbox({ confinement });
@@ -66,7 +66,9 @@ describe.runIf(process.platform === 'linux')('process that must be confined', ()
     return outcome;
   };
 
-  it('gets no script if it is not, nor does its replacement', async ({ skip }) => {
+  it('a process that must be confined gets no script if it is not, nor does its replacement', async ({
+    skip,
+  }) => {
     const confinement = await namespacesOr(skip);
     const outcome = await runIn({ ...confinement, bubblewrap: withMore('--args 3 --share-net') });
     expect(outcome).toMatchObject({ end: 'crash', ms: 0 });
@@ -85,7 +87,7 @@ describe.runIf(process.platform === 'linux')('process that must be confined', ()
   });
 });
 
-describe('open handle of the server', () => {
+describe('server', () => {
   it('the open handle of the server is not passed on to a script', async ({ skip }) => {
     await namespacesOr(skip);
     const program = join(import.meta.dirname, 'confinement-here.ts');

@@ -37,13 +37,13 @@ describe('protocol message', () => {
       expect(isWord({ ...END, [field]: amount })).toBe(false);
   });
 
-  it('protocol message of an end names a known one, its error in words or null, and a whole line', () => {
+  it('a protocol message of an end names a known one, its error in words or null, and a whole line', () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
 });
 
-describe('text stream of a process', () => {
+describe('process', () => {
   const read = (...chunks: string[]) => {
     const lines: string[] = [];
     const take = lineReader(line => lines.push(line));

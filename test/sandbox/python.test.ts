@@ -7,7 +7,7 @@ const { run, written, failed } = scriptsIn('python');
 
 const REFUSED = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-describe('records in Python', () => {
+describe('records', () => {
   const event = { user: 'ada', winners: [{ name: 'bob', kills: 3 }], killer: null };
 
   it('records in Python are dicts whose fields are attributes too', async () => {
@@ -32,7 +32,7 @@ describe('records in Python', () => {
   });
 });
 
-describe('errors in Python', () => {
+describe('errors', () => {
   it('errors in Python of the game are GameErrors with a code', async () => {
     const code =
       'try:\n  game.place_bounty(target="zed")\nexcept GameError as e:\n  log(e.code, e, isinstance(e, Exception))';
@@ -65,7 +65,7 @@ describe('errors in Python', () => {
     expect(error).not.toMatch(/decoder\.py/);
   });
 
-  it('keep their cause', async () => {
+  it('errors in Python keep their cause', async () => {
     const code = 'try:\n  1 / 0\nexcept ZeroDivisionError as e:\n  raise ValueError("no") from e';
     const { error, line } = await failed(code);
     expect(error).toMatch(/ZeroDivisionError: division by zero.+direct cause.+ValueError: no$/s);
@@ -89,7 +89,7 @@ describe('errors in Python', () => {
   });
 });
 
-describe('asyncio in Python', () => {
+describe('asyncio', () => {
   it('asyncio in Python can be awaited at the top of a script', async () => {
     const code = `
 import asyncio
@@ -115,7 +115,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['late']);
   });
 
-  it('fails if it waits for something that never happens', async () => {
+  it('asyncio in Python fails if it waits for something that never happens', async () => {
     const { error, line } = await failed(
       'import asyncio\n\nasync def wait():\n  await asyncio.Event().wait()\n\nawait wait()',
     );
@@ -123,7 +123,7 @@ async with asyncio.TaskGroup() as group:
     expect(line).toBe(4);
   });
 
-  it('reports the errors of tasks that nobody awaits', async () => {
+  it('asyncio in Python reports the errors of tasks that nobody awaits', async () => {
     const code = `
 import asyncio
 async def bad(): raise ValueError("lost")
@@ -137,19 +137,19 @@ log("on")`;
   });
 });
 
-describe('output of Python', () => {
-  it('output of Python by print is formatted like Python; text without a line end comes at the end', async () => {
+describe('Python', () => {
+  it('the output of Python by print is formatted like Python; text without a line end comes at the end', async () => {
     const code = 'print({"a": None}, [1], sep="-")\nprint("x", end="")\nprint("y")\nprint("z", end="")';
     expect(await written(code)).toEqual(["{'a': None}-[1]", 'xy', 'z']);
   });
 
-  it('output of Python by log is JSON where possible', async () => {
+  it('the output of Python by log is JSON where possible', async () => {
     const code =
       'import datetime\nlog({"a": None, "b": (1, 2.5)}, datetime.date(2026, 1, 2), {3}, "ü", float("inf"))';
     expect(await written(code)).toEqual(['{"a":null,"b":[1,2.5]} 2026-01-02 {3} ü Infinity']);
   });
 
-  it('output of Python to sys.stderr, by logging and by warnings is of kind error', async () => {
+  it('the output of Python to sys.stderr, by logging and by warnings is of kind error', async () => {
     const code =
       'import logging, sys, warnings\nprint("a", file=sys.stderr)\nlogging.warning("b")\nwarnings.warn("c")';
     const { lines } = await run(code);
@@ -163,7 +163,7 @@ describe('output of Python', () => {
   });
 });
 
-describe('libraries of Python', () => {
+describe('Python', () => {
   it('libraries of Python are those of CPython', async () => {
     const code = `
 import collections, dataclasses, datetime, decimal, enum, fractions, itertools, json, math, random, re, statistics, zoneinfo
@@ -180,7 +180,7 @@ match {"kind": "boss", "hp": 5}:
     ]);
   });
 
-  it('sleep with time.sleep', async () => {
+  it('libraries of Python sleep with time.sleep', async () => {
     const { outcome } = await run('import time\ntime.sleep(0.2)');
     expect(outcome.end).toBe('ok');
     expect(outcome.ms).toBeGreaterThanOrEqual(199);
@@ -194,7 +194,7 @@ match {"kind": "boss", "hp": 5}:
     expect(first.filter(line => second.includes(line))).toEqual([]);
   });
 
-  it('get as many random numbers as they request', async () => {
+  it('libraries of Python get as many random numbers as they request', async () => {
     const [zeros] = await written('import os\nlog(os.urandom(20_000).count(0))');
     expect(Number(zeros)).toBeLessThan(200); // of 256 values, one is 0
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 
 describe('sandbox', () => {
-  it('runs three scripts at once, lets thirty wait and refuses the next', async () => {
+  it('the sandbox runs three scripts at once, lets thirty wait and refuses the next', async () => {
     const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
     expect(sandbox).toMatchObject({ running: 3, waiting: 30 });
     await expect(sandbox.run(job(''), SILENT)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -37,7 +37,7 @@ describe('sandbox', () => {
     expect(sandbox).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('starts a fourth script only when one of three has ended', async () => {
+  it('the sandbox starts a fourth script only when one of three has ended', async () => {
     const { promise: threeAreIn, resolve } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let started = 0;
@@ -54,7 +54,7 @@ describe('sandbox', () => {
     expect(started).toBe(4);
   });
 
-  it('runs a script once at a time, and others beside it', async () => {
+  it('the sandbox runs a script once at a time, and others beside it', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const order: string[] = [];
     const host = (name: string): ScriptHost => ({
@@ -73,7 +73,7 @@ describe('sandbox', () => {
     expect(order).toContain('other done');
   });
 
-  it('reports how long a run took and waited, and its cost', async () => {
+  it('the sandbox reports how long a run took and waited, and its cost', async () => {
     const [idle, busy] = [
       await sandbox.run(job('await sleep(100)'), SILENT),
       await sandbox.run(job('for (let i = 0; i < 3e7; i++);'), SILENT),
@@ -88,14 +88,14 @@ describe('sandbox', () => {
     expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs);
   });
 
-  it('reports how long a run waited for its turn', async () => {
+  it('the sandbox reports how long a run waited for its turn', async () => {
     const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
     const { waitedMs } = await sandbox.run(job(''), SILENT);
     const shortest = Math.min(...(await Promise.all(first)).map(({ ms }) => ms));
     expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
   });
 
-  it('does not run a script that cannot start in time, because of its turn or its process', async () => {
+  it('the sandbox does not run a script that cannot start in time, because of its turn or its process', async () => {
     const lines: string[] = [];
     const host: ScriptHost = { ...SILENT, line: ({ text }) => lines.push(text) };
     const three = Array.from({ length: 3 }, () => begin(sandbox));
@@ -115,14 +115,14 @@ describe('sandbox', () => {
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('ends running scripts when it is closed', async () => {
+  it('the sandbox ends running scripts when it is closed', async () => {
     const { started, outcome } = begin(sandbox);
     await started;
     await sandbox.close();
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
-  it('gives a script only the data of its own run', async () => {
+  it('the sandbox gives a script only the data of its own run', async () => {
     const texts: string[] = [];
     const run = (user: string) =>
       sandbox.run(
@@ -146,7 +146,7 @@ function commandOf(pid: number) {
 const OF_ANY_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
 /** Needs the kernel to list processes. */
-describe.runIf(process.platform === 'linux')('process of a run', () => {
+describe.runIf(process.platform === 'linux')('run', () => {
   const childOf = async (run: ReturnType<typeof begin>) => {
     await run.started;
     return Math.max(...descendantsOf(process.pid).filter(isAlive)); // those of earlier tests may still be ending
@@ -157,7 +157,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
   const runners = () => descendantsOf(process.pid).filter(isOfRun);
   const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
 
-  it('takes time to start, which counts as waiting', async () => {
+  it('the process of a run takes time to start, which counts as waiting', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const run = begin(sandbox, job('log(1)'));
     await expect.poll(runners, { interval: 1 }).toHaveLength(1);
@@ -185,7 +185,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(lines).toHaveLength(501);
   });
 
-  it('ends its run as a crash when it is killed from outside, and the next one runs', async () => {
+  it('the process of a run ends its run as a crash when it is killed from outside, and the next one runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
     expect(await run.outcome).toMatchObject({ end: 'crash' });
@@ -234,7 +234,7 @@ describe.runIf(process.platform === 'linux')('process of a run', () => {
     expect(all.filter(isAlive)).toEqual([]);
   });
 
-  it('does not outlive the server, however that ends', async () => {
+  it('the process of a run does not outlive the server, however the server ends', async () => {
     const program = join(import.meta.dirname, 'server-with-loops.ts');
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'pipe', 'inherit'],

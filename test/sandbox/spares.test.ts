@@ -87,7 +87,7 @@ describe('spare processes', () => {
     expect(running()).toBe(0);
   });
 
-  it('do not affect a process already in use', async () => {
+  it('spare processes do not affect a process already in use', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);
@@ -95,7 +95,7 @@ describe('spare processes', () => {
   });
 });
 
-describe('spare process that does not start', () => {
+describe('spare process', () => {
   it('a spare process that does not start is replaced once', async () => {
     failing = 1;
     await take('js').ready;

@@ -4,7 +4,7 @@ import { scriptsIn } from './scripts-in.ts';
 /** Properties of TypeScript only; everything else is as in JavaScript, see js.test.ts. */
 const { run, written, failed } = scriptsIn('ts');
 
-describe('script in TypeScript', () => {
+describe('script', () => {
   it('a script in TypeScript has its types removed, not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
@@ -16,7 +16,7 @@ describe('script in TypeScript', () => {
     expect(await written(code)).toEqual(['ada']);
   });
 
-  it('may use what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
+  it('a script in TypeScript may use what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
     const code = `
       enum Side { Red, Blue = 5, Green }
       enum Word { Hi = 'hi' }
@@ -34,18 +34,18 @@ describe('script in TypeScript', () => {
     expect(await written(code)).toEqual(['2 1 {"b":2} 2 x 1000']);
   });
 
-  it('names its own lines in errors, also after types, enums and classes', async () => {
+  it('a script in TypeScript names its own lines in errors, also after types, enums and classes', async () => {
     const code = 'interface A {\n  b: string\n}\nenum C {\n  D,\n}\n\nthrow new Error("line eight")';
     expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
   });
 
-  it('reports a syntax error with its line, and does not run', async () => {
+  it('a script in TypeScript reports a syntax error with its line, and does not run', async () => {
     const { outcome, lines } = await run('log(1)\n\nconst x: = 2');
     expect(outcome).toMatchObject({ end: 'error', error: expect.stringMatching(/^SyntaxError: /), line: 3 });
     expect(lines).toEqual([]);
   });
 
-  it('gets a warning about a removed namespace', async () => {
+  it('a script in TypeScript gets a warning about a removed namespace', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
       { kind: 'error', text: 'Namespaces are not supported and were removed: use an object instead.' },
@@ -61,7 +61,7 @@ describe('script in TypeScript', () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 
-  it('gets an error for an import', async () => {
+  it('a script in TypeScript gets an error for an import', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({
       error: expect.stringMatching(/import/),
       line: 1,

@@ -25,7 +25,7 @@ function createStage() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-describe('turns of script runs', () => {
+describe('script runs', () => {
   it('turns of script runs are at most three at once and one per script, and none is left unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(

@@ -31,13 +31,13 @@ async function run(does: string, runMs = 60_000) {
 }
 const inRun = (does: string) => `if (order.t === 'run') { ${does} }`;
 
-describe('call of a process', () => {
+describe('process', () => {
   const asking = (name: string) => `
     ${inRun(`say({ t: 'call', id: 5, name: ${JSON.stringify(name)}, args: [{ a: 1 }] })`)}
     else { say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end(); }`;
 
   it.each(['getState', 'http', 'store.get', 'store.set', 'store.delete', 'store.add'])(
-    'call of a process of %s is carried out, and its answer returned',
+    'the call of a process of %s is carried out, and its answer returned',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([[5, name, [{ a: 1 }]]]);
@@ -46,7 +46,7 @@ describe('call of a process', () => {
   );
 
   it.each(['deleteScript', 'createEventTicket', 'setSecrets', 'store.clear', 'toString', 'x'.repeat(61)])(
-    'call of a process of %s, which no script may call, is refused and reaches nobody',
+    'the call of a process of %s, which no script may call, is refused and reaches nobody',
     async name => {
       const { calls, texts } = await run(asking(name));
       expect(calls).toEqual([]);
@@ -56,7 +56,7 @@ describe('call of a process', () => {
   );
 });
 
-describe('last message of a process', () => {
+describe('process', () => {
   const ending = (more: object) => run(inRun(`end(${JSON.stringify(more)})`));
 
   it('the last message of a process is the outcome, and ends the process, whatever it sends then', async () => {
@@ -64,7 +64,7 @@ describe('last message of a process', () => {
     expect(outcome).toEqual({ end: 'ok', error: null, line: null, ms: 1, cpuMs: 2, peakMb: 3 });
   });
 
-  it('names an error of at most 4,000 characters', async () => {
+  it('the last message of a process names an error of at most 4,000 characters', async () => {
     const { outcome } = await ending({ end: 'error', error: 'e'.repeat(5_000) });
     expect(outcome).toMatchObject({ end: 'error', error: 'e'.repeat(4_000) });
   });
@@ -74,7 +74,7 @@ describe('last message of a process', () => {
     [1, 1],
     [3, 3],
     [4, 3],
-  ])('last message of a process that names the line %i reports %j', async (line, reported) => {
+  ])('the last message of a process that names the line %i reports %j', async (line, reported) => {
     expect((await ending({ end: 'error', error: 'x', line })).outcome.line).toBe(reported);
   });
 });

@@ -37,7 +37,7 @@ describe.each(['js', 'ts'] as const)('busy script in %s', language => {
     ['while a call is answered', 'game.getVersion();for(;;);'],
     ['while a timer runs out', 'setTimeout(()=>{},50);for(;;);'],
     ['after a call that was answered', 'await game.getVersion();for(;;);'],
-  ])('is ended by its own process, which reports its usage: %s', async (_, code) => {
+  ])('a busy script is ended by its own process, which reports its usage: %s', async (_, code) => {
     const message = await finalMessageOf(language, code);
     expect(message).toMatchObject({ t: 'end', end: 'timeout' });
     const { cpuMs, peakMb } = message as Extract<ChildMessage, { t: 'end' }>;
