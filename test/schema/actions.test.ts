@@ -84,7 +84,7 @@ it('makes a tool of every action but these', () => {
   );
 });
 
-describe('actions during an emergency stop', () => {
+describe('actions', () => {
   const actionsWith = (possible: string) =>
     sorted(ACTION_NAMES.filter(name => whileStopped(name) === possible));
   const never =
@@ -94,16 +94,16 @@ describe('actions during an emergency stop', () => {
     words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
-  it('do not affect ships, add no pilots, and test no script', () => {
+  it('actions during an emergency stop do not affect ships, add no pilots, and test no script', () => {
     expect(actionsWith('never')).toEqual(sorted(never));
   });
 
-  it('include all reads and resuming', () => {
+  it('actions during an emergency stop include all reads and resuming', () => {
     expect(actionsWith('always')).toEqual(sorted(always));
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('allows people all other actions during an emergency stop', () => {
+  it('people may take all other actions during an emergency stop', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });

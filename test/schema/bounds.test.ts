@@ -35,7 +35,7 @@ const trigger = (key: string, type = 'command'): Takes => {
   return value => v.safeParse(Trigger, { ...base, [key]: value }).success;
 };
 
-describe('bounds of a text', () => {
+describe('text', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, letter?: string]>([
     ['name of a pilot', field('addPilot', 'username'), 1, 64],
     ['name of a bot', field('updateBot', 'name'), 1, 64],
@@ -67,7 +67,7 @@ describe('bounds of a text', () => {
     ['blocked name', takesIn(setting('blockedNames')), 1, 64],
     ['login of a bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
     ['name of a bot in the settings', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
-  ])('apply to the %s', (_, takes, least, most, letter = 'x') => {
+  ])('bounds of a text apply to the %s', (_, takes, least, most, letter = 'x') => {
     const isTaken = (length: number) => length >= least && length <= most;
     const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
     expect(lengths.map(length => takes(letter.repeat(length)))).toEqual(lengths.map(isTaken));
@@ -80,7 +80,7 @@ function takesIn(takes: Takes): Takes {
   return value => takes([value]);
 }
 
-describe('bounds of a number', () => {
+describe('number', () => {
   it.each<[what: string, takes: Takes, least: number, most: number, kind: 'whole' | 'any']>([
     ['strikes', field('callStrikes', 'count'), 1, 100, 'whole'],
     ['stacks of a bounty', field('placeBounty', 'stacks'), 1, 100, 'whole'],
@@ -96,7 +96,7 @@ describe('bounds of a number', () => {
     ['seconds between two runs', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
     ['seconds between two runs by a viewer', trigger('perUserSeconds'), 0, 86_400, 'any'],
     ['acts of the audit', value => field('listActs', 'limit')(String(value)), 1, 1_000, 'whole'],
-  ])('apply to %s', (_, takes, least, most, kind) => {
+  ])('bounds of a number apply to %s', (_, takes, least, most, kind) => {
     expect([least - 0.001, least - 1, least, least + 0.5].map(takes)).toEqual([
       false,
       false,
@@ -124,7 +124,7 @@ describe('number with two errors', () => {
   });
 });
 
-describe('bounds of a list', () => {
+describe('list', () => {
   const emote = { id: '25', name: 'Kappa' };
   const round = { mode: 'dogfight' };
   const member = { action: 'launchNuke' };
@@ -149,7 +149,7 @@ describe('bounds of a list', () => {
       100,
       'x',
     ],
-  ])('apply to %s', (_, takes, least, most, sample) => {
+  ])('bounds of a list apply to %s', (_, takes, least, most, sample) => {
     const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
     expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(
       counts.map(count => count >= least && count <= most),
@@ -166,7 +166,7 @@ it('limits the roster and the links of rewards to 500 unique entries each', () =
   expect(setting('namedBots')([...roster(1), { login: 'BOT0', name: 'Twin' }])).toBe(false);
 });
 
-describe('value with a required form', () => {
+describe('value', () => {
   it.each<[what: string, takes: Takes, taken: unknown[], refused: unknown[]]>([
     ['a colour', field('announce', 'color'), ['#fff', '#Ff8800'], ['', '#ff', '#ffff', '#ff88001', 'fff']],
     ['the colour of a bot', field('updateBot', 'color'), ['', '#fff', '#ff8800'], ['#', '#ff88', 'red']],
@@ -190,7 +190,7 @@ describe('value with a required form', () => {
     expect(refused.filter(takes)).toEqual([]);
   });
 
-  it('requires an id, a title or both of a redeemed reward', () => {
+  it('a value with a required form requires an id, a title or both of a redeemed reward', () => {
     const takes = (input: object) =>
       v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
     expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
@@ -198,7 +198,7 @@ describe('value with a required form', () => {
     );
   });
 
-  it('requires a saved script, or a language and code, for a test', () => {
+  it('a value with a required form requires a saved script, or a language and code, for a test', () => {
     const takes = (input: object) => v.safeParse(declarationOf('testScript').input, input).success;
     const [language, code] = ['js', ''];
     expect([{}, { id: 's1' }, { language }, { code }, { language, code }].map(takes)).toEqual([
@@ -210,7 +210,7 @@ describe('value with a required form', () => {
     ]);
   });
 
-  it('refuses options for viewers if no viewer starts a script', () => {
+  it('a value with a required form refuses options for viewers if no viewer starts a script', () => {
     for (const [key, value] of Object.entries({ aliases: ['x'], roles: ['vip'], perUserSeconds: 5 })) {
       expect(trigger(key)(value)).toBe(true);
       expect(trigger(key, 'roundStart')(value)).toBe(false);
@@ -218,7 +218,7 @@ describe('value with a required form', () => {
     expect(trigger('aliases', 'reward')(['x'])).toBe(false);
   });
 
-  it('refuses a list in place of an object of fields', () => {
+  it('a value with a required form may not be a list in place of an object of fields', () => {
     const takes = schema(fields(v.string(), v.number()));
     expect([{}, { a: 1 }, { a: 'b' }, [], [1], null].map(takes)).toEqual([
       true,
@@ -231,7 +231,7 @@ describe('value with a required form', () => {
   });
 });
 
-describe('default of an absent field', () => {
+describe('absent field', () => {
   it.each<[ActionName, object, object]>([
     ['announce', { text: 'hi' }, { color: '#ffffff', seconds: 8 }],
     ['showScreen', { screen: 'game' }, { seconds: 15 }],
@@ -246,21 +246,21 @@ describe('default of an absent field', () => {
       { name: 'A', language: 'js', code: '', trigger: { type: 'none' } },
       { enabled: true, hosts: [] },
     ],
-  ])('applies to %s', (name, sent, filled) => {
+  ])('the default of an absent field applies to %s', (name, sent, filled) => {
     expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
   });
 });
 
-describe('depth of a value', () => {
+describe('value', () => {
   const nested = (levels: number): unknown =>
     levels === 0 ? 'text' : levels % 2 ? [nested(levels - 1)] : { a: nested(levels - 1) };
 
-  it('may be 64 levels of lists and records, and no more', () => {
+  it('the depth of a value may be 64 levels of lists and records, and no more', () => {
     expect([isTooDeep(nested(64)), isTooDeep(nested(65))]).toEqual([false, true]);
     expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
   });
 
-  it('is that of its deepest part, wherever that is', () => {
+  it('the depth of a value is that of its deepest part, wherever that is', () => {
     expect(isTooDeep([1, nested(64), 2])).toBe(true);
     expect(isTooDeep({ first: [], last: nested(64) })).toBe(true);
     expect(isTooDeep(Array(100).fill(nested(63)))).toBe(false);

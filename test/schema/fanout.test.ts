@@ -26,7 +26,7 @@ describe('packed frame', () => {
     );
   });
 
-  it('begins with F, flags, epoch and number, little-endian', () => {
+  it('a packed frame begins with F, flags, epoch and number, little-endian', () => {
     const packed = packFrame({ epoch: EPOCH, seq: 258, isKey: true, bytes: Uint8Array.of(9) });
     expect(Buffer.from(packed).toString('hex')).toBe('4601006c50c4a00100000201000009');
   });
@@ -50,7 +50,7 @@ describe('packed frame', () => {
   });
 });
 
-describe('id of an event', () => {
+describe('event', () => {
   it('the id of an event is read in the form of callers and in that of Redis', () => {
     const id = fc.record({ epoch, seq });
     fc.assert(
@@ -77,7 +77,7 @@ describe('id of an event', () => {
   });
 });
 
-describe('channel of a game', () => {
+describe('game', () => {
   it.each(['main', 'a', 'my-show_2', 'x'.repeat(40)])('the channel of a game may be named %j', name =>
     expect(isChannel(name)).toBe(true),
   );
@@ -123,7 +123,7 @@ describe('fanout messages', () => {
     events: [{ id: `${EPOCH}.17`, type: 'join', at: EPOCH, user: 'ada' }],
   };
 
-  it('keep the fields of events in a pulse', () => {
+  it('fanout messages keep the fields of events in a pulse', () => {
     expect(v.parse(FanoutPulse, pulse)).toEqual(pulse);
   });
 

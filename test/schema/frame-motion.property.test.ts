@@ -22,7 +22,7 @@ const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
   return { content: contentOf(slot), bytes: encoder.delta(slot) };
 };
 
-describe('frames of a fight whose ships stay, move, turn and change', () => {
+describe('fight whose ships stay, move, turn and change', () => {
   it('frames of a fight whose ships stay, move, turn and change are the same after every delta', () => {
     fc.assert(
       fc.property(Fight, frames => {
@@ -73,7 +73,7 @@ describe('frames of a fight whose ships stay, move, turn and change', () => {
 const HEADER = 6;
 
 describe('truncated frame', () => {
-  it('throws, is not half applied, and nothing is until a key frame comes', () => {
+  it('a truncated frame throws and is not half applied, and no frame is applied until a key frame comes', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, cut) => {
         const { encoder, decoder } = inStep();
@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('truncated frame and one that is too long throw: a screen without frames applies none either', () => {
+  it('a truncated frame and one that is too long throw: a screen without frames applies none either', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

@@ -28,8 +28,8 @@ const AT_REST = cost([
   [500, 500],
 ]);
 
-describe('cost of motion on the wire', () => {
-  it('cost of motion on the wire is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
+describe('motion on the wire', () => {
+  it('the cost of motion on the wire is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
     expect(
       cost([
         [500, 500],
@@ -86,7 +86,7 @@ describe('cost of motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('counts a step of 2,000 as motion, and of more as a jump after which a ship is expected to rest', () => {
+  it('the cost of motion on the wire counts a step of 2,000 as motion, and of more as a jump after which a ship is expected to rest', () => {
     expect(
       cost([
         [500, 500],
@@ -128,8 +128,8 @@ describe('cost of motion on the wire', () => {
   });
 });
 
-describe('cost of a shot on the wire', () => {
-  it('cost of a shot on the wire is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
+describe('shot on the wire', () => {
+  it('the cost of a shot on the wire is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
     const size = (dx: number, dy: number) => {
       const encoder = createFrameEncoder();
       const frame = frameOf([{ x: 500, y: 500 }]);
@@ -144,7 +144,7 @@ describe('cost of a shot on the wire', () => {
   });
 });
 
-describe('time of a frame', () => {
+describe('frame', () => {
   it('the time of a frame is the wall clock at its encoding, and a key frame has that of the last', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);

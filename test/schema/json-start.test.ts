@@ -3,7 +3,7 @@ import { quote, startOfJson } from '../../schema/base/error.ts';
 import { fc } from '../fast-check.ts';
 
 /** How wrong values are shown in errors. */
-describe('beginning of a JSON text', () => {
+describe('JSON text', () => {
   it('the beginning of a JSON text is that of the whole text', () => {
     fc.assert(
       fc.property(

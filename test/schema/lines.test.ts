@@ -27,7 +27,7 @@ const refused = fc.record({
 });
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
-describe('commands and reports as lines', () => {
+describe('commands and reports', () => {
   it('commands and reports as lines are the same commands when they are read again, with or without line breaks in texts', () => {
     fc.assert(
       fc.property(commands, batch => {
@@ -51,7 +51,7 @@ describe('commands and reports as lines', () => {
     );
   });
 
-  it('keep one command or reply on one line', () => {
+  it('commands and reports stay on one line each', () => {
     fc.assert(
       fc.property(commands, replies, (batch, list) => {
         expect(textOfCommands(batch).split('\n')).toHaveLength(batch.length);

@@ -38,21 +38,21 @@ function openMailbox() {
   };
 }
 
-describe('mail between threads', () => {
+describe('mail', () => {
   let box: ReturnType<typeof openMailbox>;
   beforeEach(() => {
     box = openMailbox();
   });
   afterEach(() => box.close());
 
-  it('arrives as it was sent, by shared memory alone', () => {
+  it('mail between threads arrives as it was sent, by shared memory alone', () => {
     box.send({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toEqual({ text: 'größer 🚀 \ud83d' });
     expect(box.receiver.take()).toBe(null);
     expect(box.viaPort).toEqual([]);
   });
 
-  it('uses the port when it is too large or more than plain data', () => {
+  it('mail between threads uses the port when it is too large or more than plain data', () => {
     const numbers = Float64Array.of(1, Number.NaN);
     box.send({ text: LARGE });
     box.send({ text: 'arrays', numbers });
@@ -63,7 +63,7 @@ describe('mail between threads', () => {
     expect(box.viaPort).toHaveLength(2);
   });
 
-  it('uses the port while the receiver is far behind, and shared memory again afterwards', () => {
+  it('mail between threads uses the port while the receiver is far behind, and shared memory again afterwards', () => {
     for (let i = 0; i < 100; i++) box.send({ text: String(i) });
     const texts = Array.from({ length: 100 }, () => box.receiver.take()?.text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
@@ -74,7 +74,7 @@ describe('mail between threads', () => {
     expect(box.viaPort).toHaveLength(length);
   });
 
-  it('keeps its order on both ways', () => {
+  it('mail between threads keeps its order on both ways', () => {
     const letter = fc.oneof(
       { weight: 6, arbitrary: fc.string().map((text): Letter => ({ text })) },
       { weight: 1, arbitrary: fc.constant<Letter>({ text: LARGE }) },

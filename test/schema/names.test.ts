@@ -35,7 +35,7 @@ const FAMILY = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
 const KEY = '1\ufe0f\u20e3';
 const HEART = '\u2764\ufe0f\u200d\u{1f525}';
 
-describe('cleaning of a name', () => {
+describe('name', () => {
   it.each([
     ['control characters and changes of direction are taken out', `a${UNSEEN.join('')}da`, 'ada'],
     ['an @ before it, as chats write it, is taken off', '@Carl', 'Carl'],
@@ -74,7 +74,7 @@ describe('cleaning of a name', () => {
   });
 });
 
-describe('cleaning of a text', () => {
+describe('text', () => {
   it.each([
     ['stands in one line, without what cannot be seen', ` go${UNSEEN.join('')} \t on\n`, 'go on'],
     ['of the marks on a letter three stay', `a${'\u0301'.repeat(40)}`, `a${'\u0301'.repeat(3)}`],
@@ -84,19 +84,19 @@ describe('cleaning of a text', () => {
     expect(isPlain(text)).toBe(true);
   });
 
-  it.each(UNSEEN)('escapes %j, which is not all visible, in a quotation', unseen => {
+  it.each(UNSEEN)('cleaning a text escapes %j, which is not all visible, in a quotation', unseen => {
     expect(isPlain(`a${unseen}b`)).toBe(false);
     expect(isPlain(quote(`a${unseen}b`))).toBe(true);
   });
 
-  it('quotes a text unchanged if all of it is visible', () => {
+  it('cleaning a text quotes a text unchanged if all of it is visible', () => {
     expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
     expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
 });
 
 describe('same name', () => {
-  it('identifies a pilot in any spelling', () => {
+  it('a name identifies a pilot in any spelling', () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });
@@ -105,7 +105,7 @@ describe('same name', () => {
     expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
   });
 
-  it('identifies a bot of the roster in any spelling', () => {
+  it('a name identifies a bot of the roster in any spelling', () => {
     const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
     expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
     const twins = [
@@ -115,7 +115,7 @@ describe('same name', () => {
     expect(resolveSettings({ namedBots: twins }).adjusted).toEqual(['namedBots']);
   });
 
-  it('identifies a script in any spelling', () => {
+  it('a name identifies a script in any spelling', () => {
     const script = { language: 'js', code: '', trigger: { type: 'none' } };
     const parsed = v.parse(saveScript.input, { ...script, name: ' Greet\u202e\u0000er ' });
     expect(parsed.name).toBe('Greeter');

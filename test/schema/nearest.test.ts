@@ -4,23 +4,23 @@ import { nearest } from '../../schema/base/nearest.ts';
 /** Which name a mistyped one probably meant. */
 
 describe('suggested name', () => {
-  it('is the one with the smallest share of changed letters, the first of several', () => {
+  it('a suggested name is the one with the smallest share of changed letters, the first of several', () => {
     expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
     expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
     expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
   });
 
-  it('may differ in half of its letters, not in more', () => {
+  it('a suggested name may differ in half of its letters, not in more', () => {
     expect(nearest('abcd', ['abxy'])).toBe('abxy');
     expect(nearest('abcd', ['axyz'])).toBeNull();
     expect(nearest('abc', ['axy'])).toBeNull();
   });
 
-  it('depends neither on case nor on punctuation', () => {
+  it('a suggested name depends neither on case nor on punctuation', () => {
     expect(nearest('GHOST rider', ['ghost-rider_'])).toBe('ghost-rider_');
   });
 
-  it('is missing when nothing was typed or nothing is known', () => {
+  it('a suggested name is missing when nothing was typed or nothing is known', () => {
     expect([nearest('', ['ada']), nearest('ada', [])]).toEqual([null, null]);
   });
 });

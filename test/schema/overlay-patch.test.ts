@@ -79,7 +79,7 @@ describe('overlay patch', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 
-  it('contains only what differs', () => {
+  it('an overlay patch contains only what differs', () => {
     const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],

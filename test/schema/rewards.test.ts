@@ -51,7 +51,7 @@ describe('redeemed reward', () => {
     expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
   );
 
-  it('loses its link to an effect that no longer exists', () => {
+  it('a redeemed reward loses its link to an effect that no longer exists', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 

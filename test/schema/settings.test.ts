@@ -23,13 +23,13 @@ describe('adjusted settings', () => {
     expect(adjusted).toEqual(['mode', 'bots', 'trailMinutes']);
   });
 
-  it('does not report lists and tables as adjusted that are accepted unchanged', () => {
+  it('lists and tables that are accepted unchanged are not reported as adjusted', () => {
     const namedBots = [{ login: 'robo', name: 'Robo' }];
     expect(resolveSettings({ namedBots, redeemLinks: { r1: 'nuke' } }).adjusted).toEqual([]);
   });
 });
 
-describe('reason for an adjusted value', () => {
+describe('reason', () => {
   const why = (raw: Record<string, unknown>) => {
     const { patch, adjusted } = resolveSettings(raw);
     return adjusted.map(key => whyAdjusted(key, raw[key], patch));
@@ -50,7 +50,7 @@ describe('reason for an adjusted value', () => {
       { blockedNames: new Array(501).fill('x') },
       'blockedNames stays as it was: must have at most 500 names.',
     ],
-  ])('names the setting and the possible values', (raw, text) => {
+  ])('a reason for an adjusted value names the setting and the possible values', (raw, text) => {
     expect(why(raw)).toEqual([text]);
   });
 

@@ -36,7 +36,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
-  it('are not read while or after they are overwritten during a read', () => {
+  it('shared slots are not read while or after they are overwritten during a read', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const publishTimes = (count: number) => {
       for (let i = 0; i < count; i++) publish(ring, () => {});
@@ -50,7 +50,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(reads).toEqual([false, false]);
   });
 
-  it('return every frame once and in order', () => {
+  it('shared slots return every frame once and in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);
     const taken: number[] = [];
@@ -65,7 +65,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('have the arena of the newest frame, and no arena before the first frame', () => {
+  it('shared slots have the arena of the newest frame, and no arena before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);
@@ -81,7 +81,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken).toEqual([1_920, 2_400]);
   });
 
-  it('return the newest reported state', () => {
+  it('shared slots return the newest reported state', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     const state = startedAt(stateRing(createStateBuffer()));

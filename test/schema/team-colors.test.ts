@@ -55,7 +55,7 @@ const apart = (a: Triple, b: Triple) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2
 const luminance = (hex: string) => times(TO_XYZ, linear(hex))[1];
 const pairs = TEAM_COLORS.flatMap((color, i) => TEAM_COLORS.slice(i + 1).map(other => [color, other]));
 
-describe('colours of teams', () => {
+describe('teams', () => {
   it.each(Object.keys(WAYS))('colours of teams are at least 40 apart (CIE76) under %s', way => {
     const seen = (hex: string) => lab(shown(times(WAYS[way], linear(hex))));
     for (const [a, b] of pairs) expect(apart(seen(a), seen(b)), `${a} ${b}`).toBeGreaterThanOrEqual(40);

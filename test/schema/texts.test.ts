@@ -8,7 +8,7 @@ const accepts = (name: ActionName, key: string, text: string) => {
   return v.safeParse(input, { ...(example?.input as object), [key]: text }).success;
 };
 
-describe('text of blanks alone', () => {
+describe('blanks alone', () => {
   it.each<[ActionName, string]>([
     ['addPilot', 'username'],
     ['updateBot', 'name'],
@@ -22,7 +22,7 @@ describe('text of blanks alone', () => {
   });
 });
 
-describe('types of events as a text', () => {
+describe('events as a text', () => {
   it.each([
     ['kill', ['kill']],
     ['kill,round.*', ['kill', 'round.*']],

@@ -14,15 +14,15 @@ function placed(x: number, y: number, angle = 0) {
   return { tracks, step };
 }
 
-describe('track of an entity', () => {
-  it('predicts that the last step is repeated', () => {
+describe('entity', () => {
+  it('the track of an entity predicts that the last step is repeated', () => {
     const { tracks, step } = placed(1_000, 2_000, 10);
     moveTo(tracks, ID, 1_040, 1_970, 13);
     expect([tracks.x[ID], tracks.y[ID], tracks.angle[ID]]).toEqual([1_040, 1_970, 13]);
     expect(step()).toEqual([40, -30, 3]);
   });
 
-  it('takes the short way around where numbers wrap', () => {
+  it('the track of an entity takes the short way around where numbers wrap', () => {
     const { tracks, step } = placed(65_530, 4, 250);
     moveTo(tracks, ID, 6, 65_534, 2);
     expect(step()).toEqual([12, -6, 8]);
@@ -36,7 +36,7 @@ describe('track of an entity', () => {
     [0, 2_001, false],
     [0, -2_001, false],
   ])(
-    'predicts nothing from a step of more than 2,000 along either axis, a jump (%i, %i)',
+    'the track of an entity predicts nothing from a step of more than 2,000 along either axis, a jump (%i, %i)',
     (dx, dy, isStep) => {
       const { tracks, step } = placed(10_000, 10_000, 5);
       moveTo(tracks, ID, 10_000 + dx, 10_000 + dy, 9);
@@ -45,14 +45,14 @@ describe('track of an entity', () => {
     },
   );
 
-  it('is at rest when it is placed anew', () => {
+  it('an entity that is placed again is at rest', () => {
     const { tracks, step } = placed(100, 100);
     moveTo(tracks, ID, 120, 90, 4);
     placeAt(tracks, ID, 500, 600, 9);
     expect(step()).toEqual([0, 0, 0]);
   });
 
-  it('is listed by rising id while it is visible', () => {
+  it('the track of an entity is listed by rising id while it is visible', () => {
     const { tracks } = placed(0, 0);
     for (const id of [9, 3, 8]) appear(tracks, id, 0, 0);
     tracks.isVisible[8] = 0;

@@ -21,7 +21,7 @@ import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
-describe('value from a caller', () => {
+describe('value', () => {
   it('a value from a caller is an amount of at most 100 at once', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
@@ -45,7 +45,7 @@ describe('value from a caller', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it('value from a caller is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
+  it('a value from a caller is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -78,7 +78,7 @@ describe('value from a caller', () => {
   });
 });
 
-describe('style of a text', () => {
+describe('text', () => {
   const HALLOWEEN = stylesMeantBy('trail', 'halloween');
   const CHRISTMAS = stylesMeantBy('trail', 'christmas');
 
@@ -96,7 +96,7 @@ describe('style of a text', () => {
     ['laser', '', LASER_STYLES],
     ['laser', 'emote:', LASER_STYLES],
     ['trail', 'carrots', THEMES],
-  ] as const)('style of a text on a %s, "%s", is one of %j', (slot, text, styles) => {
+  ] as const)('the style of a text on a %s, "%s", is one of %j', (slot, text, styles) => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 
@@ -107,7 +107,7 @@ describe('style of a text', () => {
   });
 });
 
-describe('small number on the wire', () => {
+describe('small number', () => {
   it('a small number on the wire is a laser skin: none, those of the list in order, and any other', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
