@@ -8,12 +8,12 @@ import { shrink } from './shrink.ts';
 const SEEDS = [3, 11];
 
 describe('a simulated server', () => {
-  it.each(SEEDS)('holds what it must with seed %i', async seed => {
+  it.each(SEEDS)('a simulated server holds what it must with seed %i', async seed => {
     const { violation } = await runSeed({ seed, minutes: 1 });
     expect(violation).toBe(null);
   });
 
-  it('writes the same log with the same seed, byte for byte', async () => {
+  it('a simulated server writes the same log with the same seed, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });
     const again = await runSeed({ seed: 5, minutes: 0.3 });
     expect(again.log).toEqual(once.log);
@@ -24,7 +24,7 @@ describe('a simulated server', () => {
 describe('a fault plan', () => {
   const plan = drawPlan(1, 10);
 
-  it('follows from its seed', () => {
+  it('a fault plan follows from its seed', () => {
     expect(drawPlan(1, 10)).toEqual(plan);
     expect(drawPlan(2, 10)).not.toEqual(plan);
   });
