@@ -45,7 +45,7 @@ describe('sound effects', () => {
     for (const name of NAMES) measured.set(name, measureAll(name));
   });
 
-  it('sound as when they were last reviewed: LUFS of each variant at its peak', () => {
+  it('sound effects sound as when they were last reviewed: LUFS of each variant at its peak', () => {
     const rows = NAMES.map(name => [
       name,
       measured
@@ -218,22 +218,22 @@ describe('sound effects', () => {
     expect(faults(({ longestGap }) => longestGap > 0.3)).toEqual([]);
   });
 
-  it('consist of numbers, with a peak that can be brought to any level', () => {
+  it('sound effects consist of numbers, with a peak that can be brought to any level', () => {
     expect(faults(({ isSound, peak }) => !isSound || peak < 0.1 || peak > 10)).toEqual([]);
   });
 
-  it('begin and end without a click, and have no constant offset', () => {
+  it('sound effects begin and end without a click, and have no constant offset', () => {
     expect(faults(({ begin }, name) => !RECIPES[name].loops && begin > 0.3)).toEqual([]);
     expect(faults(({ end }, name) => !RECIPES[name].loops && end > 0.001)).toEqual([]);
     expect(faults(({ offset }) => offset > 0.001)).toEqual([]);
   });
 
-  it('lead from their end to their beginning without a click if they are loops', () => {
+  it('sound effects lead from their end to their beginning without a click if they are loops', () => {
     expect(NAMES.filter(name => RECIPES[name].loops).length).toBeGreaterThan(7);
     expect(faults(({ joint }, name) => joint > 2 && RECIPES[name].loops === true)).toEqual([]);
   });
 
-  it('differ between variants by more than loudness and other noise', () => {
+  it('sound effects differ between variants by more than loudness and other noise', () => {
     const alike = [...measured].flatMap(([name, all]) =>
       all.flatMap(({ shape, seconds }, one) =>
         all
@@ -274,7 +274,7 @@ describe('sound effects', () => {
     expect(drawOwn('lance', 0, SAMPLE_RATE)).toEqual(render('lance', 0));
   });
 
-  it('make a shot small, the end of a ship clear, and a boss and a nuke huge', () => {
+  it('sound effects make a shot small, the end of a ship clear, and a boss and a nuke huge', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);
     expect(loudness('ship.down')).toBeGreaterThan(Math.max(...lasers) + 10);

@@ -12,7 +12,7 @@ const sine = (frequency: number, length = LENGTH) =>
   Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * frequency * i) / SAMPLE_RATE));
 const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 
-describe('distance of two sounds', () => {
+describe('two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
   it('the distance of two sounds is zero between a sound and itself, at any loudness', () => {
@@ -26,15 +26,15 @@ describe('distance of two sounds', () => {
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('counts from one note to another, and from a sound to a longer one', () => {
+  it('the distance of two sounds counts from one note to another, and from a sound to a longer one', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);
   });
 });
 
-describe('measures of a sound', () => {
-  it('detect a constant offset, a hard beginning and end, a gap, and invalid numbers', () => {
+describe('sound', () => {
+  it('measures of a sound detect a constant offset, a hard beginning and end, a gap, and invalid numbers', () => {
     const hard = sine(300).map((sample, i) => (i > 2_000 && i < 5_000 ? 0 : sample * 0.2 + 0.5));
     const { offset, begin, end } = measure([hard], SAMPLE_RATE);
     expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
@@ -43,16 +43,16 @@ describe('measures of a sound', () => {
     expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
   });
 
-  it('detect the joint of a loop that does not fit, and none of one that does', () => {
+  it('measures of a sound detect the joint of a loop that does not fit, and none of one that does', () => {
     expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
     expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
   });
 
-  it('give a tone of 1 kHz at -3 dBFS in one channel -6 LUFS', () => {
+  it('measures of a sound give a tone of 1 kHz at -3 dBFS in one channel -6 LUFS', () => {
     expect(measure([sine(997, SAMPLE_RATE)], SAMPLE_RATE).loudness).toBeCloseTo(-6, 0);
   });
 
-  it('weigh frequencies as the tables of ITU-R BS.1770-4 do at 48 kHz', () => {
+  it('measures of a sound weigh frequencies as the tables of ITU-R BS.1770-4 do at 48 kHz', () => {
     const [head, ears] = kWeighting(48_000);
     expect(head.b.map(value => value.toFixed(6))).toEqual(['1.535125', '-2.691696', '1.198393']);
     expect(head.a.map(value => value.toFixed(6))).toEqual(['-1.690659', '0.732481']);
