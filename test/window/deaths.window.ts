@@ -30,7 +30,7 @@ const server = () => one('net/serve.ts');
 const supervisor = () => one('net/main.ts');
 const pictures = () => overlays(place);
 
-describe('window reports that the game crashed, and shows it again', () => {
+describe('window reports', () => {
   it.each([
     ['server', server],
     ['supervisor', supervisor],
@@ -53,7 +53,7 @@ describe('window reports that the game crashed, and shows it again', () => {
 });
 
 describe('killed window', () => {
-  it('leaves the game until it has been unneeded for 30 s; the next window joins it and does not end it', async () => {
+  it('a killed window leaves the game until it has been unneeded for 30 s; the next window joins it and does not end it', async () => {
     const app = await openApp(place);
     await app.page();
     await until(pictures).toBe(1);
@@ -80,7 +80,7 @@ describe('killed window', () => {
   });
 });
 
-describe('game started by "npm start"', () => {
+describe('game started', () => {
   it('the game started by "npm start" is joined, continues without the window, and is joined again after it was away', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
@@ -103,7 +103,7 @@ describe('game started by "npm start"', () => {
   });
 });
 
-describe('page loaded while the game is away', () => {
+describe('page loaded', () => {
   it('a page loaded while the game is away is replaced by the game once that answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
@@ -122,9 +122,9 @@ describe('page loaded while the game is away', () => {
   });
 });
 
-describe('end of "npm run app"', () => {
+describe('"npm run app"', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'end of "npm run app" by %s ends window and game',
+    'the end of "npm run app" by %s ends window and game',
     async signal => {
       const app = await openApp(place);
       await app.page();

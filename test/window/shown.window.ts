@@ -117,7 +117,7 @@ const pressPad = (button: keyof typeof PAD) =>
     navigator.getGamepads = () => [];
   })()`);
 
-describe('title screen in the window', () => {
+describe('title screen', () => {
   it('the title screen in the window is shown, signed in, and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
@@ -133,7 +133,7 @@ describe('title screen in the window', () => {
     expect(colours).toBeGreaterThan(500);
   });
 
-  it('gives its page nothing of Node, not even in messages of the shell', async () => {
+  it('the title screen in the window gives its page nothing of Node, not even in messages of the shell', async () => {
     await listen();
     await until(told).not.toBeNull();
     const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
@@ -141,7 +141,7 @@ describe('title screen in the window', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
-  it('gives Node to no script in its page, whatever that does with calls of the shell', async () => {
+  it('the title screen in the window gives Node to no script in its page, whatever that does with calls of the shell', async () => {
     await page.evaluate(`(${spy})()`);
     await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
     expect(await page.evaluate('[...spied.reached]')).toEqual([]);
@@ -150,7 +150,7 @@ describe('title screen in the window', () => {
     await until(() => overlays(place)).toBe(1);
   });
 
-  it('leaves a foreign page, which reaches nothing of Node either', async () => {
+  it('the title screen in the window leaves a foreign page, which reaches nothing of Node either', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));
@@ -193,7 +193,7 @@ describe('title screen in the window', () => {
   });
 });
 
-describe('mode of the window', () => {
+describe('window', () => {
   /** Whether the page that is found is a new one: that of the previous window may still be there. */
   async function loadedAfter(time: number) {
     page = await app.page();
@@ -209,7 +209,7 @@ describe('mode of the window', () => {
     expect(height).toBeGreaterThanOrEqual(SCREEN.height - 1);
   });
 
-  it('changes with the setting, live: full screen, with a frame, and borderless again', async () => {
+  it('the mode of the window changes with the setting, live: full screen, with a frame, and borderless again', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     await http.patch('/settings', { windowMode: 'windowed' });
@@ -278,8 +278,8 @@ const LIFT_STOP = `fetch('/api/v1/emergency', {
   body: '{"on": false}',
 })`;
 
-describe('stop in the tray', () => {
-  it('stops everything, and the window shows it until it is lifted', async () => {
+describe('stop', () => {
+  it('a stop in the tray stops everything, and the window shows it until it is lifted', async () => {
     await app.press('Stop viewers and effects');
     await until(async () => (await health(place))?.stopped).toBe(true);
     await until(text).toContain('Everything is stopped.');
@@ -291,7 +291,7 @@ describe('stop in the tray', () => {
 describe('closing the window', () => {
   const isOnAir = () => app.act('game.health.live');
 
-  it('asks once while a round is fought, and puts it into the tray; a second start takes it out', async () => {
+  it('closing the window asks once while a round is fought, and puts it into the tray; a second start takes it out', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
@@ -316,7 +316,7 @@ describe('closing the window', () => {
     );
   });
 
-  it('ends everything in the menu', async () => {
+  it('closing the window ends everything in the menu', async () => {
     await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');
