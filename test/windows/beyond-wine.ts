@@ -5,7 +5,7 @@ import type { KnownFailure } from './verdict.ts';
 /** Tests that are not run there. */
 export const EXCLUDED: readonly { files: string; reason: string }[] = [
   { files: 'test/browser/**', reason: 'no browser of Windows is there' },
-  { files: 'bench/lib/bench.test.ts', reason: 'processor time of threads is told by Linux alone' },
+  { files: 'bench/lib/bench.test.ts', reason: 'only Linux reports the processor time of threads' },
   {
     files: 'test/e2e/{confinement,supervisor}.test.ts',
     reason: 'they are about bubblewrap and signals, which Windows does not have',
@@ -20,13 +20,13 @@ export const EXCLUDED: readonly { files: string; reason: string }[] = [
   },
 ];
 
-const NO_POWERSHELL = 'PowerShell, which tells of other processes, is not in Wine';
+const NO_POWERSHELL = 'PowerShell, which lists other processes, is not in Wine';
 
 /** Tests that fail there because something of Windows is missing, or because it is not Windows. */
 export const KNOWN: readonly KnownFailure[] = [
   {
     file: 'test/e2e/restarts.test.ts',
-    test: 'continues the round in three seconds when its supervisor restarts it',
+    test: 'a server process continues the round in three seconds when its supervisor restarts it',
     reason: NO_POWERSHELL,
   },
   { file: 'test/e2e/soak.test.ts', test: 'fights 10 rounds', reason: NO_POWERSHELL },

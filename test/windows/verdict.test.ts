@@ -27,8 +27,8 @@ const reportOf = (
 const verdictOf = (report: VitestReport) =>
   judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
 
-describe('test that fails under Wine', () => {
-  it('counts as failed, with its file, name and message', () => {
+describe('test', () => {
+  it('a test that fails under Wine counts as failed, with its file, name and message', () => {
     const { failed, passed } = verdictOf(
       reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
     );
@@ -46,43 +46,43 @@ describe('test that fails under Wine', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('counts as failed when only its name is on the list', () => {
+  it('a test that fails under Wine counts as failed when only its name is on the list', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );
   });
 });
 
-describe('test that does not fail under Wine', () => {
+describe('test', () => {
   it('a test that does not fail under Wine is named when it is on the list', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
   });
 
-  it('does not count when it was skipped', () => {
+  it('a test that does not fail under Wine does not count when it was skipped', () => {
     const verdict = verdictOf(reportOf('test/a.test.ts', { 'a needs Linux': 'skipped' }));
     expect(verdict).toEqual({ passed: 0, failed: [], known: [], healed: [] });
   });
 });
 
-describe('file under Wine', () => {
-  it('file under Wine that cannot be loaded counts as one failure', () => {
+describe('file', () => {
+  it('a file under Wine that cannot be loaded counts as one failure', () => {
     const message = 'Cannot find module';
     const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
     expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);
   });
 
-  it('counts as a failure if it failed though all its tests passed, but not what follows', () => {
+  it('a file under Wine counts as a failure if it failed though all its tests passed, but not what follows', () => {
     const report = reportOf('test/a.test.ts', { 'a runs': 'passed' }, { status: 'failed' });
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });
 
-  it('counts as a failure beside its tests when they are not all that failed', () => {
+  it('a file under Wine counts as a failure beside its tests when they are not all that failed', () => {
     const fault = { status: 'failed', message: 'Hook timed out' };
     expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
   });
 
-  it('does not count beside a test that failed', () => {
+  it('a file under Wine does not count beside a test that failed', () => {
     const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
     expect(verdictOf(report).failed).toHaveLength(1);
   });
