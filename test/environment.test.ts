@@ -49,12 +49,12 @@ function table([title, variables]: [string, v.ObjectEntries]) {
   return `\n## ${title}\n\n| variable | meaning | default |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
-describe('page of environment variables', () => {
-  it('page of environment variables has a row for each declared variable', async () => {
+describe('environment variables', () => {
+  it('the page of environment variables has a row for each declared variable', async () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('page of environment variables has every variable that the source names', () => {
+  it('the page of environment variables has every variable that the source names', () => {
     const paths = globSync('{core,server,schema,net,edge,nw-app}/**/*.ts', { cwd: ROOT });
     const named = paths.flatMap(
       path => readFileSync(join(ROOT, path), 'utf8').match(/\bSTARFRAY_[A-Z_]+/g) ?? [],

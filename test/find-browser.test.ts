@@ -9,7 +9,7 @@ const WINDOWS = {
 const EDGE = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
 const OWN_CHROME = 'C:\\Users\\Ann Lee\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe';
 
-describe('browser of the tests', () => {
+describe('tests', () => {
   it.each([
     ['linux', {}, '/usr/bin/chromium'],
     ['linux', {}, '/usr/bin/google-chrome'],
@@ -17,20 +17,20 @@ describe('browser of the tests', () => {
     ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium'],
     ['win32', WINDOWS, EDGE],
     ['win32', WINDOWS, OWN_CHROME],
-  ] as const)('browser of the tests is found on %s, given %j, at %s', (platform, env, path) => {
+  ] as const)('the browser of the tests is found on %s, given %j, at %s', (platform, env, path) => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('browser of the tests is the first of the usual paths when there are several', () => {
+  it('the browser of the tests is the first of the usual paths when there are several', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
-  it('browser of the tests is the one that CHROMIUM names, before all others and even when nothing is there', () => {
+  it('the browser of the tests is the one that CHROMIUM names, before all others and even when nothing is there', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => true)).toBe('/opt/mine');
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('browser of the tests is searched only below folders that the system names', () => {
+  it('the browser of the tests is searched only below folders that the system names', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });

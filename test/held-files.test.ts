@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-describe('file that replaces another', () => {
+describe('file', () => {
   beforeEach(() => {
     writeFileSync(at('new'), 'new');
     writeFileSync(at('old'), 'old');
@@ -43,23 +43,29 @@ describe('file that replaces another', () => {
 
   it.each(
     RENAMES.flatMap(([name, rename]) => ['EPERM', 'EBUSY', 'EACCES'].map(code => ({ name, rename, code }))),
-  )('succeeds by $name once the other program has closed it: $code', async ({ rename, code }) => {
-    const held = holdFiles('old', { refusals: 4, code });
-    await rename();
-    expect(held.hits).toBe(4);
-    expect(readFileSync(at('old'), 'utf8')).toBe('new');
-    expect(existsSync(at('new'))).toBe(false);
-  });
-
-  it.each(RENAMES)('leaves the old one unchanged by %s when that is never closed', async (_, rename) => {
-    const held = holdFiles('old');
-    await expect(rename()).rejects.toThrow('EPERM');
-    expect(held.hits).toBe(5);
-    expect(readFileSync(at('old'), 'utf8')).toBe('old');
-  });
+  )(
+    'a file that replaces another succeeds by $name once the other program has closed it: $code',
+    async ({ rename, code }) => {
+      const held = holdFiles('old', { refusals: 4, code });
+      await rename();
+      expect(held.hits).toBe(4);
+      expect(readFileSync(at('old'), 'utf8')).toBe('new');
+      expect(existsSync(at('new'))).toBe(false);
+    },
+  );
 
   it.each(RENAMES)(
-    'file that replaces another is refused at once by %s if permissions are missing',
+    'a file that replaces another leaves the old one unchanged by %s when that is never closed',
+    async (_, rename) => {
+      const held = holdFiles('old');
+      await expect(rename()).rejects.toThrow('EPERM');
+      expect(held.hits).toBe(5);
+      expect(readFileSync(at('old'), 'utf8')).toBe('old');
+    },
+  );
+
+  it.each(RENAMES)(
+    'a file that replaces another is refused at once by %s if permissions are missing',
     async (_, rename) => {
       const held = holdFiles('old');
       pretendPlatform('linux');
@@ -68,14 +74,14 @@ describe('file that replaces another', () => {
     },
   );
 
-  it('file that replaces another is not replaced if that is no longer wanted after a while', async () => {
+  it('a file that replaces another is dropped if the replacement is no longer wanted after a while', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
     expect(held.hits).toBe(2);
   });
 
-  it('may be written whole, at once or later', async () => {
+  it('a file that replaces another may be written whole, at once or later', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -87,7 +93,7 @@ describe('file that replaces another', () => {
 });
 
 describe('expired backup', () => {
-  it('stays while another program reads it, with a log line, and the server starts', () => {
+  it('an expired backup stays while another program reads it, with a log line, and the server starts', () => {
     openStore(home).close();
     const db = new DatabaseSync(at('starfray.sqlite'));
     for (let day = 1; day <= 20; day++) makeBackup(db, home, new Date(Date.UTC(2020, 1, day)));
@@ -115,7 +121,7 @@ describe('expired recording', () => {
   };
   const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
 
-  it('stays while another program reads it, and the newer ones are kept', async () => {
+  it('an expired recording stays while another program reads it, and the newer ones are kept', async () => {
     for (let n = 0; n < 50; n++) await record(n);
     const [oldest] = readdirSync(at('replays')).sort();
     const held = holdFiles(oldest);
@@ -126,7 +132,7 @@ describe('expired recording', () => {
     expect(readdirSync(at('replays'))).toHaveLength(50);
   });
 
-  it('expired recording is removed at a later start if it is half-written', () => {
+  it('an expired recording is removed at a later start if it is half-written', () => {
     mkdirSync(at('replays'));
     for (const name of ['a', 'b', 'c']) writeFileSync(at('replays', `${name}.replay.new`), '');
     const held = holdFiles('b.replay.new');
@@ -138,7 +144,7 @@ describe('expired recording', () => {
   });
 });
 
-describe('checkpoint of a round held by another program', () => {
+describe('round held by another program', () => {
   const checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const saved = async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
@@ -148,7 +154,7 @@ describe('checkpoint of a round held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('checkpoint of a round held by another program is removed after the round has ended when the other program closes it, which is logged once', async () => {
+  it('the checkpoint of a round held by another program is removed after the round has ended when the other program closes it, which is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -169,28 +175,28 @@ describe('checkpoint of a round held by another program', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('checkpoint of a round held by another program is gone after a stop, though another program had it open for a moment', async () => {
+  it('the checkpoint of a round held by another program is gone after a stop, though another program had it open for a moment', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 3 });
     await close();
     expect(isThere()).toBe(false);
   });
 
-  it('does not end a stop early when it cannot be removed at all', async () => {
+  it('the checkpoint of a round held by another program does not end a stop early when it cannot be removed at all', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint');
     await close();
     expect(lines).toHaveLength(1);
   });
 
-  it('checkpoint of a round held by another program is quarantined when the other program closes it a moment later', async () => {
+  it('the checkpoint of a round held by another program is quarantined when the other program closes it a moment later', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 
-  it('does not return after it was dropped, however long its write is delayed', async () => {
+  it('the checkpoint of a round held by another program does not return after it was dropped, however long its write is delayed', async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
     const held = holdFiles('round.checkpoint.new');
     file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
@@ -202,10 +208,10 @@ describe('checkpoint of a round held by another program', () => {
   });
 });
 
-describe('picture of a bot held by another program', () => {
+describe('bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('picture of a bot held by another program is not replaced if it is already stored', () => {
+  it('the picture of a bot held by another program is not replaced if it is already stored', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -213,7 +219,7 @@ describe('picture of a bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('picture of a bot held by another program is replaced by the same one if it was damaged', () => {
+  it('the picture of a bot held by another program is replaced by the same one if it was damaged', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -222,7 +228,7 @@ describe('picture of a bot held by another program', () => {
     expect(readFileSync(at(path))).toEqual(whole);
   });
 
-  it('stays while another program reads it, though nobody uses it, and the others are removed', () => {
+  it('the picture of a bot held by another program stays while another program reads it, though nobody uses it, and the others are removed', () => {
     const images = createBotImages(home);
     images.prepare(picture)();
     const [held] = readdirSync(at('bot-images'));
@@ -247,7 +253,7 @@ describe('rebuilt folder', () => {
     );
   const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-  it('replaces the old one when its reader has ended', async () => {
+  it('a rebuilt folder replaces the old one when its reader has ended', async () => {
     await build('1');
     holdFiles('dist', { refusals: 3 });
     await build('2');
@@ -258,7 +264,7 @@ describe('rebuilt folder', () => {
   it.each([
     ['the old one cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
     ['the new one cannot take its place', /dist\.\d+$/, 5],
-  ])('leaves the old one in place when %s', async (_, path, refusals) => {
+  ])('a rebuilt folder leaves the old one in place when %s', async (_, path, refusals) => {
     await build('1');
     const held = holdFiles(path, { refusals });
     await expect(build('2')).rejects.toThrow(/cannot be replaced by the new build .*close the programs/);
@@ -269,16 +275,19 @@ describe('rebuilt folder', () => {
     expect(readdirSync(home)).toEqual(['dist']);
   });
 
-  it.each(['EROFS', 'EACCES'])('must be built by hand if the program may not write: %s', async code => {
-    const build = async () => {
-      throw Object.assign(new Error('no'), { code });
-    };
-    await expect(keepBuilt(at('dist'), [], build)).rejects.toThrow(
-      `${at('dist')} is missing or older than its sources, and this program may not write there (${code}): run "npm run build"`,
-    );
-  });
+  it.each(['EROFS', 'EACCES'])(
+    'a rebuilt folder must be built by hand if the program may not write: %s',
+    async code => {
+      const build = async () => {
+        throw Object.assign(new Error('no'), { code });
+      };
+      await expect(keepBuilt(at('dist'), [], build)).rejects.toThrow(
+        `${at('dist')} is missing or older than its sources, and this program may not write there (${code}): run "npm run build"`,
+      );
+    },
+  );
 
-  it('rebuilt folder is in use though the old one cannot be removed yet', async () => {
+  it('a rebuilt folder is in use though the old one cannot be removed yet', async () => {
     await build('1');
     holdFiles(/\.old$/, { refusals: 1 });
     await build('2');

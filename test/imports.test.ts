@@ -216,7 +216,7 @@ describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   });
 });
 
-describe('sub-folders of one folder', () => {
+describe('one folder', () => {
   const folderOf = (path: string) => posix.dirname(path);
   /** The sub-folders of their nearest common folder that two files are in; null if one is directly in it. */
   function siblingsOf({ from, to }: Import): [string, string] | null {
@@ -225,7 +225,7 @@ describe('sub-folders of one folder', () => {
     return at < 1 || at >= b.length ? null : [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
   }
 
-  it('never import each other both ways', () => {
+  it('sub-folders of one folder never import each other both ways', () => {
     const pairs = new Set(IMPORTS.map(siblingsOf).map(pair => pair?.join(' > ')));
     const both = [...pairs].filter(pair => pair && pairs.has(pair.split(' > ').reverse().join(' > ')));
     expect(both).toEqual([]);
@@ -238,7 +238,7 @@ describe('tests and benches', () => {
   const fromTo = (from: string, to: string) =>
     theirs.filter(found => topOf(found.from) === from && topOf(found.to) === to).map(inWords);
 
-  it('share a harness and import nothing of each other', () => {
+  it('tests and benches share a harness and import nothing of each other', () => {
     expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('tests and benches', () => {
   });
 });
 
-describe('numbers of the game', () => {
+describe('game', () => {
   it('numbers of the game are in rules, which import nothing but rules, schema and mathematics', () => {
     const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
       ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema' && to !== 'engine/maths.ts',
@@ -256,12 +256,12 @@ describe('numbers of the game', () => {
   });
 });
 
-describe('imports of all files', () => {
-  it('form no cycle', () => {
+describe('all files', () => {
+  it('imports of all files form no cycle', () => {
     expect(circles().map(circle => circle.join(' -> '))).toEqual([]);
   });
 
-  it('lead to existing files', () => {
+  it('imports of all files lead to existing files', () => {
     const files = new Set(TOP.flatMap(sourcesOf));
     const lost = IMPORTS.filter(({ to }) => TOP.includes(topOf(to)) && /\.tsx?$/.test(to) && !files.has(to));
     expect(lost.map(inWords).filter(line => !line.includes('.d.ts'))).toEqual([]);

@@ -61,7 +61,7 @@ describe('time and chance', () => {
   const exempt = Object.keys(OWN_TIME);
   const found = filesWith(DIRECT);
 
-  it('come from io, except where a reason is given', () => {
+  it('time and chance come from io, except where a reason is given', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 

@@ -104,16 +104,16 @@ const chapter = (title: string) =>
     .map(row)
     .join('\n')}\n`;
 
-describe('page of limits', () => {
-  it('lists every constant whose docstring carries @limit', async () => {
+describe('limits', () => {
+  it('the page of limits lists every constant whose docstring carries @limit', async () => {
     await expect(INTRODUCTION + Object.keys(CHAPTERS).map(chapter).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('names no limit that its docstring does not explain', () => {
+  it('the page of limits names no limit that its docstring does not explain', () => {
     expect(limits.filter(({ text }) => !/^[A-Z].+\.$/.test(text))).toEqual([]);
   });
 
-  it('lists every constant that is a limit or a time by its name', () => {
+  it('the page of limits lists every constant that is a limit or a time by its name', () => {
     const isLimit = /(_MS|Ms|_S|SECONDS|DAYS|KEPT|CAPACITY)$|^(MAX|MIN|MOST|LONGEST)/;
     const isUnit = /^(DAY|HOUR|MINUTE|SECOND|CLOCK_TICK)_MS$/;
     const untagged = numbers.filter(

@@ -47,12 +47,12 @@ describe.each(PAGES)('page %s', page => {
     expect(lost).toEqual([]);
   });
 
-  it('names existing files and folders', () => {
+  it('a page names existing files and folders', () => {
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('names commands of package.json', () => {
+  it('a page names commands of package.json', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe.each(PAGES)('page %s', page => {
 /** What the programs make themselves. */
 const isMade = (path: string) => path.startsWith('test/artifacts') || path.startsWith('bench/results');
 
-describe('flows to read first, in docs/architecture.md', () => {
+describe('flows', () => {
   const ROW = /^\| (`[\w./-]+\.tsx?`.*?) \| (`\w+`.*?) \| /gm;
   const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
   const rows = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(ROW)];
 
-  it('name what their files contain', () => {
+  it('flows to read first in docs/architecture.md name what their files contain', () => {
     expect(rows.length).toBeGreaterThan(25);
     const lost = rows.flatMap(([, files, names]) => {
       const texts = quotedIn(files).map(file => readFileSync(join(ROOT, file), 'utf8'));

@@ -23,11 +23,11 @@ const linesWith = (pattern: RegExp, paths = sourcesIn(FOLDERS)) =>
  * can be reviewed.
  */
 describe('source', () => {
-  it('never makes a pattern by the constructor', () => {
+  it('a source never makes a pattern by the constructor', () => {
     expect(linesWith(/\bRegExp\s*\(/)).toEqual([]);
   });
 
-  it('never passes a text to a method that makes a pattern of it', () => {
+  it('a source never passes a text to a method that makes a pattern of it', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });
@@ -43,8 +43,8 @@ const PROSE = [
   ...filesIn('docs', /\.md$/),
 ];
 
-describe('text of sources and pages', () => {
-  it('contains no stilted phrase', () => {
+describe('sources and pages', () => {
+  it('text of sources and pages contains no stilted phrase', () => {
     expect(PROSE.length).toBeGreaterThan(1_000);
     expect(linesWith(STILTED, PROSE)).toEqual([]);
   });

@@ -13,25 +13,22 @@ const onWindows = own.listedBy(printing(WINDOWS));
 const ps = own.listedBy(own.PS);
 const hasPs = spawnSync('ps', ['-A']).status === 0;
 
-describe('processes listed by a program', () => {
+describe('processes listed', () => {
   it('processes listed by a program have a parent, memory and a command line', () => {
     expect(onWindows.childrenOf(812)).toEqual([90]);
     expect(onWindows.residentKiB(812)).toBe(20480);
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');
   });
 
-  it('processes listed by a program are refused when they are not in the list', () => {
+  it('processes are refused when they are not in the list of a program', () => {
     expect(() => onWindows.commandOf(5)).toThrow('no process 5');
     expect(onWindows.childrenOf(5)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux' && hasPs)(
-    'processes listed by a program by ps are those of the system',
-    () => {
-      expect(ps.childrenOf(process.ppid)).toContain(process.pid);
-      expect(ps.commandOf(process.pid).trim()).toBe(own.commandOf(process.pid).trim());
-      expect(ps.residentKiB(process.pid)).toBeGreaterThan(10_000);
-      expect(own.residentKiB(process.pid)).toBeGreaterThan(10_000);
-    },
-  );
+  it.runIf(process.platform === 'linux' && hasPs)('processes listed by ps are those of the system', () => {
+    expect(ps.childrenOf(process.ppid)).toContain(process.pid);
+    expect(ps.commandOf(process.pid).trim()).toBe(own.commandOf(process.pid).trim());
+    expect(ps.residentKiB(process.pid)).toBeGreaterThan(10_000);
+    expect(own.residentKiB(process.pid)).toBeGreaterThan(10_000);
+  });
 });

@@ -6,16 +6,19 @@ import { lockedNode, type Program, program } from './programs.ts';
 
 const { version } = process;
 
-describe('programs of the tests', () => {
-  it.each(['vitest', 'tsc', 'biome', 'knip'] as const)('run %s by its entry file, without a shell', name => {
-    const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
-      encoding: 'utf8',
-    });
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/\d+\.\d+\.\d+/);
-  });
+describe('tests', () => {
+  it.each(['vitest', 'tsc', 'biome', 'knip'] as const)(
+    'programs of the tests run %s by its entry file, without a shell',
+    name => {
+      const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
+        encoding: 'utf8',
+      });
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/\d+\.\d+\.\d+/);
+    },
+  );
 
-  it('run on the locked Node, which is the one of every test', () => {
+  it('programs of the tests run on the locked Node, which is the one of every test', () => {
     const { stdout } = spawnSync(lockedNode() ?? '', ['--version'], { encoding: 'utf8' });
     expect(stdout.trim()).toBe(version);
   });

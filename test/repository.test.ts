@@ -36,22 +36,22 @@ function entries(): Entry[] {
 
 const hasGit = existsSync(join(ROOT, '.git')) && spawnSync('git', ['--version']).status === 0;
 
-describe.runIf(hasGit)('file in git', () => {
+describe.runIf(hasGit)('file', () => {
   const files = hasGit ? entries() : [];
   const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
 
-  it('file in git has LF inside of git, unless it is binary', () => {
+  it('a file in git has LF inside of git, unless it is binary', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
 
-  it('file in git is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
+  it('a file in git is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
     const wanted = (name: string) => (name.endsWith('.cmd') ? 'eol=crlf' : 'eol=lf');
     const isText = (entry: Entry) => entry.index !== '-text';
     expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
   });
 
-  it('file in git is marked as binary if it is not text', () => {
+  it('a file in git is marked as binary if it is not text', () => {
     expect(
       namesWhere(({ index, attributes }) => index === '-text' && !attributes.startsWith('-text')),
     ).toEqual([]);

@@ -24,8 +24,8 @@ async function run(files: Record<string, string>, options: string[] = []) {
   return { files: Object.fromEntries(found.map(({ path, ...counts }) => [path, counts])), isBroken, code };
 }
 
-describe('run of vitest', () => {
-  it('reports for each file how many tests passed, failed and were skipped', async () => {
+describe('vitest', () => {
+  it('the run of vitest reports for each file how many tests passed, failed and were skipped', async () => {
     const { files, isBroken } = await run({
       'good.test.js': `${PASSES} it.skip('is left out', () => {}); it.todo('is to be written');`,
       'bad.test.js': PASSES + FAILS + FAILS.replace('fails', 'fails, too'),
@@ -39,7 +39,7 @@ describe('run of vitest', () => {
     expect(isBroken).toBe(false);
   });
 
-  it('counts one failure for a file that fails outside of its tests', async () => {
+  it('the run of vitest counts one failure for a file that fails outside of its tests', async () => {
     const { files, isBroken } = await run({
       'import.test.js': `import './missing.js'; ${PASSES}`,
       'syntax.test.js': `${PASSES} }`,
@@ -63,33 +63,33 @@ describe('run of vitest', () => {
 describe('run is broken', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('run is broken by an uncaught error, unless it came during a file that failed anyway', async () => {
+  it('a run is broken by an uncaught error, unless it came during a file that failed anyway', async () => {
     expect(await isBroken({ 'a.test.js': UNCAUGHT })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT, 'b.test.js': FAILS })).toBe(true);
     expect(await isBroken({ 'a.test.js': UNCAUGHT + FAILS })).toBe(false);
   });
 
-  it('run is broken when a process of its tests crashes, and another file failed', async () => {
+  it('a run is broken when a process of its tests crashes, and another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
 
-  it('run is broken when its set-up throws', async () => {
+  it('a run is broken when its set-up throws', async () => {
     const setUp = "export default () => { throw new Error('no'); };";
     const config = "export default { test: { globalSetup: './set-up.js' } };";
     const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
     expect(await run(files)).toMatchObject({ files: {}, isBroken: true });
   });
 
-  it('run is broken when it finds no tests', async () => {
+  it('a run is broken when it finds no tests', async () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('run is broken when it ran nothing and reports success', async () => {
+  it('a run is broken when it ran nothing and reports success', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 
-  it.each(['SIGINT', 'SIGKILL'])('run is broken when it is ended by %s', async signal => {
+  it.each(['SIGINT', 'SIGKILL'])('a run is broken when it is ended by %s', async signal => {
     const end = `it('is ended', async () => { process.kill(process.ppid, '${signal}'); await new Promise(() => {}); });`;
     expect(await isBroken({ 'a.test.js': end, 'b.test.js': FAILS })).toBe(true);
   });
