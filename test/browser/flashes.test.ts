@@ -72,7 +72,7 @@ describe('flash budget', () => {
   });
 });
 
-it('keeps a rapid series of nukes within the limits of WCAG 2.3.1, which it exceeds without the budget', async () => {
+it('the flash budget keeps a rapid series of nukes within the limits of WCAG 2.3.1, which it exceeds without the budget', async () => {
   await buildPages();
   const scene = flashScenes(30).find(({ name }) => name === 'nukes at one place');
   if (!scene) throw new Error('There is no such scene.');

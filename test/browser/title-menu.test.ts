@@ -73,6 +73,6 @@ describe.each(['/overlay', '/overlay/vertical'])('title of the overlay at %s', p
   });
 });
 
-it('logs only the error of the interrupted request', () => {
+it('the title screen logs only the error of the interrupted request', () => {
   expect(problems.filter(text => !/ERR_FAILED|WebSocket|ERR_CONNECTION/.test(text))).toEqual([]);
 });

@@ -259,12 +259,12 @@ describe('connected account', () => {
   });
 });
 
-it('leaves only the error of the refusal on the account page, and the platform has no complaints', () => {
+it('the account page logs only the error of the refusal, and the platform has no complaints', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });
 
-it('says that a client id of the environment is changed there', async () => {
+it('the account page says that a client id of the environment is changed there', async () => {
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());

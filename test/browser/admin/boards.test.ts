@@ -41,11 +41,11 @@ function backUp() {
 const textsOf = (title: string) =>
   menu.page.getByRole('table', { name: title }).getByRole('row').allTextContents();
 
-it('says that nobody has points yet', async () => {
+it('the boards page says that nobody has points yet', async () => {
   await expect.poll(() => menu.page.getByText('Nobody has points yet.').count()).toBe(3);
 });
 
-it('lists viewers by their points today, this week and this month', async () => {
+it('the boards page lists viewers by their points today, this week and this month', async () => {
   record('Ada', 600);
   record(HOSTILE, 4);
   await menu.page.reload();
@@ -56,7 +56,7 @@ it('lists viewers by their points today, this week and this month', async () => 
   await inspectPage(menu, 'boards');
 });
 
-it('updates the boards when a round ends', async () => {
+it('the boards page updates the boards when a round ends', async () => {
   record('Linus', 700);
   await server.client.openLobby({});
   await server.client.startRound();
@@ -68,7 +68,7 @@ const section = () => menu.page.getByRole('region', { name: "Delete a viewer's d
 const answerDialog = (button: string) =>
   menu.page.getByRole('dialog').getByRole('button', { name: button }).click();
 
-it('deletes a viewer by keyboard alone, in a dock, and reports what was deleted, what stays and until when', async () => {
+it('the boards page deletes a viewer by keyboard alone, in a dock, and reports what was deleted, what stays and until when', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await server.client.updateSettings({ blockedNames: ['Ada'] });
@@ -95,11 +95,11 @@ it('deletes a viewer by keyboard alone, in a dock, and reports what was deleted,
   await inspectPage(menu, 'boards-deleted');
 });
 
-it('says that nothing is stored about an unknown viewer', async () => {
+it('the boards page says that nothing is stored about an unknown viewer', async () => {
   await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
   await section().getByRole('button', { name: 'Delete data' }).click();
   await answerDialog('Delete data');
   await menu.page.getByTestId('deleted').getByText('Nothing is stored about <b').waitFor();
 });
 
-it('leaves no error on the page of the boards', () => expect(menu.errors).toEqual([]));
+it('the boards page logs no error', () => expect(menu.errors).toEqual([]));

@@ -31,7 +31,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('adds bots by keyboard alone, and derives a missing login from the name', async () => {
+it('the bots page adds bots by keyboard alone, and derives a missing login from the name', async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -52,17 +52,20 @@ it('adds bots by keyboard alone, and derives a missing login from the name', asy
 it.each([
   ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
   ['a:b', '', 'Name: must not contain a colon.'],
-])('says why %s with the login %j cannot be added, and keeps the input', async (name, login, why) => {
-  const { page } = menu;
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Login').fill(login);
-  await press('Add bot');
-  await page.getByRole('alert').filter({ hasText: why }).waitFor();
-  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-  expect(await roster()).toHaveLength(2);
-});
+])(
+  'the bots page says why %s with the login %j cannot be added, and keeps the input',
+  async (name, login, why) => {
+    const { page } = menu;
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Login').fill(login);
+    await press('Add bot');
+    await page.getByRole('alert').filter({ hasText: why }).waitFor();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    expect(await roster()).toHaveLength(2);
+  },
+);
 
-it('gives a bot a picture from a file, shows it, and removes it', async () => {
+it('the bots page gives a bot a picture from a file, shows it, and removes it', async () => {
   const { page } = menu;
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
   await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
@@ -81,7 +84,7 @@ it('gives a bot a picture from a file, shows it, and removes it', async () => {
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('says why a file cannot be the picture', async () => {
+it('the bots page says why a file cannot be the picture', async () => {
   const { page } = menu;
   const refused = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
   const buffer = Buffer.from('<svg onload="alert(1)"/>');
@@ -93,7 +96,7 @@ it('says why a file cannot be the picture', async () => {
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('restores a box and a colour when the game cannot be reached', async () => {
+it('the bots page restores a box and a colour when the game cannot be reached', async () => {
   const { page } = menu;
   await page.route(/api.v1.(bots|settings)/, route => route.abort());
   const box = page.getByLabel('Robo joins every round');
@@ -107,7 +110,7 @@ it('restores a box and a colour when the game cannot be reached', async () => {
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('sends a bot in once there is a round, and says before why not, in a dock', async () => {
+it('the bots page sends a bot in once there is a round, and says before why not, in a dock', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
@@ -123,7 +126,7 @@ it('sends a bot in once there is a round, and says before why not, in a dock', a
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('says why a new name is refused', async () => {
+it('the bots page says why a new name is refused', async () => {
   const { page } = menu;
   await press('Rename Robo');
   await page.getByRole('dialog').getByRole('textbox').fill('a:b');
@@ -132,7 +135,7 @@ it('says why a new name is refused', async () => {
   expect(await bot('robo')).toMatchObject({ name: 'Robo' });
 });
 
-it('loses no edit to another one made at the same time, here or in another window', async () => {
+it('the bots page loses no edit to another one made at the same time, here or in another window', async () => {
   const { page, server } = menu;
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin#bots`);
@@ -154,7 +157,7 @@ it('loses no edit to another one made at the same time, here or in another windo
   await other.close();
 });
 
-it('finds a bot among 500, keeps rows and focus, and says that there is no room for more', async () => {
+it('the bots page finds a bot among 500, keeps rows and focus, and says that there is no room for more', async () => {
   const { page, server } = menu;
   const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
   await server.client.updateSettings({ namedBots: many as RosterBot[] });
@@ -178,6 +181,6 @@ it('finds a bot among 500, keeps rows and focus, and says that there is no room 
   expect(await roster()).toHaveLength(500);
 });
 
-it('leaves only the errors of refusals on the page of bots', () => {
+it('the bots page logs only the errors of refusals', () => {
   expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -12,7 +12,7 @@ afterAll(() => menu?.close());
 const statusWith = async (key: string) =>
   (await fetch(`${menu.server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-it('makes a key that is shown once, and revokes it', async () => {
+it('the keys page makes a key that is shown once, and revokes it', async () => {
   const { page, server } = menu;
   expect(page.url()).toBe(`${server.url}/admin`); // the secret is gone from the address
   await menu.open('keys');
@@ -35,7 +35,7 @@ it('makes a key that is shown once, and revokes it', async () => {
   expect(await page.content()).not.toContain(key);
 });
 
-it('changes nothing when a question is cancelled', async () => {
+it('the keys page changes nothing when a question is cancelled', async () => {
   const { page, server } = menu;
   await menu.open('keys');
   await page.getByRole('button', { name: 'Make new API key' }).click();
@@ -45,7 +45,7 @@ it('changes nothing when a question is cancelled', async () => {
   expect(await statusWith(server.key)).toBe(200);
 });
 
-it('says why a new key name is refused', async () => {
+it('the keys page says why a new key name is refused', async () => {
   const { page, server } = menu;
   await (await signIn(server)).makeKey('bot', 'read');
   await menu.open('keys');
@@ -56,7 +56,7 @@ it('says why a new key name is refused', async () => {
   await page.getByRole('row', { name: /bot/ }).waitFor();
 });
 
-it('explains the rights of each kind of key, and links to what a bridge is', async () => {
+it('the keys page explains the rights of each kind of key, and links to what a bridge is', async () => {
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });
@@ -67,6 +67,6 @@ it('explains the rights of each kind of key, and links to what a bridge is', asy
   await page.locator('#operations-Chat_and_viewers-reportChat').waitFor();
 });
 
-it('leaves no error on the page of keys', () => {
+it('the keys page logs no error', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

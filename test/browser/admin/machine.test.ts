@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => menu?.close());
 
-it('draws the timing of the game, and states it in numbers', async () => {
+it('the machine page draws the timing of the game, and states it in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
   await page.getByText(/^Your PC keeps up:/).waitFor();
@@ -26,7 +26,7 @@ it('draws the timing of the game, and states it in numbers', async () => {
   await inspectPage(menu, 'machine');
 });
 
-it('shows the health of the server', async () => {
+it('the machine page shows the health of the server', async () => {
   const { page, server } = menu;
   const table = page.getByRole('table', { name: 'The server' });
   const cell = (name: string) => table.getByRole('row', { name }).getByRole('cell').first().textContent();
@@ -38,7 +38,7 @@ it('shows the health of the server', async () => {
   expect(await (await fetch(address)).text()).toContain('starfray_up 1');
 });
 
-it('continues with the data recorded while another page was open', async () => {
+it('the machine page continues with the data recorded while another page was open', async () => {
   const { page } = menu;
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
@@ -55,7 +55,7 @@ it('continues with the data recorded while another page was open', async () => {
   await expect.poll(() => now.textContent()).toMatch(/ ms$/);
 });
 
-it('saves a bug report', async () => {
+it('the machine page saves a bug report', async () => {
   const { page } = menu;
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save bug report' }).click();
@@ -66,6 +66,6 @@ it('saves a bug report', async () => {
   await page.getByText('The bug report is in your downloads.').waitFor();
 });
 
-it('leaves no error on the page of the machine', () => {
+it('the machine page logs no error', () => {
   expect(menu.errors).toEqual([]);
 });

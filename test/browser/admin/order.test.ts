@@ -39,7 +39,7 @@ async function plan() {
   await round(3).waitFor();
 }
 
-it('clamps an option to its range, and saves the own options of a round', async () => {
+it('the running order page clamps an option to its range, and saves the own options of a round', async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -55,7 +55,7 @@ it('clamps an option to its range, and saves the own options of a round', async 
   await inspectPage(menu, 'order');
 });
 
-it('moves and covers no round when there is something to save', async () => {
+it('the running order page moves and covers no round when there is something to save', async () => {
   const { page } = menu;
   for (const width of [1280, WIDTHS.dock]) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ it('moves and covers no round when there is something to save', async () => {
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('resets an emptied option to the setting', async () => {
+it('the running order page resets an emptied option to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();
@@ -85,7 +85,7 @@ it('resets an emptied option to the setting', async () => {
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
 });
 
-it('moves a round repeatedly by keyboard, in a dock, to the end of the list', async () => {
+it('the running order page moves a round repeatedly by keyboard, in a dock, to the end of the list', async () => {
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -100,7 +100,7 @@ it('moves a round repeatedly by keyboard, in a dock, to the end of the list', as
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('restarts an ended order', async () => {
+it('the running order page restarts an ended order', async () => {
   const { page, server } = menu;
   await plan();
   await server.client.setShow({ at: 2, running: true });
@@ -113,7 +113,7 @@ it('restarts an ended order', async () => {
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
 });
 
-it('shows the progress of the order, keeps unsaved changes, and saves them around the current round', async () => {
+it('the running order page shows the progress of the order, keeps unsaved changes, and saves them around the current round', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Duplicate');
@@ -129,7 +129,7 @@ it('shows the progress of the order, keeps unsaved changes, and saves them aroun
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('saves around a round that began a moment ago, which the page does not know yet', async () => {
+it('the running order page saves around a round that began a moment ago, which the page does not know yet', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());
@@ -141,7 +141,7 @@ it('saves around a round that began a moment ago, which the page does not know y
   await page.unroute('**/api/v1/events*');
 });
 
-it('reports that somebody changed the order meanwhile', async () => {
+it('the running order page reports that somebody changed the order meanwhile', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Remove');
@@ -152,7 +152,7 @@ it('reports that somebody changed the order meanwhile', async () => {
   await round(2).waitFor({ state: 'detached' });
 });
 
-it('keeps edits made during a save', async () => {
+it('the running order page keeps edits made during a save', async () => {
   const { page } = menu;
   await plan();
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -175,6 +175,6 @@ it('keeps edits made during a save', async () => {
   await expect.poll(modes).toHaveLength(5);
 });
 
-it('leaves no error on the page of the running order', () => {
+it('the running order page logs no error', () => {
   expect(menu.errors.filter(error => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(error))).toEqual([]);
 });

@@ -42,13 +42,13 @@ const outcome = () => menu.page.getByRole('region', { name: 'Result' });
 const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
 const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
 
-it('lists a reward made elsewhere, and says why it can be neither changed nor refunded', async () => {
+it('the rewards page lists a reward made elsewhere, and says why it can be neither changed nor refunded', async () => {
   await row('Hydrate').getByText('Made elsewhere: the game cannot change or refund it.').waitFor();
   await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
 
-it('makes a suggested set after a question, and reports what was made, existed and failed', async () => {
+it('the rewards page makes a suggested set after a question, and reports what was made, existed and failed', async () => {
   await button('Make me a good set').click();
   await answer('Cancel');
   expect(await rewards()).toHaveLength(1);
@@ -137,13 +137,13 @@ describe('game in a browser', () => {
   });
 });
 
-it("updates the list of rewards after the streamer's changes at the platform", async () => {
+it("the rewards page updates the list of rewards after the streamer's changes at the platform", async () => {
   await row('Hydrate').waitFor();
   await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
   await row('Stretch').waitFor();
 });
 
-it('links to the connection of an account if there is none', async () => {
+it('the rewards page links to the connection of an account if there is none', async () => {
   await row('Hydrate').waitFor();
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
@@ -151,13 +151,13 @@ it('links to the connection of an account if there is none', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
 });
 
-it('explains a channel without channel points', async () => {
+it('the rewards page explains a channel without channel points', async () => {
   twitch.streamer.broadcasterType = '';
   await connect();
   await menu.page.getByText('has no channel points').waitFor();
 });
 
-it('leaves only errors of refusals on the page of rewards, and the platform has no complaints', () => {
+it('the rewards page logs only errors of refusals, and the platform has no complaints', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

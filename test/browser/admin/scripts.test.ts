@@ -34,7 +34,7 @@ async function keep(changes: Partial<Script> = {}) {
   return script;
 }
 
-it('offers scripts that start with a reward, with a round, or with nothing', async () => {
+it('the scripts page offers scripts that start with a reward, with a round, or with nothing', async () => {
   await button('New script').click();
   const editor = menu.page.locator('.editor');
   const save = async (trigger: object) => {
@@ -55,7 +55,7 @@ it('offers scripts that start with a reward, with a round, or with nothing', asy
   await save({ type: 'none' });
 });
 
-it('edits a script without losing its content, reports what looks wrong, and jumps to its line', async () => {
+it('the scripts page edits a script without losing its content, reports what looks wrong, and jumps to its line', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
@@ -76,7 +76,7 @@ it('edits a script without losing its content, reports what looks wrong, and jum
   expect(script).toMatchObject({ trigger: GREETER.trigger, code: expect.stringContaining('const = 3') });
 });
 
-it('runs a test of unsaved code, whose output arrives while it runs and stays text', async () => {
+it('the scripts page runs a test of unsaved code, whose output arrives while it runs and stays text', async () => {
   const { page, server } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -104,7 +104,7 @@ it('runs a test of unsaved code, whose output arrives while it runs and stays te
   await server.client.openMainMenu();
 });
 
-it('tests nothing during an emergency stop, and says so', async () => {
+it('the scripts page tests nothing during an emergency stop, and says so', async () => {
   const { page, server } = menu;
   await server.client.emergency({ on: true });
   await button('New script').click();
@@ -114,7 +114,7 @@ it('tests nothing during an emergency stop, and says so', async () => {
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('shows runs started by others as they end, with the line of an error', async () => {
+it('the scripts page shows runs started by others as they end, with the line of an error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -123,7 +123,7 @@ it('shows runs started by others as they end, with the line of an error', async 
   await inspectPage(menu, 'scripts');
 });
 
-it('switches a script that was changed meanwhile, and keeps its current content', async () => {
+it('the scripts page switches a script that was changed meanwhile, and keeps its current content', async () => {
   const { id } = await keep();
   await menu.server.client.replaceScript({
     id,
@@ -136,7 +136,7 @@ it('switches a script that was changed meanwhile, and keeps its current content'
   await expect.poll(saved).toMatchObject([{ code: 'log("newer")', enabled: false }]);
 });
 
-it('leaves the code by the tab key, to a link to the functions for scripts', async () => {
+it('the scripts page leaves the code by the tab key, to a link to the functions for scripts', async () => {
   const { page } = menu;
   await button('New script').click();
   await page.getByLabel('Code').focus();
@@ -146,7 +146,7 @@ it('leaves the code by the tab key, to a link to the functions for scripts', asy
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('copies an example, keeps the input without a connection, and asks before it discards it', async () => {
+it('the scripts page copies an example, keeps the input without a connection, and asks before it discards it', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');
@@ -165,7 +165,7 @@ it('copies an example, keeps the input without a connection, and asks before it 
   expect((await saved())[0]?.code).toBe(examples[0]?.code);
 });
 
-it('says why a script is refused, and keeps it', async () => {
+it('the scripts page says why a script is refused, and keeps it', async () => {
   const { page } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -177,7 +177,7 @@ it('says why a script is refused, and keeps it', async () => {
   await expect.poll(() => editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
 });
 
-it('stores secrets whose values are never visible', async () => {
+it('the scripts page stores secrets whose values are never visible', async () => {
   const { page, server } = menu;
   const secrets = section('Secrets');
   await secrets.getByLabel('Name of the secret').fill('TOKEN');
@@ -188,6 +188,6 @@ it('stores secrets whose values are never visible', async () => {
   expect(await page.content()).not.toContain('very-secret');
 });
 
-it('leaves only the error of the refusal and the lost connection on the page of scripts', () => {
+it('the scripts page logs only the error of the refusal and of the lost connection', () => {
   expect(menu.errors.filter(error => !/400|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });

@@ -44,7 +44,7 @@ it('does not let a program on another port sign the streamer out by cookies of i
   await menu.page.getByRole('cell', { name: 'owner: everything' }).waitFor();
 });
 
-it('lists the signed-in browsers, saves files, and signs out all others', async () => {
+it('the sessions page lists the signed-in browsers, saves files, and signs out all others', async () => {
   const { page, server } = menu;
   const other = await signIn(server);
   await menu.open('machine');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
 
-it('shows a control for every setting, except those with pages of their own', async () => {
+it('the settings page shows a control for every setting, except those with pages of their own', async () => {
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
@@ -26,7 +26,7 @@ it('shows a control for every setting, except those with pages of their own', as
   await inspectPage(menu, 'settings');
 });
 
-it('uses one grid at every width: names, controls and units are aligned', async () => {
+it('the settings page uses one grid at every width: names, controls and units are aligned', async () => {
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ it('uses one grid at every width: names, controls and units are aligned', async 
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('reports how a number out of range was changed', async () => {
+it('the settings page reports how a number out of range was changed', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ it('reports how a number out of range was changed', async () => {
   expect(await setting('roundMinutes')).toBe(60);
 });
 
-it('shows only changed settings, unchanged otherwise', async () => {
+it('the settings page shows only changed settings, unchanged otherwise', async () => {
   const { page } = menu;
   await page.getByLabel('Only changed settings').click();
   await page.getByText('No setting matches.').waitFor();
@@ -67,7 +67,7 @@ it('shows only changed settings, unchanged otherwise', async () => {
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
 });
 
-it('saves a number when it is complete, not digit by digit', async () => {
+it('the settings page saves a number when it is complete, not digit by digit', async () => {
   const { page, server } = menu;
   const updates = async () =>
     (await server.client.listActs()).acts.filter(({ caller }) => caller === 'streamer').length;
@@ -81,7 +81,7 @@ it('saves a number when it is complete, not digit by digit', async () => {
   await expect.poll(updates).toBe(before + 1);
 });
 
-it('saves names, one per line', async () => {
+it('the settings page saves names, one per line', async () => {
   const { page } = menu;
   await page.getByLabel('Blocked names').fill('rude\n\n <b>worse</b> \n');
   await page.getByRole('button', { name: 'Save names' }).click();
@@ -90,7 +90,7 @@ it('saves names, one per line', async () => {
   await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
 });
 
-it('moves the map of the small picture to its setting', async () => {
+it('the settings page moves the map of the small picture to its setting', async () => {
   const circle = menu.page.locator('.places circle');
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
@@ -105,7 +105,7 @@ const SCRIPT = {
   trigger: { type: 'command' as const, command: 'hi' },
 };
 
-it('moves settings and scripts to another game, without secrets, with scripts switched off', async () => {
+it('the settings page moves settings and scripts to another game, without secrets, with scripts switched off', async () => {
   const { page, server } = menu;
   await server.client.updateSettings({ bots: 60 });
   const { id } = await server.client.saveScript(SCRIPT);
@@ -140,7 +140,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('reports a script whose command differs, but not one that is the same', async () => {
+it('the settings page reports a script whose command differs, but not one that is the same', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -156,7 +156,7 @@ it('reports a script whose command differs, but not one that is the same', async
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('refuses an unreadable file with what to do, and changes nothing', async () => {
+it('the settings page refuses an unreadable file with what to do, and changes nothing', async () => {
   const before = await menu.server.client.getSettings();
   const alert = menu.page.getByRole('alert');
   for (const text of [
@@ -173,7 +173,7 @@ it('refuses an unreadable file with what to do, and changes nothing', async () =
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('plays a sample of a volume to its end whatever was tried before, and stops without a click', async () => {
+it('the settings page plays a sample of a volume to its end whatever was tried before, and stops without a click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];
@@ -229,4 +229,4 @@ it('plays a sample of a volume to its end whatever was tried before, and stops w
   expect(Math.max(...(await ends()))).toBeLessThan(0.001);
 });
 
-it('leaves no error on the page of settings', () => expect(menu.errors).toEqual([]));
+it('the settings page logs no error', () => expect(menu.errors).toEqual([]));

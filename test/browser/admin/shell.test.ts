@@ -16,7 +16,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('returns the focus after a question, and to the next row when a row is deleted', async () => {
+it('the streaming menu returns the focus after a question, and to the next row when a row is deleted', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
@@ -32,7 +32,7 @@ it('returns the focus after a question, and to the next row when a row is delete
   await expect.poll(focused).toContain('second bot');
 });
 
-it('folds the navigation on a narrow page, and opens the chosen page', async () => {
+it('the streaming menu folds the navigation on a narrow page, and opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -45,7 +45,7 @@ it('folds the navigation on a narrow page, and opens the chosen page', async () 
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('opens each page where it was left, and at its beginning for the first time', async () => {
+it('the streaming menu opens each page where it was left, and at its beginning for the first time', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -56,12 +56,12 @@ it('opens each page where it was left, and at its beginning for the first time',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('contains the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
+it('the streaming menu contains the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('reports a lost connection, keeps the input, and continues when it is back', async () => {
+it('the streaming menu reports a lost connection, keeps the input, and continues when it is back', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -73,7 +73,7 @@ it('reports a lost connection, keeps the input, and continues when it is back', 
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
 });
 
-it('loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
+it('the streaming menu loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
   const { page, server } = menu;
   const loaded = new Set<string>();
   page.on('response', response => {
@@ -91,7 +91,7 @@ it('loads less than 250 kB of programs and styles, compressed, for all pages', a
   expect(total).toBeLessThan(250_000);
 });
 
-it('follows the game again after its stream of events was refused', async () => {
+it('the streaming menu follows the game again after its stream of events was refused', async () => {
   const { page, server } = menu;
   const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
@@ -103,7 +103,7 @@ it('follows the game again after its stream of events was refused', async () => 
   await page.getByRole('list', { name: 'What happened' }).getByText('late joined').waitFor();
 });
 
-it('shows nothing of the game to somebody who is not signed in', async () => {
+it('the streaming menu shows nothing of the game to somebody who is not signed in', async () => {
   const { page, server } = menu;
   await page.context().clearCookies();
   await page.goto(`${server.url}/admin`);
@@ -112,7 +112,7 @@ it('shows nothing of the game to somebody who is not signed in', async () => {
   await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
-it('opens the menu by a link in the tab that requests a sign-in', async () => {
+it('a link in the tab that requests a sign-in opens the menu', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   await page.goto(server.app.adminLink()); // of which only the end differs

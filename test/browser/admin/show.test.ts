@@ -25,7 +25,7 @@ async function startRound() {
   await status('Fight');
 }
 
-it('says why something cannot be done now', async () => {
+it('the show page says why something cannot be done now', async () => {
   const button = menu.page.getByRole('button', { name: 'Nuke', exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
@@ -63,7 +63,7 @@ describe('show page', () => {
   });
 });
 
-it('acts by keys, but not while somebody types', async () => {
+it('the show page acts by keys, but not while somebody types', async () => {
   await startRound();
   const { page } = menu;
   await page.getByTestId('status').click();
@@ -82,7 +82,7 @@ it('acts by keys, but not while somebody types', async () => {
   await page.getByText(/arrives in 5 s/).waitFor();
 });
 
-it('keeps the picture in sight while its buttons are pressed, at every width', async () => {
+it('the show page keeps the picture in sight while its buttons are pressed, at every width', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
@@ -100,7 +100,7 @@ it('keeps the picture in sight while its buttons are pressed, at every width', a
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('stays stopped when the button is pressed repeatedly in haste', async () => {
+it('the show page stays stopped when the button is pressed repeatedly in haste', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
@@ -118,7 +118,7 @@ it('stays stopped when the button is pressed repeatedly in haste', async () => {
   await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 
-it('shows the outcomes of redemptions as they arrive', async () => {
+it('the show page shows the outcomes of redemptions as they arrive', async () => {
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })
@@ -126,4 +126,4 @@ it('shows the outcomes of redemptions as they arrive', async () => {
     .waitFor();
 });
 
-it('leaves no error on the show page', () => expect(menu.errors).toEqual([]));
+it('the show page logs no error', () => expect(menu.errors).toEqual([]));

@@ -113,6 +113,6 @@ describe('first round', () => {
   });
 });
 
-it('leaves only the error of the lost connection on the first page', () => {
+it('the first page logs only the error of the lost connection', () => {
   expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

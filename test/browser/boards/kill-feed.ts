@@ -3,7 +3,7 @@ import { game, kill, overlay, page, texts } from './stage.ts';
 
 /** Lines about what has just happened. */
 export function testKillFeed() {
-  it('thanks viewers in white on a plate, over boards too, and counts repetitions', async () => {
+  it('the overlay thanks viewers in white on a plate, over boards too, and counts repetitions', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
     game.send({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
     game.send(gift);
@@ -28,7 +28,7 @@ export function testKillFeed() {
     await expect.poll(() => texts('.alert')).toEqual([]);
   });
 
-  it('lists who shot whom, newest on top, with badges', async () => {
+  it('the overlay lists who shot whom, newest on top, with badges', async () => {
     game.send({
       type: 'round.start',
       at: Date.now(),

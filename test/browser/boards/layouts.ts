@@ -3,7 +3,7 @@ import { boxes, game, kill, open, page, problems } from './stage.ts';
 
 /** The same in other picture formats. */
 export function testLayouts() {
-  it('keeps the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
+  it('the overlay keeps the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
     game.send(kill('Linus', 'Ada'));
@@ -14,14 +14,14 @@ export function testLayouts() {
     }
   });
 
-  it('moves nothing for viewers with reduced motion', async () => {
+  it('the overlay moves nothing for viewers with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
     await expect.poll(() => page.locator('.hud.reduced-motion').count()).toBe(1);
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  it('has no backdrop if the stream must show through', async () => {
+  it('the overlay has no backdrop if the stream must show through', async () => {
     await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
     const picture = await page.screenshot({ omitBackground: true });
     // glows and rings around ships are faint, not a backdrop: up to a tenth counts as clear

@@ -17,7 +17,7 @@ const statsOf = (winner: number) =>
 
 /** The end of a round. */
 export function testResults() {
-  it('names the winner and lists everybody, page by page', async () => {
+  it('the overlay names the winner and lists everybody, page by page', async () => {
     const stats = statsOf(0);
     const told = { comeback: { chance: 0.18, remaining: 180_000 }, leadChanges: 7 };
     game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, ...told } });
@@ -42,7 +42,7 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
-  it('follows the last moment of the round, with the winner over the fight, and the awards', async () => {
+  it('the overlay follows the last moment of the round, with the winner over the fight, and the awards', async () => {
     game.patch({ settings: { resultsSeconds: 0 } });
     game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
     await expect.poll(() => texts('.winner h2')).toEqual(['Red wins']);
@@ -51,7 +51,7 @@ export function testResults() {
     await expect.poll(() => seen('awards').count()).toBe(0);
   });
 
-  it('names the boss at the end of its round', async () => {
+  it('the overlay names the boss at the end of its round', async () => {
     const ended = {
       mode: 'boss',
       outcome: 'won',
