@@ -96,7 +96,7 @@ describe('lost client stream', () => {
   });
 });
 
-it('leaves no listener on the signal, however often the stream was lost', async () => {
+it('the client leaves no listener on the signal, however often the stream was lost', async () => {
   const signal = new AbortController().signal;
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
