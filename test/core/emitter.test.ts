@@ -3,7 +3,7 @@ import { createEmitter } from '../../core/emitter.ts';
 
 /** An event source and its listeners. */
 
-it('calls every listener in order of subscription, with all arguments', () => {
+it('an emitter calls every listener in order of subscription, with all arguments', () => {
   const emitter = createEmitter<[number, string]>();
   const calls: unknown[] = [];
   emitter.emit(0, 'before anybody listens');
@@ -29,7 +29,7 @@ it('no longer calls a listener that has unsubscribed, but still the same functio
   expect(calls).toBe(3);
 });
 
-it('calls the others when one listener throws, if errors are handled; otherwise it throws', () => {
+it('an emitter calls the others when one listener throws, if errors are handled; otherwise it throws', () => {
   const errors: unknown[] = [];
   const failing = () => {
     throw new Error('full');

@@ -31,7 +31,7 @@ function stoppedMachine() {
 let putBack = () => {};
 afterEach(() => putBack());
 
-it('takes clocks, chance and timers from the machine that was put in its place', async () => {
+it('io takes clocks, chance and timers from the machine that was put in its place', async () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
   const expired = expiry(3_600_000);
@@ -54,7 +54,7 @@ it('runs no cancelled timer', () => {
   expect(io.wall()).toBe(10);
 });
 
-it("takes the machine's own again on request", () => {
+it('io takes the clocks of the machine again on request', () => {
   replaceIo(stoppedMachine().machine)();
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });

@@ -21,7 +21,7 @@ function start(queue: ReturnType<typeof createQueue>) {
   return { begun, ends, add, end };
 }
 
-it('runs jobs one after the other, in the order in which they were added', async () => {
+it('a queue runs jobs one after the other, in the order in which they were added', async () => {
   const { begun, add, end } = start(createQueue());
   const results = ['a', 'b', 'c'].map(add);
   expect(begun).toEqual(['a']);
@@ -32,7 +32,7 @@ it('runs jobs one after the other, in the order in which they were added', async
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
 });
 
-it('runs as many jobs at once as allowed', async () => {
+it('a queue runs as many jobs at once as allowed', async () => {
   const { begun, add, end } = start(createQueue({ atOnce: 2 }));
   for (const name of ['a', 'b', 'c']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ it('runs as many jobs at once as allowed', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('refuses a job while too many wait, and accepts one when a slot is free', async () => {
+it('a queue refuses a job while too many wait, and accepts one when a slot is free', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
   void add('a');
   void add('b');
@@ -51,7 +51,7 @@ it('refuses a job while too many wait, and accepts one when a slot is free', asy
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-it('rejects only the job that fails, and runs the next', async () => {
+it('a queue rejects only the job that fails, and runs the next', async () => {
   const { begun, ends, add } = start(createQueue());
   const [failing] = [add('a'), add('b')];
   ends.get('a')?.reject(new Error('no'));

@@ -16,7 +16,7 @@ function start() {
   return { begun, ends, work };
 }
 
-it('skips work that is already running, and runs it again afterwards', async () => {
+it('single flight skips work that is already running, and runs it again afterwards', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   await work('second');
@@ -26,7 +26,7 @@ it('skips work that is already running, and runs it again afterwards', async () 
   expect(begun).toEqual(['first', 'third']);
 });
 
-it('rejects failed work, and runs it again', async () => {
+it('single flight rejects failed work, and runs it again', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   ends[0]?.reject(new Error('no'));
@@ -35,7 +35,7 @@ it('rejects failed work, and runs it again', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-it('runs work once for each key that is requested twice at once, and gives both the result', async () => {
+it('single flight runs work once for each key that is requested twice at once, and gives both the result', async () => {
   const flights = createSingleFlight<string>();
   const begun: string[] = [];
   const run = (key: string) =>
@@ -47,7 +47,7 @@ it('runs work once for each key that is requested twice at once, and gives both 
   expect(await run('a')).toBe('a 3');
 });
 
-it('rejects all callers of a key whose work fails, and runs it again afterwards', async () => {
+it('single flight rejects all callers of a key whose work fails, and runs it again afterwards', async () => {
   const flights = createSingleFlight<string>();
   const fail = () => Promise.reject(new Error('no'));
   const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);

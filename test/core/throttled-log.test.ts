@@ -3,14 +3,14 @@ import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
 
 /** Log lines that would otherwise be too many. */
 
-it('repeats a line only after another one', () => {
+it('a throttled log repeats a line only after another one', () => {
   const lines: string[] = [];
   const log = logChanges(line => lines.push(line));
   for (const line of ['a', 'a', 'b', 'a']) log(line);
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('logs the first at once, and then their number, at most once a minute', () => {
+it('a throttled log writes the first line at once, and then their number, at most once per minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {
