@@ -138,12 +138,15 @@ describe('start', () => {
     expect(existsSync(`${checkpoint()}.aside`)).toBe(true);
   };
 
-  it.each([{ fresh: true }, { menu: true }])('was requested: %o', async config => {
-    await start({ speed: 10 });
-    await fight();
-    await restart(config);
-    await isOnTitleScreen();
-  });
+  it.each([{ fresh: true }, { menu: true }])(
+    'a start that does not continue the round was requested: %o',
+    async config => {
+      await start({ speed: 10 });
+      await fight();
+      await restart(config);
+      await isOnTitleScreen();
+    },
+  );
 
   it('a start does not continue a round of another version of the game', async () => {
     await start({ speed: 10 });

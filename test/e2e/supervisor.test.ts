@@ -116,7 +116,7 @@ whereSignalsAre('a front thread that loops', () => {
     await fight.end();
   }, 240_000);
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('still ends by %s to its supervisor', async signal => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('the server still ends by %s to its supervisor', async signal => {
     const file = trigger();
     const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));
     const pid = server.serverPid();
@@ -128,21 +128,24 @@ whereSignalsAre('a front thread that loops', () => {
 });
 
 whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
-  it('continues suspended processes where they were', async () => {
+  it('the supervisor continues suspended processes where they were', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });
 });
 
 whereSignalsAre('ending', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('exits with 0 by %s to the supervisor', async signal => {
-    const server = await startServerProcess(newHome());
-    const pid = server.serverPid();
-    expect(await server.stop(signal)).toBe(0);
-    expect(isAlive(pid)).toBe(false);
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'the server exits with 0 by %s to the supervisor',
+    async signal => {
+      const server = await startServerProcess(newHome());
+      const pid = server.serverPid();
+      expect(await server.stop(signal)).toBe(0);
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends the supervisor with 0 by %s to the server', async signal => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('the supervisor ends with 0 by %s to the server', async signal => {
     const server = await startServerProcess(newHome());
     const exit = once(server.child, 'exit');
     process.kill(server.serverPid(), signal);
@@ -160,7 +163,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('ends the server too when only the supervisor gets SIGKILL', async () => {
+  it('the server ends too when only the supervisor gets SIGKILL', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     await server.stop('SIGKILL');
@@ -175,14 +178,17 @@ whereSignalsAre('ending', () => {
     await untilGone(server);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 by %s while the server starts', async signal => {
-    const { child, pid, exit } = boot();
-    await hasServer(pid);
-    child.kill(signal);
-    expect(await exit).toEqual([0, null]);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'the supervisor exits with 0 by %s while the server starts',
+    async signal => {
+      const { child, pid, exit } = boot();
+      await hasServer(pid);
+      child.kill(signal);
+      expect(await exit).toEqual([0, null]);
+    },
+  );
 
-  it('ends with stdin if STARFRAY_STOP_ON_STDIN asks for it, also while the server starts', async () => {
+  it('the server ends with stdin if STARFRAY_STOP_ON_STDIN asks for it, also while it starts', async () => {
     const env = environment(newHome(), { STARFRAY_STOP_ON_STDIN: '1' });
     const start = () => spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: 'pipe' });
     for (const untilStopped of [whenReady, (child: ChildProcess) => hasServer(child.pid ?? 0)]) {
@@ -195,7 +201,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)(
-    'closes the store by %s, even if a signal to another process kills it, as on Windows',
+    'the server closes the store by %s, even if a signal to another process kills it, as on Windows',
     async signal => {
       const home = newHome();
       const server = await startServerProcess(home, { NODE_OPTIONS: WINDOWS_SIGNALS });
@@ -216,12 +222,12 @@ whereSignalsAre('ending', () => {
     expect(errors.join('')).toBe('');
   });
 
-  it('exits with the exit code of a server that fails', async () => {
+  it('the supervisor exits with the exit code of a server that fails', async () => {
     const server = await startServerProcess(newHome(), { NODE_OPTIONS: BAD_END });
     expect(await server.stop()).toBe(7);
   });
 
-  it('ends at once while a restart is awaited', async () => {
+  it('the supervisor ends at once while a restart is awaited', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
     while (!server.output.some(line => line.includes('is restarted in'))) await pause(5);
