@@ -96,7 +96,7 @@ describe('edge channel', () => {
   });
 });
 
-it('follows a channel without watchers for ten seconds after each request', async () => {
+it('an edge follows a channel without watchers for ten seconds after each request', async () => {
   const { channels } = start({ '{one}:pulse': '{}' });
   await channels.find('one');
   vi.advanceTimersByTime(8_000);
@@ -108,7 +108,7 @@ it('follows a channel without watchers for ten seconds after each request', asyn
   channels.close();
 });
 
-it('requests the newest pulse when Redis is back', () => {
+it('an edge requests the newest pulse when Redis is back', () => {
   const { redis, channels } = start();
   channels.follow('one');
   redis.onPresence(false);
@@ -118,7 +118,7 @@ it('requests the newest pulse when Redis is back', () => {
   channels.close();
 });
 
-it('reports every two seconds that the edge is alive while the channel is followed', () => {
+it('an edge reports every two seconds that it is alive while the channel is followed', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -129,7 +129,7 @@ it('reports every two seconds that the edge is alive while the channel is follow
   expect(published).toHaveLength(2);
 });
 
-it('requests pulse and picture anew when the stream names its game, the picture only for viewers of the fight', async () => {
+it('an edge requests pulse and picture again when the stream names its game, the picture only for viewers of the fight', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -143,7 +143,7 @@ it('requests pulse and picture anew when the stream names its game, the picture 
   expect(await asked('frames')).toEqual(['{one}:pulse', '{one}:key']);
 });
 
-it('neither subscribes to fights nor reads state after the edge has ended', () => {
+it('an edge neither subscribes to fights nor reads state after it has ended', () => {
   const { redis, channels } = start();
   channels.follow('one').enter(viewer, 'overlay', null);
   expect(vi.getTimerCount()).toBe(2);
@@ -151,7 +151,7 @@ it('neither subscribes to fights nor reads state after the edge has ended', () =
   expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('does not greet a page with a state that arrives after it has disconnected', async () => {
+it('an edge does not greet a page with a state that arrives after it has disconnected', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -167,7 +167,7 @@ it('does not greet a page with a state that arrives after it has disconnected', 
   channels.close();
 });
 
-it('sends no picture to a watcher who disconnected before there was one', () => {
+it('an edge sends no picture to a watcher who disconnected before there was one', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -182,7 +182,7 @@ it('sends no picture to a watcher who disconnected before there was one', () => 
   channels.close();
 });
 
-it('subscribes to a fight while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
+it('an edge subscribes to a fight while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
   const subscribesFrames = () => redis.listeners.has('{one}:f');
@@ -205,7 +205,7 @@ it('subscribes to a fight while somebody watches it, as frames or on a page, and
   channels.close();
 });
 
-it('follows at most 64 channels, and always those already followed', () => {
+it('an edge follows at most 64 channels, and always those already followed', () => {
   const { channels } = start();
   for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
   expect(() => channels.follow('c64')).toThrow('64 channels');

@@ -33,7 +33,7 @@ async function newGuardedRedis() {
   return newRedis('none', ['--aclfile', file]);
 }
 
-it('retries an absent Redis at least every 0.63 s, however long it was away', async () => {
+it('the Redis client retries an absent Redis at least every 0.63 s, however long it was away', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
   onTestFinished(() => redis.disconnect());
   const waits = (attempt: number) =>
@@ -106,7 +106,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 });
 
-it('logs whether Redis was expected to speak TLS', () => {
+it('the Redis client logs whether Redis was expected to speak TLS', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('rediss://edge:a-secret@redis.example:6380', line =>
     log.push(line),
@@ -116,7 +116,7 @@ it('logs whether Redis was expected to speak TLS', () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
-it('logs each refusal of Redis once, however callers alternate, and again after it was away', () => {
+it('the Redis client logs each refusal of Redis once, however callers alternate, and again after it was away', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {

@@ -34,13 +34,13 @@ function slow(waiting: number) {
 
 const turn = () => new Promise(setImmediate);
 
-it('sends older events at once to a watcher with 64 KiB or less to read', async () => {
+it('an edge sends older events at once to a watcher with 64 KiB or less to read', async () => {
   const { done } = slow(64 * 1024);
   await turn();
   expect(done).toEqual(['[{"id":"1.2"},{"id":"1.3"}]', 'joined']);
 });
 
-it('sends none to a watcher with more to read until it has read that', async () => {
+it('an edge sends no older events to a watcher with more than 64 KiB to read', async () => {
   const { done, drain } = slow(64 * 1024 + 1);
   await turn();
   expect(done).toEqual([]);

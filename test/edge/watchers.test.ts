@@ -224,7 +224,7 @@ describe('watching socket', () => {
   });
 });
 
-it.each(['drain', 'close'] as const)('resumes all waiting senders at its %s', async turn => {
+it.each(['drain', 'close'] as const)('an edge resumes all waiting senders at its %s', async turn => {
   const watcher = new SocketWatcher(
     { waiting: 0 } as never,
     { leave() {} },

@@ -59,7 +59,7 @@ function following() {
   };
 }
 
-it('follows the stream page by page, without a gap as long as the next event is stored', async () => {
+it('the event reader follows the stream page by page, without a gap as long as the next event is stored', async () => {
   const { come, sent, end, log } = following();
   await come(3, 3 + PAGE_EVENTS);
   await come(4 + PAGE_EVENTS, 4 + PAGE_EVENTS);
@@ -67,7 +67,7 @@ it('follows the stream page by page, without a gap as long as the next event is 
   expect([sent, log]).toEqual([[`${PAGE_EVENTS} join`, '1 join'], []]);
 });
 
-it('tells of a gap when a whole page came, before which something has gone', async () => {
+it('the event reader reports a gap when events before a whole page are missing', async () => {
   const { come, sent, end } = following();
   await come(10, 9 + PAGE_EVENTS);
   end();
