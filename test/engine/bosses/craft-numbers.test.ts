@@ -60,7 +60,7 @@ describe('craft', () => {
     expect(Math.max(...angles) - Math.min(...angles)).toBeCloseTo(0.3, 3);
   });
 
-  it.each<CraftLook>(['blade', 'shard', 'shade'])('gun of a craft is missing on a %s', look => {
+  it.each<CraftLook>(['blade', 'shard', 'shade'])('a %s has no gun', look => {
     expect(volley(look, 200).angles).toEqual([]);
   });
 });

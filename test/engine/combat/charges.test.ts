@@ -51,7 +51,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('above the usual number are kept on the next ship, and missing ones are refilled', () => {
+  it('charges above the usual number are kept on the next ship, and missing ones are refilled', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');

@@ -130,7 +130,7 @@ describe('laser shot', () => {
   });
 });
 
-it('keeps the last shot as it was when it moves into the row of one that ended', () => {
+it('the last shot stays as it was when it moves into the row of one that ended', () => {
   const sim = scene();
   const { shots } = sim.world;
   shots.count = 0;
@@ -162,7 +162,7 @@ it('shows a shot on screens as if it had been fired where its present path began
   expect([directionX[0], directionY[0]]).toEqual([expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]);
 });
 
-it('aims at the goal of a ship that attacks but has lost its target', () => {
+it('a gun aims at the goal of a ship that attacks but has lost its target', () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain } = sim.world.components;
@@ -174,7 +174,7 @@ it('aims at the goal of a ship that attacks but has lost its target', () => {
   expect(Brain.range[ada]).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('remembers when a pilot last hit an enemy, not a rock', () => {
+it('a pilot remembers when it last hit an enemy, not a rock', () => {
   const hitAt = (shoot: (sim: ReturnType<typeof scene>) => void) => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });

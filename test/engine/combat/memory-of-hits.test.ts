@@ -57,7 +57,7 @@ describe('ship hit', () => {
 });
 
 describe('absence of an attacker', () => {
-  it('blames nobody for a ship that nobody hit, and does not clear a real attacker', () => {
+  it('a ship that nobody hit is destroyed by nobody, and a real attacker stays known', () => {
     const sim = melee();
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
     hit(sim, 'ada', 'bob', 20);

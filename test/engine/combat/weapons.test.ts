@@ -34,7 +34,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('pass through ships of the same team', () => {
+  it('lasers pass through ships of the same team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     const [a, b] = ['ada', 'bob', 'cy'].filter((name, _, all) =>
       all.some(other => other !== name && sim.pilot(other).team === sim.pilot(name).team),
@@ -81,7 +81,7 @@ describe('lasers', () => {
     expect(sim.world.shots.fired).toBe(5);
   });
 
-  it('number their shots from 1 without gaps', () => {
+  it('lasers number their shots from 1 without gaps', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) fire(sim, 'ada');
     expect([...sim.world.shots.columns.number.subarray(0, 3)]).toEqual([1, 2, 3]);
@@ -152,7 +152,7 @@ describe('ships', () => {
     expect(Math.hypot(Velocity.x[sim.eid('ada')], Velocity.y[sim.eid('ada')])).toBeCloseTo(260, 0);
   });
 
-  it('turn by at most 3.4 rad a second', () => {
+  it('ships turn by at most 3.4 rad per second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     const { Brain, Heading } = sim.world.components;

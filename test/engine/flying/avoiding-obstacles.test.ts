@@ -67,7 +67,7 @@ describe('avoiding a rock ahead', () => {
   });
 });
 
-it('avoids the mines of enemies, not those of friends', () => {
+it('a pilot avoids the mines of enemies, not those of friends', () => {
   const mineOf = (owner: string) => {
     const sim = onCourse();
     const { x, y } = sim.world.components.Position;
@@ -105,7 +105,7 @@ describe('avoiding a friend', () => {
   });
 });
 
-it('forgets with each decision where the last one steered', () => {
+it('a pilot forgets with each decision where the last one steered', () => {
   const sim = onCourse();
   const { avoidX, avoidY } = sim.world.components.Brain;
   avoidX[sim.eid('ada')] = 5;

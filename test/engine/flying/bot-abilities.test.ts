@@ -80,7 +80,7 @@ describe('abilities of a bot', () => {
   });
 });
 
-it("triggers no ability of a viewer's ship by itself", () => {
+it("the game never triggers an ability of a viewer's ship by itself", () => {
   const sim = scene({ settings: { bots: 0 } });
   const { Brain, Ready } = sim.world.components;
   for (let i = 0; i < 200; i++) {

@@ -29,7 +29,7 @@ it.each([
   ['a ship 70 u away', 16, 70],
   ['something large 130 u before its hull', 45, 175],
   ['something larger 130 u before its hull', 200, 330],
-])('ends an attack on %s at its distance, not before', (_, radius, distance) => {
+])('a pilot ends an attack on %s at its distance, not before', (_, radius, distance) => {
   for (const [x, isOver] of [
     [distance + 1, false],
     [distance - 1, true],
@@ -79,11 +79,11 @@ describe('manoeuvre', () => {
     return [Math.min(...ticks), Math.max(...ticks)];
   };
 
-  it('time of a manoeuvre is 0.8 to 1.6 s before something large', () => {
+  it('a manoeuvre before something large takes 0.8 to 1.6 s', () => {
     expect(times(({ world, ada, enemy }) => breakOff(world, ada, enemy))).toEqual([48, 96]);
   });
 
-  it('time of a manoeuvre is 0.7 to 1.5 s after a pass', () => {
+  it('a manoeuvre after a pass takes 0.7 to 1.5 s', () => {
     expect(times(({ world, ada }) => extendPass(world, ada))).toEqual([42, 90]);
   });
 
@@ -97,7 +97,7 @@ describe('manoeuvre', () => {
   });
 });
 
-it('breaks off over 520 u, 0.5 to 1.3 rad from straight away', () => {
+it('a pilot breaks off over 520 u, 0.5 to 1.3 rad from straight away', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const sim = scene({ seed });
     put(sim, 'ada', { x: 200, y: 0, angle: 0.1 });

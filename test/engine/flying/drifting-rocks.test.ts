@@ -176,7 +176,7 @@ describe('field', () => {
   });
 });
 
-it('replaces no rock once the round is over', () => {
+it('no rock is replaced once the round is over', () => {
   const sim = scene();
   letTimeRunOut(sim);
   clearRocks(sim.world);

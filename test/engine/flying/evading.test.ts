@@ -77,7 +77,7 @@ describe('pilot', () => {
   });
 });
 
-it('evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away', () => {
+it('a pilot evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away', () => {
   const sim = met({ x: -300, y: 0 });
   const { until, goalX, goalY, manoeuvre } = sim.Brain;
   sim.isHit(0.01);
@@ -96,7 +96,7 @@ it('evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away', () =>
   }
 });
 
-it('flies on after a pass within 0.7 rad of its nose', () => {
+it('a pilot flies on after a pass within 0.7 rad of its nose', () => {
   const sim = met({ x: 300, y: 0 });
   const angles = Array.from({ length: 400 }, () => {
     extendPass(sim.world, sim.ada);

@@ -82,7 +82,7 @@ describe('pilot', () => {
   });
 });
 
-it('never leads beyond 92 % of the arena', () => {
+it('a manoeuvre never leads beyond 92 % of the arena', () => {
   const sim = met({ x: 300, y: 0 });
   const { width, height } = sim.world.arena;
   const { goalX, goalY } = sim.Brain;

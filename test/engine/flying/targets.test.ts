@@ -129,7 +129,7 @@ describe('search', () => {
   });
 });
 
-it('finds the nearest enemy among ships and bosses together, of another side', () => {
+it('a search finds the nearest enemy among ships and bosses together, of another side', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Leviathan' });
   const { world, eid } = sim;

@@ -66,14 +66,14 @@ describe('every calamity', () => {
     expect(sim.round.calamities[0].remaining).toBe(25_000);
   });
 
-  it('refuses calamities without a running round', () => {
+  it('a calamity is refused without a running round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     expect(() => sim.run('startCalamity', { type: 'blizzard' })).toThrow(/No round is being fought/);
   });
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('never refuses a calamity because of others: a seventh ends the oldest', () => {
+  it('a calamity is never refused because of others: a seventh ends the oldest', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -81,7 +81,7 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('ends a natural one before one that somebody called', () => {
+  it('a seventh calamity ends a natural one before one that somebody called', () => {
     const sim = calmFight();
     const call = () => sim.run('startCalamity', { type: 'blizzard' });
     for (let i = 0; i < 2; i++) call();
@@ -94,21 +94,21 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([1, 2, 4, 5, 6, 7]);
   });
 
-  it('ends with the round', () => {
+  it('every calamity ends with the round', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('openMainMenu', {});
     expect(sim.round.calamities).toEqual([]);
   });
 
-  it('changes nothing in a dry run', () => {
+  it('a dry run of a calamity changes nothing', () => {
     const sim = calmFight();
     const { hash } = sim;
     sim.dryRun('startCalamity', { type: 'random' });
     expect(sim.hash).toBe(hash);
   });
 
-  it('kills without a killer, unless somebody hit the victim within 8 s', () => {
+  it('a calamity kills without a killer, unless somebody hit the victim within 8 s', () => {
     const sim = calmFight();
     const hole = unleash(sim, 'blackHole');
     const { x, y } = centreOf(sim, hole);

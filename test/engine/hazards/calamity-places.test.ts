@@ -64,7 +64,7 @@ describe('calamity', () => {
 });
 
 describe('report of calamities', () => {
-  it('reports calamities four times a second, and once more when the last one ends', () => {
+  it('calamities are reported four times per second, and once more when the last one ends', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'iceStorm' });
     const reportsIn = (ticks: number) => {

@@ -103,7 +103,7 @@ describe('meteor near a pilot', () => {
   });
 });
 
-it('notices hazards as often as the skill of the pilot says', () => {
+it('a pilot notices hazards as often as its skill says', () => {
   const heeded = SKILLS.map((_, level) => {
     const sim = threatened({ look: 'radiationLeak' });
     const { avoidX, skill } = sim.world.components.Brain;
@@ -133,7 +133,7 @@ it('keeps a pilot 130 u off the marker of an orbital strike', () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('dodges a meteor that falls from above, to the side on which the pilot is', () => {
+it('a pilot dodges a meteor that falls from above, to the side on which the pilot is', () => {
   const push = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });
     const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 400, radius: 40 });
@@ -147,7 +147,7 @@ it('dodges a meteor that falls from above, to the side on which the pilot is', (
   expect(push(20, -30)).toEqual(none);
 });
 
-it('dodges by the course of both: a meteor that flies beside a pilot is no danger', () => {
+it('a pilot dodges by the course of both: a meteor that flies beside it is no danger', () => {
   const sim = threatened({ look: 'meteorShower' });
   const meteor = spawnRock(sim.world, { x: -200, y: 20, vx: 200, vy: 0, radius: 40 });
   sim.world.lists.meteors.ids[sim.world.lists.meteors.count++] = meteor;

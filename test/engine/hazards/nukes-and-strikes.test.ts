@@ -199,7 +199,7 @@ describe('collision', () => {
 });
 
 describe('aim of a nuke', () => {
-  it('aims a nuke at the place with the most ships', () => {
+  it('a nuke is aimed at the place with the most ships', () => {
     const pilots = ['ada', 'bob', 'cy', 'dan', 'eve', 'fay'];
     const sim = scene({ pilots, mode: 'ffa' });
     pilots.forEach((name, i) => {

@@ -9,13 +9,13 @@ import { scene } from '../staging.ts';
 const cheer = (sim: ReturnType<typeof simulate>, user: string, bits: number) =>
   sim.internal('cheer', { user, bits, text: `Cheer${bits}` });
 
-it('reports a cheer', () => {
+it('a cheer is reported', () => {
   const sim = simulate();
   cheer(sim, 'Zoe', 50);
   expect(sim.events('cheer')).toEqual([{ user: 'Zoe', bits: 50, text: 'Cheer50' }]);
 });
 
-it('ranks the viewers who cheered most in the round', () => {
+it('the game ranks the viewers who cheered most in the round', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   cheer(sim, 'Yan', 80);
@@ -27,7 +27,7 @@ it('ranks the viewers who cheered most in the round', () => {
   ]);
 });
 
-it('names only the ten who cheered most', () => {
+it('the game names only the ten who cheered most', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   for (let bits = 1; bits <= 12; bits++) cheer(sim, `viewer${bits}`, bits);
   sim.until(() => sim.round.phase === 'lobby', 90);
@@ -36,7 +36,7 @@ it('names only the ten who cheered most', () => {
   ]);
 });
 
-it('forgets the bits of the last round', () => {
+it('the game forgets the bits of the last round', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});
@@ -44,7 +44,7 @@ it('forgets the bits of the last round', () => {
   expect(sim.events('round.end')[0].bitLeaders).toEqual([]);
 });
 
-it('adds a shared life for every 100 bits in a boss round', () => {
+it('cheers add a shared life for every 100 bits in a boss round', () => {
   const sim = bossFight({ mode: 'boss' });
   const [before] = sim.round.reserves;
   cheer(sim, 'Zoe', 250);
@@ -54,7 +54,7 @@ it('adds a shared life for every 100 bits in a boss round', () => {
   expect(sim.round.reserves).toEqual([before + 3]);
 });
 
-it('adds up what is left over of several cheers', () => {
+it('cheers add up what is left over of several', () => {
   const sim = bossFight({ mode: 'boss' });
   const [before] = sim.round.reserves;
   for (const bits of [30, 30, 30]) cheer(sim, 'Zoe', bits);
@@ -63,7 +63,7 @@ it('adds up what is left over of several cheers', () => {
   expect(sim.round.reserves).toEqual([before + 1]);
 });
 
-it("adds a life to the cheering pilot's team in a stock encounter, and to every team for other viewers", () => {
+it("cheers add a life to the cheering pilot's team in a stock encounter, and to every team for other viewers", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;
   const before = [...sim.round.reserves];
@@ -77,7 +77,7 @@ it("adds a life to the cheering pilot's team in a stock encounter, and to every 
   ]);
 });
 
-it("adds 15 s to the boss's clock for every 100 bits in Factions", () => {
+it("cheers add 15 s to the boss's clock for every 100 bits in Factions", () => {
   const sim = bossFight();
   const before = sim.round.bosses[0].leavesIn ?? 0;
   cheer(sim, 'Zoe', 200);
@@ -85,7 +85,7 @@ it("adds 15 s to the boss's clock for every 100 bits in Factions", () => {
   expect(sim.round.bosses[0].leavesIn).toBe(before + 30);
 });
 
-it('does not carry unused bits into the next round', () => {
+it('unused bits do not carry over into the next round', () => {
   const sim = bossFight({ mode: 'boss' });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});
@@ -94,7 +94,7 @@ it('does not carry unused bits into the next round', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('adds nothing for a boss that leaves after the round', () => {
+it('cheers add nothing for a boss that leaves after the round', () => {
   const sim = bossFight({ settings: { roundMinutes: 5 } });
   letTimeRunOut(sim);
   expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
@@ -102,13 +102,13 @@ it('adds nothing for a boss that leaves after the round', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('adds no time if bosses have no clock', () => {
+it('cheers add no time if bosses have no clock', () => {
   const sim = bossFight({ mode: 'ffa' });
   cheer(sim, 'Zoe', 100);
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('adds nothing without a boss', () => {
+it('cheers add nothing without a boss', () => {
   const sim = scene();
   cheer(sim, 'Zoe', 1_000);
   expect(sim.events('boss.cheer')).toEqual([]);
@@ -150,7 +150,7 @@ describe('giant emote', () => {
   });
 });
 
-it('adds time to every boss with a clock, not only to the first', () => {
+it('cheers add time to every boss with a clock, not only to the first', () => {
   const sim = bossFight();
   sim.run('spawnBoss', { boss: 'Bastion' });
   const { leavesAt } = sim.world.components.Boss;

@@ -87,7 +87,7 @@ describe('cosmetics', () => {
     expect(new Set(styles).size).toBeGreaterThan(6);
   });
 
-  it('last trailMinutes of game time', () => {
+  it('cosmetics last trailMinutes of game time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.ticks(seconds(60) - 1);
@@ -164,7 +164,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('kept for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
+  it('cosmetics kept for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -176,7 +176,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
   });
 
-  it('kept for a viewer are in a checkpoint, and are dropped after their time', () => {
+  it('cosmetics kept for a viewer are in a checkpoint, and are dropped after their time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });
     sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });

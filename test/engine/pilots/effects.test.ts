@@ -59,7 +59,7 @@ describe('every effect', () => {
     expect(code).toBe('wrong-phase');
   });
 
-  it('refuses an unknown effect and names the known ones', () => {
+  it('an unknown effect is refused, with the names of the known ones', () => {
     const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
     expect(code).toBe('unknown-effect');
     expect(message).toContain('"toString"');
@@ -69,7 +69,7 @@ describe('every effect', () => {
 
 describe('effects on the fight', () => {
   it.each(['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'] as const)(
-    'calamity:%s starts that calamity',
+    'the effect calamity:%s starts that calamity',
     type => {
       const sim = flight();
       sim.run('applyEffect', { effect: `calamity:${type}` });
@@ -77,20 +77,20 @@ describe('effects on the fight', () => {
     },
   );
 
-  it('calamity:random starts one of them', () => {
+  it('the effect calamity:random starts one of the calamities', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'calamity:random' });
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('nuke counts down in the name of `by`, or else of the pilot', () => {
+  it('the effect nuke counts down in the name of `by`, or else of the pilot', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
     expect(sim.events('nuke').map(({ by }) => by)).toEqual(['A Viewer', 'Bob']);
   });
 
-  it('mines and missiles add three charges each, beyond the automatic maximum', () => {
+  it('the effects mines and missiles add three charges each, beyond the automatic maximum', () => {
     const sim = flight();
     const { missiles, mines } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
@@ -99,7 +99,7 @@ describe('effects on the fight', () => {
     expect(sim.pilot('ada')).toMatchObject({ missiles: missiles + 6, mines: mines + 3 });
   });
 
-  it('grow makes the pilot tougher', () => {
+  it('the effect grow makes the pilot tougher', () => {
     const sim = flight();
     const { hp } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'grow', pilot: 'ada' });

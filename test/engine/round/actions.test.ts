@@ -139,7 +139,7 @@ describe('POST /menu/page', () => {
 });
 
 describe('game', () => {
-  it('bots adds and removes filler bots while a round is fought', () => {
+  it('the setting bots adds and removes filler bots during a round', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     sim.set({ bots: 9 });
@@ -149,7 +149,7 @@ describe('game', () => {
     expect(sim.pilots().map(({ bot }) => bot)).toEqual([false, true, true]);
   });
 
-  it('bots adds pilots when the round begins, who leave when the next lobby opens', () => {
+  it('the setting bots adds pilots when the round begins, who leave when the next lobby opens', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.run('openLobby', {});
     expect(sim.pilots()).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('game', () => {
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('field applies at once between rounds, and in a round from the next one on', () => {
+  it('the setting field applies at once between rounds, and in a round from the next one on', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -176,14 +176,14 @@ describe('game', () => {
     expect(sim.round.field).toBe('saturn');
   });
 
-  it('mode swaps that of the lobby', () => {
+  it('the setting mode swaps the mode of the lobby', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.set({ mode: 'ffa' });
     expect(sim.round).toMatchObject({ mode: 'ffa', lobby: { mode: 'ffa' } });
   });
 
-  it('lobbySeconds changes a lobby whose countdown has not begun', () => {
+  it('the setting lobbySeconds changes a lobby whose countdown has not begun', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     sim.set({ lobbySeconds: 90 });
@@ -192,7 +192,7 @@ describe('game', () => {
     expect(sim.round.remaining).toBe(90_000);
   });
 
-  it('fleetSize is that of the round until its results are closed', () => {
+  it('the setting fleetSize is that of the round until its results are closed', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { fleetSize: 40, roundMinutes: 1 } });
     sim.startRound('dogfight');
     sim.set({ fleetSize: 77 });
@@ -202,7 +202,7 @@ describe('game', () => {
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('fleetSize is reported as set until a round begins', () => {
+  it('the setting fleetSize is reported as set until a round begins', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.set({ fleetSize: 77 });
     expect(sim.round.fleetSize).toBe(77);
@@ -243,14 +243,14 @@ describe('command', () => {
 });
 
 describe('setting that does not apply now', () => {
-  it('resultsSeconds opens no lobby on the title screen', () => {
+  it('the setting resultsSeconds opens no lobby on the title screen', () => {
     const sim = simulate({ pilots: ['ada'], settings: { resultsSeconds: 0 } });
     sim.set({ resultsSeconds: 1 });
     sim.seconds(3);
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('bots is refused during a round beyond the free seats, and applies to the next one in a lobby', () => {
+  it('the setting bots is refused during a round beyond the free seats, and applies to the next one in a lobby', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -25,7 +25,7 @@ describe('after a round', () => {
     expect(sim.round.result).not.toBeNull();
   });
 
-  it('scores, kills and deaths agree with the kill events', () => {
+  it('scores, kills and deaths agree with the kill events after a round', () => {
     const sim = fought();
     const kills = sim.events('kill');
     const [end] = sim.events('round.end');
@@ -40,7 +40,7 @@ describe('after a round', () => {
     expect(end.stats).toEqual(sim.round.stats);
   });
 
-  it('ships fly on in peace: no shots, no deaths', () => {
+  it('ships fly on in peace after a round: no shots, no deaths', () => {
     const sim = fought();
     const before = sim.events('kill').length;
     const { fired } = sim.world.shots;

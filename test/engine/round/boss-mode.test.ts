@@ -5,7 +5,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { bossFight, hit, shootDown } from '../bosses/boss-scene.ts';
 
-it('puts all pilots into one team with shared lives against the configured boss', () => {
+it('a boss round puts all pilots into one team with shared lives against the configured boss', () => {
   const sim = simulate({
     pilots: ['ada', 'bob', 'cid'],
     settings: { boss: 'Warden', bossLives: 4, teamCount: 3 },
@@ -17,13 +17,13 @@ it('puts all pilots into one team with shared lives against the configured boss'
   expect(sim.round.remaining).toBe(6 * 60_000);
 });
 
-it('runs without a clock when bossMinutes is 0', () => {
+it('a boss round runs without a clock when bossMinutes is 0', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
   sim.startRound('boss');
   expect(sim.round.remaining).toBe(0);
 });
 
-it('lets the pilots win when the boss is shot down, ranked by damage', () => {
+it('a boss round lets the pilots win when the boss is shot down, ranked by damage', () => {
   const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
   hit(sim, 'bob', 300);
   hit(sim, 'cid', 200);
@@ -48,7 +48,7 @@ it('lets the pilots win when the boss is shot down, ranked by damage', () => {
   expect(sim.round.overlay.resultsBoard).toBe('damage');
 });
 
-it('lets the boss win when the shared lives are used up', () => {
+it('a boss round lets the boss win when the shared lives are used up', () => {
   const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
   sim.startRound('boss');
   sim.until(() => sim.round.phase === 'lobby', 360);
@@ -56,7 +56,7 @@ it('lets the boss win when the shared lives are used up', () => {
   expect(sim.round.stats?.every(({ won }) => !won)).toBe(true);
 });
 
-it('lets the boss win when time is up', () => {
+it('a boss round lets the boss win when time is up', () => {
   const sim = bossFight({
     mode: 'boss',
     settings: { bossMinutes: 3, bossLives: 20 },
@@ -121,7 +121,7 @@ describe('shot-down boss', () => {
   });
 });
 
-it('costs a shared life for every ship that returns', () => {
+it('a boss round costs a shared life for every ship that returns', () => {
   const sim = bossFight({ mode: 'boss' });
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
@@ -131,7 +131,7 @@ it('costs a shared life for every ship that returns', () => {
   expect(sim.round.reserves[0]).toBeLessThan(10);
 });
 
-it('continues while a second called boss is still up', () => {
+it('a boss round continues while a second called boss is still up', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 20 } });
   sim.run('spawnBoss', { boss: 'Reaper' });
   shootDown(sim, 'ada');
@@ -140,7 +140,7 @@ it('continues while a second called boss is still up', () => {
   expect(sim.round.bosses.map(({ name }) => name)).toEqual(['Reaper']);
 });
 
-it('adds lives for a viewer who joins during the fight', () => {
+it('a boss round adds lives for a viewer who joins during the fight', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 5 } });
   const [before] = sim.round.reserves;
   sim.run('addPilot', { username: 'eve' });
@@ -148,7 +148,7 @@ it('adds lives for a viewer who joins during the fight', () => {
   expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
 });
 
-it('continues from a checkpoint as if nothing had happened', () => {
+it('a boss round continues from a checkpoint as if nothing had happened', () => {
   for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
     const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
     sim.startRound('boss');
@@ -160,7 +160,7 @@ it('continues from a checkpoint as if nothing had happened', () => {
   }
 });
 
-it('leaves nothing behind when it ends', () => {
+it('a boss round leaves nothing behind when it ends', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bots: 6, boss: 'random' } });
   sim.startRound('boss');
   for (let i = 0; i < 3; i++) {

@@ -152,7 +152,7 @@ describe('callers during a hold', () => {
     expect(sim.round.remaining).toBe(remaining - 1_000);
   });
 
-  it('restart the round with a second POST /round/start', () => {
+  it('a second POST /round/start restarts the round', () => {
     const sim = heldFight();
     sim.run('startRound', {});
     sim.run('startRound', {});
@@ -293,7 +293,7 @@ describe('hold', () => {
   });
 });
 
-it('does not log a pause that changes nothing', () => {
+it('a pause that changes nothing is not logged', () => {
   const sim = heldFight();
   const pause = { since: 5, by: 'streamer', inMenu: true };
   const commands = () => sim.log.filter(({ name }) => name === 'setPause').length;

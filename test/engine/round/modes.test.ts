@@ -133,7 +133,7 @@ describe('reserves', () => {
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('ends at once when all pilots of the other team have left', () => {
+  it('a round with reserves ends at once when all pilots of the other team have left', () => {
     const sim = arranged('reserves', { fleetSize: 9 });
     for (const username of membersOf(sim, 0)) sim.internal('removePilot', { pilot: username });
     sim.ticks(1);

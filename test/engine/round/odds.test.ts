@@ -12,7 +12,7 @@ const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...score
 /** Far below what is shown. */
 const ROUNDING = 1e-9;
 
-it('counts the time since the round began, however long the world existed before', () => {
+it('the odds count the time since the round began, however long the world existed before', () => {
   const oddsAfter = (idleSeconds: number) => {
     const sim = simulate({ settings: { bots: 4, roundMinutes: 2, calamities: false } });
     sim.seconds(idleSeconds);

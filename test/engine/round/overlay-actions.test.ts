@@ -88,7 +88,7 @@ describe('music', () => {
   });
 });
 
-it('continues from a checkpoint with the same screen and beat', () => {
+it('a screen and a beat continue unchanged from a checkpoint', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });

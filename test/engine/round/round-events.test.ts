@@ -45,7 +45,7 @@ function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
 }
 
 it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-  'reports in %s join, lobby, start, kills and end, each with exactly its fields',
+  'the game reports in %s join, lobby, start, kills and end, each with exactly its fields',
   mode => {
     const { allEvents } = wholeRound(mode);
     for (const event of allEvents) expectAsDocumented(event);
@@ -73,14 +73,14 @@ function eventfulRound(): Simulated {
   return sim;
 }
 
-it('gives every event that the game causes exactly its fields', () => {
+it('the game gives every event that the game causes exactly its fields', () => {
   const { allEvents } = eventfulRound();
   for (const event of allEvents) expectAsDocumented(event);
   const told = new Set<string>(allEvents.map(({ type }) => type));
   expect(Object.keys(EVENT_FIELDS).filter(type => !told.has(type))).toEqual(FOREIGN);
 });
 
-it('reports a boss from its warning to its end, each step once', () => {
+it('the game reports a boss from its warning to its end, each step once', () => {
   const order = eventfulRound()
     .allEvents.map(({ type }) => type)
     .filter(type => type.startsWith('boss.'));
@@ -95,7 +95,7 @@ it('reports a boss from its warning to its end, each step once', () => {
   expect(order.at(-1)).toBe('boss.left');
 });
 
-it('gives rows of roster and statistics exactly their fields; a bot has no login', () => {
+it('the game gives rows of roster and statistics exactly their fields; a bot has no login', () => {
   const sim = wholeRound('dogfight');
   const [{ roster, pilots, teams }] = sim.events('round.start');
   const [{ stats }] = sim.events('round.end');
@@ -108,7 +108,7 @@ it('gives rows of roster and statistics exactly their fields; a bot has no login
   expect(teams).toEqual([4, 4]);
 });
 
-it('reports kills once each, and they add up to the statistics', () => {
+it('the game reports kills once each, and they add up to the statistics', () => {
   const sim = wholeRound('ffa');
   const kills = sim.events('kill');
   const [{ stats }] = sim.events('round.end');

@@ -55,7 +55,7 @@ describe('reported answer', () => {
   });
 });
 
-it('gives only the reason of a refusal', () => {
+it('the answer to a refused command contains only the reason', () => {
   const { world, told, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
   applyCommands(world);

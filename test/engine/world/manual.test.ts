@@ -107,7 +107,7 @@ const SENTENCES = [
   `${bosses.BOSS_CHEER.bits} bits cheered in a boss fight buy a life. In other modes, they give bosses ${bosses.BOSS_CHEER.seconds} s more`,
 ];
 
-it.each(SENTENCES)('agrees with docs/game.md: "%s"', sentence => {
+it.each(SENTENCES)('the game agrees with docs/game.md: "%s"', sentence => {
   expect(manual).toContain(sentence);
 });
 
@@ -117,11 +117,11 @@ it.each([
   ['testTrails', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
   ['testCosmetics', `for ${TEST_COSMETICS / TICK_RATE / 60} minutes`],
   ['startCalamity', `At most ${['five', 'six', 'seven'][calamities.MAX_CALAMITIES - 5]} rage at once`],
-] as const)('agrees with the description of %s: "%s"', (action, sentence) => {
+] as const)('the game agrees with the description of %s: "%s"', (action, sentence) => {
   expect(declarationOf(action).summary).toContain(sentence);
 });
 
-it('agrees with what is written in words', () => {
+it('the game agrees with what is written in words', () => {
   expect(calamities.ICE.speed).toBe(0.5);
   expect(calamities.BLIZZARD_SIGHT).toBe(0.5);
   expect(GROW.scale).toBe(2);

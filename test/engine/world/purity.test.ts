@@ -29,8 +29,8 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-describe.each(FORBIDDEN)('does not use %s in the simulation', (_, pattern) => {
-  it('in any file below the thread entry', () => {
+describe.each(FORBIDDEN)('simulation without %s', (_, pattern) => {
+  it('no file below the thread entry uses what is forbidden in the simulation', () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ const expectTruth = (sim: Simulated) => {
   expect(refusalsOf(sim.world)).toEqual(Object.fromEntries(answers.filter(([, answer]) => answer)));
 };
 
-describe.each(keysOf(MODES))('impossible actions in %s are reported correctly', mode => {
-  it('in every phase', () => {
+describe.each(keysOf(MODES))('mode %s', mode => {
+  it('impossible actions are reported correctly in every phase', () => {
     const sim = begin(mode);
     expectTruth(sim);
     sim.run('openLobby', { mode });
@@ -64,7 +64,7 @@ describe.each(keysOf(MODES))('impossible actions in %s are reported correctly', 
     expectTruth(sim);
   });
 
-  it('when there is no more room for bosses and nukes', () => {
+  it('impossible actions are reported correctly when there is no more room for bosses and nukes', () => {
     const sim = begin(mode);
     sim.startRound(mode);
     while (!refusalsOf(sim.world).spawnBoss) sim.run('spawnBoss', { boss: 'random' });
@@ -76,7 +76,7 @@ describe.each(keysOf(MODES))('impossible actions in %s are reported correctly', 
     expectTruth(sim);
   });
 
-  it('after the round', () => {
+  it('impossible actions are reported correctly after the round', () => {
     const sim = begin(mode);
     sim.startRound(mode);
     sim.until(() => sim.round.result !== null, 2_000);
@@ -86,13 +86,13 @@ describe.each(keysOf(MODES))('impossible actions in %s are reported correctly', 
   });
 });
 
-it('cannot begin a round without anybody to fight', () => {
+it('a round cannot begin without anybody to fight', () => {
   const sim = simulate();
   sim.run('openLobby', { mode: 'dogfight' });
   expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');
 });
 
-it('offers no abilities and no strikes when nobody flies', () => {
+it('the game offers no abilities and no strikes when nobody flies', () => {
   const sim = begin('dogfight', 0);
   sim.startRound();
   for (const eid of idsOf(sim.world.lists.flying)) sim.world.components.Hull.points[eid] = 0;
@@ -108,7 +108,7 @@ const anyStep = fc.oneof(
   fc.integer({ min: 1, max: 200 }).map(ticks => ({ ticks })),
 );
 
-it('reports impossible actions correctly whatever is done', () => {
+it('impossible actions are reported correctly whatever is done', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keysOf(MODES)), fc.array(anyStep, { maxLength: 25 }), (mode, steps) => {
       const sim = begin(mode);
@@ -131,7 +131,7 @@ function attempt(sim: Simulated, name: SimActionName, input: unknown) {
   }
 }
 
-it('checks what is impossible four times a second and at each change, and reports it when it differs', () => {
+it('the game checks what is impossible four times per second and at each change, and reports it when it differs', () => {
   const sim = simulate({ pilots: NAMES });
   const look = createRefusalWatch(sim.world);
   const looks = (hasChanged: boolean) => look(hasChanged) !== undefined;
@@ -146,7 +146,7 @@ it('checks what is impossible four times a second and at each change, and report
   expect([looks(false), looks(true)]).toEqual([false, true]);
 });
 
-it('looks for refusals four times a second, and at once when something was done', () => {
+it('the game looks for refusals four times per second, and at once after a change', () => {
   const sim = simulate({ pilots: ['ada', 'bob'] });
   const look = createRefusalWatch(sim.world);
   expect(look(false)).toHaveProperty('spawnBoss');

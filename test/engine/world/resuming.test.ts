@@ -3,7 +3,7 @@ import { resumeWorld } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
 
-it('restores a world where it was, and reports nothing a second time', () => {
+it('a checkpoint restores a world where it was, and reports nothing a second time', () => {
   const sim = simulate({ pilots: ['ada'] });
   const checkpoint = structuredClone(saveCheckpoint(sim.world));
   const { length } = sim.log;
@@ -15,7 +15,7 @@ it('restores a world where it was, and reports nothing a second time', () => {
   expect(world.outbox).toMatchObject({ replies: [], events: [] });
 });
 
-it('restores from a checkpoint which version of the state was reported last: the next one is newer', () => {
+it('a checkpoint restores which version of the state was reported last: the next one is newer', () => {
   const { world } = simulate({ pilots: ['ada'] });
   world.cold.version = 41;
   expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
