@@ -45,7 +45,7 @@ describe('the guides', () => {
     expect(pages.size).toBeGreaterThan(40);
   });
 
-  it('link to headings that their pages have', async () => {
+  it('the guides link to headings that their pages have', async () => {
     const pages = await crawl();
     const lost = [...pages].flatMap(([path, page]) =>
       [...page.matchAll(/href="(\/[^"#]*)?#([^"/]+)"/g)]

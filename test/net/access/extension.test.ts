@@ -48,7 +48,7 @@ const ask = (token: string, path = '/state', init: RequestInit = {}) =>
 
 const configure = (change: Record<string, string>) => streamer.send('PUT', '/extension', change);
 
-it('rejects all viewers while secret or channel are not set', async () => {
+it('the viewer extension rejects all viewers while secret or channel are not set', async () => {
   const token = await sign(claims('broadcaster'));
   const refusal = async () => (await (await ask(token)).json()) as object;
   const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
@@ -59,7 +59,7 @@ it('rejects all viewers while secret or channel are not set', async () => {
   expect((await ask(token)).status).toBe(200);
 });
 
-it("accepts viewers of the connected account's channel if no other is set", async () => {
+it("the viewer extension accepts viewers of the connected account's channel if no other is set", async () => {
   const platform = createTestAdapter({ name: 'twitch' });
   server.app.platforms.add(platform);
   await configure({ secret: SECRET.toString('base64'), channelId: '' });
@@ -230,7 +230,7 @@ describe('extension token', () => {
 describe('extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pass the origin guard by the configured origin, and no other page does', async () => {
+  it('pages of the extension pass the origin guard by the configured origin, and no other page does', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);

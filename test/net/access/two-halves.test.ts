@@ -56,7 +56,7 @@ describe('streamer without the proof', () => {
     },
   );
 
-  it('does not count as signed in with the cookie alone', async () => {
+  it('a session cookie without its proof does not count as signed in', async () => {
     const { cookie } = streamer;
     expect(await (await ask('GET', '/admin/session', { cookie })).json()).toEqual({ signedIn: false });
   });

@@ -40,7 +40,7 @@ describe('demo of the streaming menu', () => {
   afterEach(() => streamer.send('DELETE', '/demo'));
   afterAll(() => server.close());
 
-  it('runs once however often it is started, reports its address, and leaves nothing behind', async () => {
+  it('the demo runs once however often it is started, reports its address, and leaves nothing behind', async () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
     await expect
@@ -66,7 +66,7 @@ describe('demo of the streaming menu', () => {
     expect(folders()).toEqual([]);
   });
 
-  it('refuses to start the demo while the game is on the air', async () => {
+  it('the demo does not start while the game is live', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).live).toBe(true);
@@ -81,14 +81,18 @@ describe('demo of the streaming menu', () => {
     await server.client.openMainMenu();
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('allows %s only for the session of the streamer', async method => {
-    const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
-    const key = { authorization: `Bearer ${server.key}`, origin: server.url };
-    const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
-    expect((await send(key)).status).toBe(401);
-    expect((await send(foreign)).status).toBe(403);
-    expect(folders()).toEqual([]);
-  });
+  it.each(['GET', 'POST', 'DELETE'])(
+    'the streaming menu allows %s only for the session of the streamer',
+    async method => {
+      const send = (headers: Record<string, string>) =>
+        fetch(`${server.url}/admin/demo`, { method, headers });
+      const key = { authorization: `Bearer ${server.key}`, origin: server.url };
+      const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
+      expect((await send(key)).status).toBe(401);
+      expect((await send(foreign)).status).toBe(403);
+      expect(folders()).toEqual([]);
+    },
+  );
 });
 
 describe('demo process', () => {

@@ -16,12 +16,12 @@ const show = async (layout: string) => {
   return page;
 };
 
-it('does not need the server in the menu', () => {
+it('a page of the menu does not need the server', () => {
   expect(server.app.isNeeded()).toBe(false);
 });
 
 it.each(['wide', 'vertical', 'game'])(
-  'needs the server for an open page "%s" until it is closed',
+  'an open page "%s" needs the server until it is closed',
   async layout => {
     const page = await show(layout);
     expect(server.app.isNeeded()).toBe(true);
@@ -30,12 +30,12 @@ it.each(['wide', 'vertical', 'game'])(
   },
 );
 
-it('does not need the server for the preview in the streaming menu', async () => {
+it('the preview in the streaming menu does not need the server', async () => {
   await show('menu');
   expect(server.app.isNeeded()).toBe(false);
 });
 
-it('needs the server for a round until it ends', async () => {
+it('a round needs the server until it ends', async () => {
   await server.client.openLobby({});
   expect(server.app.isNeeded()).toBe(false);
   await server.client.startRound();

@@ -37,7 +37,7 @@ describe.each([
     expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
   });
 
-  it('counts a dry run the same', async () => {
+  it('a dry run of a batch counts like the batch', async () => {
     const tried = await send(Array(7).fill(MENU), options, '?dryRun=1');
     expect(tried).toMatchObject({ status: 200, taken: 7 });
   });

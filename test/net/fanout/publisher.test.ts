@@ -125,7 +125,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('skip frames while Redis is away, and continue with a key frame', async () => {
+  it('published frames are skipped while Redis is away, and continue with a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -140,7 +140,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 
-  it('skip frames that Redis does not accept in time, so that nothing accumulates', async () => {
+  it('published frames are skipped if Redis does not accept them in time, so that nothing accumulates', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);

@@ -60,7 +60,7 @@ describe('overloaded simulation', () => {
   it.each([
     ['drops ticks', { ...CALM, slipped: 1 }],
     ['is late with them', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
-  ])('simulation that %s has the machine for itself for 10 s', (_, timing) => {
+  ])('a simulation that %s has the machine for itself for 10 s', (_, timing) => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch(CALM);
     expect(budget.look()).not.toBeNull();

@@ -59,7 +59,7 @@ describe('incomplete bodies', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('free their room, however each of them ends', () => {
+  it('incomplete bodies free their room, however each of them ends', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(

@@ -51,7 +51,7 @@ describe('all request bodies', () => {
     ['will not come', body => body.drop()],
     ['grows too large', body => expect(() => body.keep(part('x'.repeat(6)))).toThrow(TOO_LARGE)],
     ['finds no room', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
-  ])('free the room of one that %s', (_, end) => {
+  ])('all request bodies free the room of one that %s', (_, end) => {
     const budget = createBodyBudget(12);
     const other = new RequestBody(budget, 10);
     other.keep(part('yyy'));

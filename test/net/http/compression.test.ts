@@ -79,7 +79,7 @@ describe('accepted encoding', () => {
     ['deflate', null],
     ['', null],
     [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
-  ])('chosen from %j is %s', async (accepted, encoding) => {
+  ])('the accepted encoding chosen from %j is %s', async (accepted, encoding) => {
     expect(await chosen(accepted)).toBe(encoding);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-it('takes none but those on offer', () => {
+it('the chosen encoding is always one of those on offer', () => {
   expect([encodingFor('br, gzip', ['gzip']), encodingFor('br', ['gzip'])]).toEqual(['gzip', undefined]);
 });
 

@@ -75,7 +75,7 @@ describe('client behind a proxy', () => {
     for (const stream of [...streams, oneMore]) stream.destroy();
   });
 
-  it('shares 64 streams with all others that the proxy does not name', async () => {
+  it('a client behind a proxy shares 64 streams with all others that the proxy does not name', async () => {
     const streams = await Promise.all(
       Array.from(
         { length: 65 },

@@ -44,7 +44,7 @@ describe('request', () => {
     },
   );
 
-  it('say by the last X-Forwarded-For for whom they come', () => {
+  it('the last X-Forwarded-For names the client of a request', () => {
     expect(looked(['x-forwarded-for', 'a'], ['x-forwarded-for', 'b']).forwardedFor).toBe('b');
     expect(looked(['x-forwarded-for', '']).forwardedFor).toBe('');
   });

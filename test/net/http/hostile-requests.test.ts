@@ -21,7 +21,7 @@ describe('hostile requests', () => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
-  it.concurrent('sent behind an unanswered action end the connection instead of mixing answers', async () => {
+  it.concurrent('requests sent behind an unanswered action end the connection instead of mixing answers', async () => {
     const { socket, closed } = open();
     const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
     socket.write(act + act);
@@ -66,7 +66,7 @@ describe('hostile requests', () => {
     );
   });
 
-  it('sent before the last answer came are answered in order', async () => {
+  it('requests sent before the last answer came are answered in order', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/version') + head('GET /api/v1/nothing') + head('GET /health'));
     const text = await until(/"uptime/);
@@ -129,7 +129,7 @@ describe('hostile paths', () => {
     '/.git/config',
     '/secret.key',
     '/api/v1/../../secret.key',
-  ])('such as %s lead nowhere', async path => {
+  ])('paths such as %s lead nowhere', async path => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 

@@ -12,14 +12,14 @@ async function takenPort() {
   return { port: (other.address() as AddressInfo).port, free: () => other.close() };
 }
 
-it('refuses a port that is in use, with what to do', async () => {
+it('a port in use is refused, with what to do', async () => {
   const { port, free } = await takenPort();
   const refusal = /another program has it.*PORT to another port\./;
   await expect(startServer({ port })).rejects.toThrow(refusal);
   free();
 });
 
-it('explains only on Windows that the system may have reserved a port', async () => {
+it('the hint that the system may have reserved a port is given only on Windows', async () => {
   const { port, free } = await takenPort();
   const reserved = '"netsh int ipv4 show excludedportrange tcp" lists';
   const refusal = await startServer({ port }).then(String, String); // native modules are loaded before the platform is faked
@@ -29,7 +29,7 @@ it('explains only on Windows that the system may have reserved a port', async ()
   free();
 });
 
-it('lists the supported machines if the HTTP library has no binary for this one', async () => {
+it('the server lists the supported machines if the HTTP library has no binary for this one', async () => {
   await checkPlatform();
   const load = () => Promise.reject(new Error('Only some systems.\n\nError: no such file'));
   await expect(checkPlatform(load)).rejects.toThrow(

@@ -106,7 +106,7 @@ describe('overlay report', () => {
   });
 });
 
-it('keeps overlays on this machine when the token is renewed, and none when the server stops', () => {
+it('the list of overlays keeps those on this machine when the token is renewed, and none when the server stops', () => {
   const screen = greet({});
   stage.overlay.dropTokenHolders();
   expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);

@@ -78,7 +78,7 @@ describe('state patch', () => {
   });
 });
 
-it('keeps the whole state of the last look', () => {
+it('the overlay state keeps the whole state of the last look', () => {
   const { state } = view;
   now = { ...now, tick: 2, pilots: [] };
   expect(view.state).toBe(state);

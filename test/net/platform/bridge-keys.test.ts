@@ -30,13 +30,13 @@ const refused = (message: string) => ({
 });
 
 describe('bridge with a list of platforms', () => {
-  it('lets a bridge report events of its platforms', async () => {
+  it('a bridge with a list of platforms reports events of its platforms', async () => {
     expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
       handled: true,
     });
   });
 
-  it('reports nothing of other platforms, nor of none', async () => {
+  it('a bridge with a list of platforms reports nothing of other platforms, nor of none', async () => {
     const refusal = refused('This key is a bridge of youtube, not of "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -48,7 +48,7 @@ describe('bridge with a list of platforms', () => {
     expect(await server.client.listReceipts()).toEqual({ receipts: [] });
   });
 
-  it('removes, bans and unbans only viewers of its platforms', async () => {
+  it('a bridge with a list of platforms removes, bans and unbans only viewers of its platforms', async () => {
     await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
     for (const pilot of ['kim', 'chat:kim', 'stranger']) {
       await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge of'));
@@ -73,7 +73,7 @@ describe('role', () => {
   const line = { user: 'mod', platform: 'youtube', text: '!join' };
 
   it.each(['moderator', 'broadcaster'] as const)(
-    'such as %s is refused from a bridge that may not claim it',
+    'a role such as %s is refused from a bridge that may not claim it',
     async role => {
       await expect(plain.reportChat({ ...line, roles: ['vip', role] })).rejects.toMatchObject(
         refused(`This key may not report that a viewer is "${role}"`),

@@ -136,7 +136,7 @@ describe('chat lines', () => {
     expect([lines(), lost]).toEqual([['refund'], ['gone']]);
   });
 
-  it('waiting to be written a second time are dropped at a stop', async () => {
+  it('chat lines that wait to be written a second time are dropped at a stop', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(0);
@@ -146,7 +146,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('welcome one viewer by a sentence, and several by a list', async () => {
+  it('chat lines welcome one viewer by a sentence, and several by a list', async () => {
     chat.joined('ada');
     await advance(1_000);
     for (const name of ['bob', 'cy']) chat.joined(name);
@@ -154,7 +154,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['ada joined.', 'Joined: bob, cy']);
   });
 
-  it('welcome 500 viewers at once in as few lines as hold their names', async () => {
+  it('chat lines welcome 500 viewers at once in as few lines as hold their names', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `viewer_${i}`);
     for (const name of names) chat.joined(name);
     await advance(1_000);
@@ -212,7 +212,7 @@ it('refuses chat lines of scripts during an emergency stop, for chats and bridge
   expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
-it('tells a viewer about points returned by a stop, also once the stop is lifted', async () => {
+it('a viewer is notified of points returned by a stop, also once the stop is lifted', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);

@@ -30,7 +30,7 @@ describe('command', () => {
 });
 
 describe('reply', () => {
-  it('rounds the time up to whole seconds, and says at least one', () => {
+  it('a reply rounds the time up to whole seconds, and says at least one', () => {
     const said = [0, 1, 1_000, 1_001, 59_999].map(ms => texts.ready('missile', ms));
     expect(said.map(text => text.match(/in (\d+) s/)?.[1])).toEqual(['1', '1', '1', '2', '60']);
   });

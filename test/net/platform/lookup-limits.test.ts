@@ -62,7 +62,7 @@ describe('burst of look-ups', () => {
     expect(allowed(key(1), 100)).toBe(60);
   });
 
-  it('tells a caller without calls left to wait', () => {
+  it('a caller without look-ups left is asked to wait', () => {
     const { take, allowed } = setUp();
     allowed(key(1), 60);
     expect(() => take(key(1))).toThrow(expect.objectContaining({ code: 'too-many-requests' }));

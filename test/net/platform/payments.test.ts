@@ -268,7 +268,7 @@ describe('cheered bits', () => {
     expect((await state()).round.overlay.giants).toEqual([]);
   });
 
-  it('round a fraction up to a whole bit, and do not block later messages', async () => {
+  it('cheered bits round a fraction up to a whole bit, and do not block later messages', async () => {
     const heard = await listen('cheer');
     await cheer('ada', 1.5);
     await cheer('ada', Number.NaN);

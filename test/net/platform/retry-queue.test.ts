@@ -70,7 +70,7 @@ it.each([
   ['of a bridge, which is told and can send it again', REFUSED, 'elsewhere'],
   ['that fails for another reason', new Error('broken'), 'testville'],
   ['that is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
-])('does not delay messages that come %s', async (_, failure, platform) => {
+])('a retry queue does not delay messages that come %s', async (_, failure, platform) => {
   const { lines, done, failures, come, tryAll } = create();
   failures.of = () => failure;
   expect(await come('a', platform)).toBe(failure);

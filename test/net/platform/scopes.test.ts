@@ -43,12 +43,12 @@ async function statusOf(name: (typeof BRIDGED)[number], key = ''): Promise<numbe
 }
 
 describe.each(BRIDGED)('%s', name => {
-  it('accepts calls of bridges and the owner', async () => {
+  it('an action for bridges accepts calls of bridges and the owner', async () => {
     expect(await statusOf(name, keys.bridge)).toBe(200);
     expect(await statusOf(name, server.key)).toBe(200);
   });
 
-  it('refuses calls of players, the extension and scripts', async () => {
+  it('an action for bridges refuses calls of players, the extension and scripts', async () => {
     for (const key of [keys.read, keys.play, await extensionToken()])
       expect(await statusOf(name, key)).toBe(403);
     expect(SCRIPT_ACTIONS).not.toContain(name);

@@ -37,7 +37,7 @@ it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('looks a user up again if it canno
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
 });
 
-it('stays in memory while the store refuses it, and other errors are thrown', () => {
+it('a seen user stays in memory while the store refuses it, and other errors are thrown', () => {
   const refusing = (error: Error) => ({
     ...store,
     run() {

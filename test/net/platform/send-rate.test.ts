@@ -9,7 +9,7 @@ function start(most: number, before = 0) {
   return { clock, rate };
 }
 
-it('lets as many lines as the platform accepts go at once, and the next when the first is out of the window', () => {
+it('the send rate lets as many lines as the platform accepts go at once, and the next when the first is out of the window', () => {
   const { clock, rate } = start(2);
   rate.take();
   clock.now += 10_000;
@@ -24,7 +24,7 @@ it('lets as many lines as the platform accepts go at once, and the next when the
   expect(rate.waitMs()).toBe(10_000);
 });
 
-it('counts lines that others may have sent just before', () => {
+it('the send rate counts lines that others may have sent just before', () => {
   const { clock, rate } = start(2, 1);
   expect(rate.waitMs()).toBe(0);
   rate.take();

@@ -184,7 +184,7 @@ describe('bots', () => {
     expect(first().name).toBe('My Ada');
   });
 
-  it('fetch five pictures at a time', async () => {
+  it('bots that represent users fetch five pictures at a time', async () => {
     const logins = Array.from({ length: 12 }, (_, i) => `bot${i}`);
     users = logins.map(login => user(login));
     roster(...logins.map(login => bot(login)));

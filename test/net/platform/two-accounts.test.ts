@@ -75,7 +75,7 @@ describe('two platforms', () => {
     );
   });
 
-  it('connect, chat and disconnect independently', async () => {
+  it('two platforms with an account each connect, chat and disconnect independently', async () => {
     const { client } = server;
     await connectFirst();
     await twitch.until(() => twitch.subscriptions.length > 0);

@@ -39,7 +39,7 @@ describe('login sent', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
-    "such as %j is refused if it needs cleaning, since the result could be another viewer's",
+    "a login such as %j is refused if it needs cleaning, since the result could be another viewer's",
     async user => {
       await lobby();
       await expect(report(user)).rejects.toMatchObject({

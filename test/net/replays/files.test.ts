@@ -36,7 +36,7 @@ async function withFirstLine(line: string) {
   return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));
 }
 
-it('names a file by the UTC time of its round, makes it private, and reads it unchanged', async () => {
+it('a recording is named by the UTC time of its round, private, and read unchanged', async () => {
   const folder = join(newHome(), 'replays');
   const path = await writeReplay(folder, 'abcd1234', header, parts);
   expect(path).toBe(join(folder, '2026-01-02T03-04-05.006Z-abcd1234.replay'));
@@ -80,7 +80,7 @@ describe('recording', () => {
   );
 });
 
-it('refuses a missing file and a folder', () => {
+it('a recording cannot be read from a missing file or a folder', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
@@ -107,7 +107,7 @@ describe('commands', () => {
   });
 });
 
-it('logs obstacles to recordings, at the start and when a round is about to be written', async () => {
+it('obstacles to recordings are logged at the start and when a round is about to be written', async () => {
   const home = newHome();
   writeFileSync(join(home, 'replays'), 'a file of somebody');
   const lines: string[] = [];

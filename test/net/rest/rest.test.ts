@@ -131,7 +131,7 @@ describe('REST actions', () => {
     await server.client.updateSettings({ namedBots: [] });
   });
 
-  it('check a dry run against the world and change nothing', async () => {
+  it('REST actions check a dry run against the world and change nothing', async () => {
     const answer = await post('/pilots?dryRun=1', { username: 'dry' });
     expect(await answer.json()).toEqual({ ok: true, dryRun: true });
     const { pilots } = await server.client.getState();
@@ -174,7 +174,7 @@ describe('REST refusals', () => {
     expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
   });
 
-  it('make a name with half a surrogate pair well-formed', async () => {
+  it('REST refusals repeat a name with half a surrogate pair as well-formed text', async () => {
     const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
     expect(answer.error).toContain('\ufffd');
   });

@@ -152,7 +152,7 @@ describe('public addresses', () => {
     '0x7f.0.0.1',
     'example.com',
     '',
-  ])('exclude %s', address => expect(isPublic(address)).toBe(false));
+  ])('public addresses exclude %s', address => expect(isPublic(address)).toBe(false));
 });
 
 describe('hosts', () => {

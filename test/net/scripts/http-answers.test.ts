@@ -14,7 +14,7 @@ describe('HTTP answers', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('compressed by %s are unpacked', async (encoding, pack) => {
+  ])('HTTP answers compressed by %s are unpacked', async (encoding, pack) => {
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(pack('hällo')),
     );
@@ -33,7 +33,7 @@ describe('HTTP answers', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  it('compressed twice, wrongly or with unknown codings are unpacked or refused', async () => {
+  it('HTTP answers compressed twice, wrongly or with unknown codings are unpacked or refused', async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
       const codings = url?.split('gzip').length;

@@ -14,7 +14,7 @@ describe('script requests', () => {
   });
 
   it.each(['0x7f.1', '2130706433', '0177.0.0.1', '127.1', '127.0.0.1.', '%31%32%37.0.0.1', '１２７.0.0.1'])(
-    'treat %s as 127.0.0.1',
+    'script requests treat %s as 127.0.0.1',
     async host => {
       const url = (await serve(echo)).replace('127.0.0.1', host);
       await expect(ask(url, {}, [host, '*.1'].slice(1))).rejects.toEqual(refusal('forbidden', '"127.0.0.1'));
@@ -71,7 +71,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1:1/')).rejects.toEqual(refusal('unreachable', 'ECONNREFUSED'));
   });
 
-  it('time out if their name server does not answer', async () => {
+  it('script requests time out if their name server does not answer', async () => {
     const asked = ask('http://slow.example/', {}, ['*.example'], () => new Promise(() => {}), 100);
     await expect(asked).rejects.toEqual(refusal('unreachable', 'did not answer in time'));
   });

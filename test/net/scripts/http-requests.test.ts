@@ -114,7 +114,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('treat null as absent', async () => {
+  it('options of script requests treat null as absent', async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

@@ -13,7 +13,7 @@ describe('secrets', () => {
     expect(request.body).toBe('a k&y/"1é= b');
   });
 
-  it('break neither JSON nor forms', async () => {
+  it('secrets in a request break neither JSON nor forms', async () => {
     const url = await serve(echo);
     const asJson = await heard(
       ask(url, { method: 'POST', body: { deep: [{ '{{secret:KEY}}': '{{secret:KEY}}' }] } }),
@@ -43,7 +43,7 @@ describe('secrets', () => {
     );
   });
 
-  it.each(['NOBODY', 'toString', '', 'a b'])('named "%s" are unknown', async name => {
+  it.each(['NOBODY', 'toString', '', 'a b'])('secrets named "%s" are unknown', async name => {
     const asked = ask('http://127.0.0.1:1/', { headers: { a: `{{secret:${name}}}` } });
     await expect(asked).rejects.toEqual(refusal('bad-input', `no secret "${name}"`));
   });

@@ -123,7 +123,7 @@ describe('script secrets', () => {
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
-  it('sealed under a lost key are named at the start and in the list, until they are set again', async () => {
+  it('script secrets sealed under a lost key are named at the start and in the list, until they are set again', async () => {
     const home = temporaryHome();
     const store = openStore(home.path);
     createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });

@@ -108,7 +108,7 @@ describe('script', () => {
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('already waits for a run by an event', async () => {
+  it('a script that already waits for a run by an event does not start again', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onEvent('announce'), 'log(event.text)');
     type(server, 'block');

@@ -68,7 +68,7 @@ describe('store backups', () => {
     ]);
   });
 
-  it('dated later by a wrong clock displace none, and are restored only when there is no other', () => {
+  it('backups dated later by a wrong clock displace none, and are restored only when there is no other', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>

@@ -196,7 +196,7 @@ describe('work', () => {
     expect(rows()).toEqual(['a']);
   });
 
-  it('because of a bug is not carried out again under either policy', async () => {
+  it('work that failed because of a bug is not carried out again under either policy', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });

@@ -82,7 +82,7 @@ describe('leaderboards', () => {
     expect(month).toEqual([]);
   });
 
-  it('list viewers from the first point on, and equal ones in the order of logins', () => {
+  it('leaderboards list viewers from the first point on, and equal ones in the order of logins', () => {
     record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
     const { day } = boards('2026-11-18T21:00');
     expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);

@@ -41,17 +41,20 @@ describe('store', () => {
     ['POST', '/batch', { actions: [{ action: 'openLobby', input: { mode: 'ffa' } }], atomic: true }],
     ['PATCH', '/settings', { field: 'mars' }],
     ['PUT', '/redeems/links/r1', { effect: 'nuke' }],
-  ])('leaves the world unchanged at %s %s, as the answer reports', async (method, path, body) => {
-    await server.client.openLobby({ mode: 'dogfight' });
-    await server.client.setField({ field: 'moon' });
-    const before = await seen();
-    other.exec('BEGIN IMMEDIATE');
-    expect(await send(method, path, body)).toMatchObject({
-      status: 500,
-      body: { code: 'not-stored', error: expect.stringContaining('nothing was changed') },
-    });
-    expect(await seen()).toEqual(before);
-  });
+  ])(
+    'a store that refuses a write leaves the world unchanged at %s %s, as the answer reports',
+    async (method, path, body) => {
+      await server.client.openLobby({ mode: 'dogfight' });
+      await server.client.setField({ field: 'moon' });
+      const before = await seen();
+      other.exec('BEGIN IMMEDIATE');
+      expect(await send(method, path, body)).toMatchObject({
+        status: 500,
+        body: { code: 'not-stored', error: expect.stringContaining('nothing was changed') },
+      });
+      expect(await seen()).toEqual(before);
+    },
+  );
 });
 
 describe('world', () => {

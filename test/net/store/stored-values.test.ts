@@ -72,7 +72,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('load without an unreadable one, which is named in the log', () => {
+  it('stored settings load without an unreadable one, which is named in the log', () => {
     const home = newHome();
     change(home, { bots: 61, cameraZoom: 1.5 });
     const store = openStore(home);
@@ -84,7 +84,7 @@ describe('stored settings', () => {
     expect(lines).toEqual([expect.stringContaining('setting bots')]);
   });
 
-  it('load with legal values whatever an older version stored: a removed mode as its successor', () => {
+  it('stored settings load with legal values whatever an older version stored: a removed mode as its successor', () => {
     const home = newHome();
     const store = openStore(home);
     const put = (key: string, value: unknown) =>

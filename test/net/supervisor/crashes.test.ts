@@ -5,40 +5,49 @@ import { createRestarts, restartEnvironment } from '../../../net/supervisor/supe
 const CRASH = { refused: false };
 
 /** After which ends of a server another one is started, and when. */
-it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])('treats the exit code %i as an intended end', code => {
-  expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
-});
+it.each([0, 2, 133, 135, 143, 255, 0xc0000000 - 1])(
+  'the supervisor treats the exit code %i as an intended end',
+  code => {
+    expect(mayBeTriedAgain({ code, signal: null })).toBe(false);
+  },
+);
 
-it('treats the exit code 1 as a refused start, or as a process killed on Windows', () => {
+it('the supervisor treats the exit code 1 as a refused start, or as a process killed on Windows', () => {
   expect(mayBeTriedAgain({ code: 1, signal: null })).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, false)).toBe(true);
   expect(isRefusal({ code: 1, signal: null }, true)).toBe(false);
   expect(isRefusal({ code: 134, signal: null }, false)).toBe(false);
 });
 
-it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])('treats the exit code %i as a crash', code => {
-  expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
-});
+it.each([134, 0xc0000000, 0xc0000005, 0xc0000409])(
+  'the supervisor treats the exit code %i as a crash',
+  code => {
+    expect(mayBeTriedAgain({ code, signal: null })).toBe(true);
+  },
+);
 
 it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)(
-  'treats %s as a crash',
+  'the supervisor treats %s as a crash',
   signal => {
     expect(mayBeTriedAgain({ code: null, signal })).toBe(true);
   },
 );
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('treats %s as a requested end', signal => {
-  expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
-});
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
+  'the supervisor treats %s as a requested end',
+  signal => {
+    expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
+  },
+);
 
-it('restarts a server first after a second, then twice as late each time, and from the third on without the round', () => {
+it('the supervisor restarts a server first after a second, then twice as late each time, and from the third on without the round', () => {
   const restarts = createRestarts(() => 0);
   const next = Array.from({ length: 7 }, () => restarts.next(CRASH));
   expect(next.map(({ delayMs }) => delayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(next.map(({ inMenu }) => inMenu)).toEqual([false, false, true, true, true, true, true]);
 });
 
-it('waits longer after a refused start, which does not count as a crash of the round', () => {
+it('the supervisor waits longer after a refused start, which does not count as a crash of the round', () => {
   const restarts = createRestarts(() => 0);
   restarts.next(CRASH);
   const refused = Array.from({ length: 5 }, () => restarts.next({ refused: true }));
@@ -46,7 +55,7 @@ it('waits longer after a refused start, which does not count as a crash of the r
   expect(refused.map(({ inMenu }) => inMenu)).toEqual([false, false, false, false, false]);
 });
 
-it('counts only crashes within two minutes of each other together', () => {
+it('the supervisor counts only crashes within two minutes of each other together', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const at = (ms: number) => {
@@ -56,7 +65,7 @@ it('counts only crashes within two minutes of each other together', () => {
   expect([0, 119_999, 120_000, 240_000, 360_000].map(at)).toEqual([1_000, 2_000, 2_000, 1_000, 1_000]);
 });
 
-it('reports an end by a signal as a shell does: 128 and the number of the signal', () => {
+it('the supervisor reports an end by a signal as a shell does: 128 and the number of the signal', () => {
   expect(exitCodeOf({ code: 7, signal: null })).toBe(7);
   expect(exitCodeOf({ code: 0, signal: null })).toBe(0);
   expect(exitCodeOf({ code: null, signal: 'SIGTERM' })).toBe(143);

@@ -21,13 +21,13 @@ function watched() {
   };
 }
 
-it('counts a server as unneeded after 30 s without users', () => {
+it('the supervisor counts a server as unneeded after 30 s without users', () => {
   const { after } = watched();
   expect(after(29)).toBe(false);
   expect(after(1)).toBe(true);
 });
 
-it('counts a server as needed while it is used, and for 30 s afterwards', () => {
+it('the supervisor counts a server as needed while it is used, and for 30 s afterwards', () => {
   const { after, setNeeded } = watched();
   setNeeded(true);
   expect(after(3_600)).toBe(false);
@@ -36,7 +36,7 @@ it('counts a server as needed while it is used, and for 30 s afterwards', () => 
   expect(after(1)).toBe(true);
 });
 
-it('restarts the 30 s at each use in between, such as by the next window', () => {
+it('the supervisor restarts the 30 s at each use in between, such as by the next window', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('restarts the 30 s at each use in between, such as by the next window', () =>
   expect(after(29)).toBe(false);
 });
 
-it('reports once that a server is unneeded', () => {
+it('the supervisor reports once that a server is unneeded', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

@@ -27,7 +27,7 @@ it('requires a client id for a connection, and the refusal says how to get one',
   expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
 });
 
-it('changes with another stored one, unless that of the environment or an equal one is used', () => {
+it('the client id changes with another stored one, unless that of the environment or an equal one is used', () => {
   const client = createClientId(store, undefined, 'ours');
   client.store('first');
   expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);
@@ -36,7 +36,7 @@ it('changes with another stored one, unless that of the environment or an equal 
   expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
 });
 
-it('returns to the earlier client id if the change is undone with the rest of its transaction', () => {
+it('the client id returns to the earlier one if the change is undone with the rest of its transaction', () => {
   const client = createClientId(store);
   client.store('first');
   const change = () =>

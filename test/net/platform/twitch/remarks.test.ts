@@ -55,7 +55,7 @@ describe('remarks', () => {
     ]);
   });
 
-  it('warn from the 21st day without use on', () => {
+  it('remarks on an account warn from the 21st day without use on', () => {
     expect([remarks({ daysIdle: 20 }), remarks({ daysIdle: 21 })].map(({ length }) => length)).toEqual([
       0, 1,
     ]);

@@ -60,7 +60,7 @@ describe('moderator', () => {
     expect(done).toEqual(steps);
   });
 
-  it('that clears the whole chat affects nobody', async () => {
+  it('a moderator who clears the whole chat affects nobody', async () => {
     await stage().moderate({ act: 'clear', user: null, minutes: null } as never);
     expect(done).toEqual([]);
   });
@@ -73,12 +73,12 @@ describe('moderator', () => {
 });
 
 describe('pilot', () => {
-  it('without a ban is like leaving: the name stays', async () => {
+  it('the removal of a pilot without a ban is like leaving: the name stays', async () => {
     expect(await stage().removePilot('ada')).toEqual({ ok: true, removed: true, bannedUntil: null });
     expect(done).toEqual(['remove ada']);
   });
 
-  it.each([0, 5])('with a ban of %i minutes removes the name, too', async minutes => {
+  it.each([0, 5])('the removal of a pilot with a ban of %i minutes removes the name, too', async minutes => {
     expect(await stage().removePilot('ada', minutes)).toEqual({
       ok: true,
       removed: false,
@@ -87,7 +87,7 @@ describe('pilot', () => {
     expect(done).toEqual([`ban ${minutes}`, 'takeOff']);
   });
 
-  it('with a ban counts as done while the world restarts, since the ban is stored', async () => {
+  it('the removal of a pilot with a ban counts as done while the world restarts, since the ban is stored', async () => {
     failing.takeOff = new GameError('restarting', 'in a second');
     expect(await stage().removePilot('ada', 5)).toMatchObject({ removed: true, bannedUntil: 60_000 });
     failing.takeOff = new GameError('not-stored', 'full');
@@ -119,7 +119,7 @@ describe('viewer', () => {
   });
 });
 
-it('can ban viewers only, by name, login or id', () => {
+it('a moderator can ban viewers only, by name, login or id', () => {
   const { requireViewer } = stage();
   for (const name of ['ada', 'chat:ada', 'CHAT:ada', 'Ada (yt)']) requireViewer(name);
   for (const name of ['', 'chat:', 'bot:1', 'chat:a:b']) {

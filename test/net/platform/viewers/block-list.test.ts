@@ -54,6 +54,6 @@ describe('names', () => {
   });
 });
 
-it('allows all call signs', () => {
+it('the block list allows all call signs', () => {
   expect(CALL_SIGN_WORDS.filter(isRude)).toEqual([]);
 });

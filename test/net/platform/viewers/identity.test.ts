@@ -73,7 +73,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
   });
 
-  it('known by login alone is adopted by the first id of that login and by no second one', () => {
+  it('a viewer identity known by login alone is adopted by the first id of that login and by no second one', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
     expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
     expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
@@ -157,7 +157,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
   });
 
-  it('added by POST /pilots is the first viewer of that login', () => {
+  it('a viewer identity added by POST /pilots is the first viewer of that login', () => {
     expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
     expect(pilotOf('ada', 'youtube').login).toBe('ada');
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
@@ -204,7 +204,7 @@ describe('name', () => {
   const FULL_WIDTH = '\uff41\uff44\uff41';
 
   it.each([CYRILLIC, FULL_WIDTH, 'ad\u{1d41a}', 'A\u0434\u0430'.replace('\u0434', 'D')])(
-    'such as %j beside ada gets the tag of its platform as a login, and is not shown as a display name',
+    'a name such as %j beside ada gets the tag of its platform as a login, and is not shown as a display name',
     look => {
       pilotOf('ada', 'youtube');
       expect(pilotOf(look, 'youtube', { id: '9' }).login).toBe(`${look.toLowerCase()} (yt)`);

@@ -35,7 +35,7 @@ it('adds a pilot under the displayed name, and passes all other commands on as t
   ]);
 });
 
-it('neither admits nor names a pilot that is named by its id', async () => {
+it('a pilot that is named by its id is neither admitted nor named', async () => {
   const { world, carriedOut, admitted } = stage();
   await world.call('addPilot', { username: 'chat:ada' } as never);
   expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);

@@ -37,7 +37,7 @@ describe('stored ban', () => {
     }
   });
 
-  it('rounds part of a millisecond up, and never ends without minutes', () => {
+  it('a stored ban rounds part of a millisecond up, and never ends without minutes', () => {
     expect(bans.add(viewer('ada'), 1 / 60_000 / 2).until).toBe(1_001);
     expect(bans.add(viewer('bob'), null).until).toBeNull();
     now = Number.MAX_SAFE_INTEGER;
