@@ -112,9 +112,12 @@ describe('npm run app', () => {
     });
   });
 
-  it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])('such as %j are refused', args => {
-    expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
-  });
+  it.each([[['--window']], [['--runtime']], [['fast']], [['--', 'fast']]])(
+    'arguments such as %j are refused',
+    args => {
+      expect(() => readArguments(args, {})).toThrow(/Use "npm run app"/);
+    },
+  );
 });
 
 describe('game', () => {
