@@ -46,7 +46,7 @@ describe('stored relay settings', () => {
 });
 
 describe('relay settings of the environment', () => {
-  it('override stored ones, which cannot be changed meanwhile', () => {
+  it('relay settings of the environment override stored ones, which cannot be changed meanwhile', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);

@@ -264,7 +264,7 @@ describe('server', () => {
   });
 });
 
-it('waits for the back-off before it contacts the relay', async () => {
+it('a relay link waits for the back-off before it contacts the relay', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -277,7 +277,7 @@ it('waits for the back-off before it contacts the relay', async () => {
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],
-])('contacts no relay without %s', async (_, missing, text) => {
+])('a relay link contacts no relay without %s', async (_, missing, text) => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
