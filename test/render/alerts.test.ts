@@ -143,14 +143,14 @@ describe('alert lines', () => {
     expect(countsOf(alerts)).toEqual([]);
   });
 
-  it("about a boss's rage replace each other", () => {
+  it("alert lines about a boss's rage replace each other", () => {
     expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual([
       'Hydra grows angrier',
       'Hydra grows angrier',
     ]);
   });
 
-  it('about the rage and the shield of a boss go with the boss', () => {
+  it('alert lines about the rage and the shield of a boss go with the boss', () => {
     const shield = (id: number) => event('boss.shield', { boss: 'Hydra', id, shield: 'down' });
     const defeat = event('boss.defeated', { boss: 'Hydra', id: 1, by: 'chat:1', livesLeft: 0 });
     expect(shownAfter(rage(1, 2), shield(1), rage(2, 2), defeat)).toEqual([

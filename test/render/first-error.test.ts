@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onFirstError } from '../../render/page/page-health.ts';
 
 /** When a page stops drawing. */
-it('fails at the first uncaught error, once', () => {
+it('the page fails at the first uncaught error, once', () => {
   const page = new EventTarget();
   let failures = 0;
   onFirstError(page, () => failures++);

@@ -21,7 +21,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('results', () => {
-  it('number their rows, the board of survival by rank', () => {
+  it('boards of results number their rows, the board of survival by rank', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',

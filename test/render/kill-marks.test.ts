@@ -13,7 +13,7 @@ describe('marks', () => {
     expect(marks.mark(kill('ada', 'linus'), 0).isFirstBlood).toBe(true);
   });
 
-  it('claim no first blood on a page that joined late', () => {
+  it('marks in the kill feed claim no first blood on a page that joined late', () => {
     const marks = createKillMarks();
     marks.reset(true);
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(false);

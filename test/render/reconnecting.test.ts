@@ -63,21 +63,21 @@ function pauseAfterClose(code = 1006) {
   return Date.now() - from;
 }
 
-it('waits longer after each attempt, and as little as at first once a server has answered', () => {
+it('the connection of a page waits longer after each attempt, and as little as at first once a server has answered', () => {
   expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
   expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
   expect(sockets).toHaveLength(6);
 });
 
-it('reports whether it was refused because of its token, and still retries', () => {
+it('the connection of a page reports whether it was refused because of its token, and still retries', () => {
   pauseAfterClose(1006);
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
 });
 
-it('reports on the open connection, and on none that was closed', () => {
+it('the connection of a page reports on the open connection, and on none that was closed', () => {
   const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   greet();
   vi.advanceTimersByTime(6_000);
@@ -90,7 +90,7 @@ it('reports on the open connection, and on none that was closed', () => {
   ]);
 });
 
-it('acknowledges frames unless the server does not want that, like an edge', () => {
+it('the connection of a page acknowledges frames unless the server does not want that, like an edge', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
@@ -101,13 +101,13 @@ it('acknowledges frames unless the server does not want that, like an edge', () 
   warn.mockRestore();
 });
 
-it('does not reconnect to a server of another version, but is told to reload the page', () => {
+it('the connection of a page to a server of another version is not retried: the page reloads', () => {
   sockets.at(-1)?.onclose({ code: 4426 });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('asks an edge for a token each time, also while it gives none, and waits no longer after the third attempt', async () => {
+it('the connection of a page asks an edge for a token each time, also while it gives none, and waits no longer after the third attempt', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

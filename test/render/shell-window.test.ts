@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('uses the state of the tab in a browser', () => {
+it('the page uses the state of the tab in a browser', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -30,7 +30,7 @@ it('uses the state of the tab in a browser', () => {
   expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
 });
 
-it('assumes the focus in an overlay, which can be hidden', () => {
+it('the page assumes the focus in an overlay, which can be hidden', () => {
   const presence = follow(true);
   blur();
   expect(presence.value.focused).toBe(true);
@@ -38,7 +38,7 @@ it('assumes the focus in an overlay, which can be hidden', () => {
   expect(presence.value.minimized).toBe(true);
 });
 
-it('uses only the state of the game window once that has reported it', () => {
+it('the page uses only the state of the game window once that has reported it', () => {
   const presence = follow();
   tell({ minimized: false, focused: true, muted: true, version: '0.87', testBuild: true, message: '' });
   hide();

@@ -52,7 +52,7 @@ describe('roster bot', () => {
     ['Wall E', 'walle2'],
     ['!?', 'bot'],
     ['x'.repeat(50), 'x'.repeat(40)],
-  ])('called %s has the login %s', async (name, login) => {
+  ])('a roster bot called %s has the login %s', async (name, login) => {
     await addBot({ name, login: '', autoJoin: true }).catch(() => {});
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });

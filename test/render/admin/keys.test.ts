@@ -122,7 +122,7 @@ describe('section for agents', () => {
     return page;
   }
 
-  it('makes a key that may only play, under a name that is free', async () => {
+  it('the section for agents makes a key that may only play, under a name that is free', async () => {
     answer(LIST, { keys: [key(1, 'owner', 'owner')] });
     const page = await withKey();
     const rights = { platforms: null, roles: false };
@@ -131,7 +131,7 @@ describe('section for agents', () => {
   });
 
   it.each(['claude-code', 'cursor', 'vs-code', 'other'])(
-    'shows the lines for %s, with the key',
+    'the section for agents shows the lines for %s, with the key',
     async client => {
       const page = await withKey();
       await page.named(A.client).enter({ value: client });
@@ -140,7 +140,7 @@ describe('section for agents', () => {
     },
   );
 
-  it('offers the extension for Claude Desktop, and the key to enter there', async () => {
+  it('the section for agents offers the extension for Claude Desktop, and the key to enter there', async () => {
     const page = await withKey();
     expect(page.one('[data-testid=agent] a').attributes.href).toBe('/admin/starfray.mcpb');
     expect(page.one('[data-testid=agent] code').textContent).toBe('sf_new');
@@ -148,7 +148,7 @@ describe('section for agents', () => {
 });
 
 describe('name of an agent key', () => {
-  it('gets a number if it is taken', () => {
+  it('the name of an agent key gets a number if it is taken', () => {
     expect(freeName('agent', ['owner'])).toBe('agent');
     expect(freeName('agent', ['agent', 'agent 2'])).toBe('agent 3');
   });

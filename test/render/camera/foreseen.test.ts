@@ -13,7 +13,7 @@ const RIGHT = 2_000;
 const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
 
 describe('foreseen event', () => {
-  it('counts until it has happened', () => {
+  it('a foreseen event counts until it has happened', () => {
     const message = ahead([[60, 5, 6, 1]]);
     expect(foreseenAt(message, 600)).toHaveLength(1);
     expect(foreseenAt(message, 660)).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('lost fight', () => {
 });
 
 describe('shot planner', () => {
-  it('values a shot by what the picture holds, twice in its middle, within a grid cell at the edges', () => {
+  it('the shot planner values a shot by what the picture holds, twice in its middle, within a grid cell at the edges', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(

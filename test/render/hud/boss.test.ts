@@ -136,7 +136,7 @@ describe('calamities', () => {
     expect(color('iceStorm', 'mars')).toBe(CALAMITY_COLORS.iceStorm);
   });
 
-  it('tint the edges of the picture: active ones before incoming ones, a boss before both', () => {
+  it('calamities tint the edges of the picture: active ones before incoming ones, a boss before both', () => {
     const coming = { ...STORM, id: 2, type: 'solarFlare', phase: 'warning' } as const;
     const tint = (changes: Partial<Round>) =>
       shown(h(EdgeTint, { game: fight(changes) }))

@@ -21,18 +21,18 @@ function linesOf(mode: Round['mode'], widths: number[], text = 'Hello') {
   });
 }
 
-it('glows from when the arena shrinks, in rounds for the last one standing', () => {
+it('the border of the arena glows from when the arena shrinks, in rounds for the last one standing', () => {
   expect(linesOf('ffaReserves', [4_800, 4_800, 4_560, 4_332])).toEqual([0, 0, 12, 12]);
   expect(linesOf('reserves', [4_800, 4_560])).toEqual([0, 12]);
   expect(linesOf('ffa', [4_800, 4_560])).toEqual([0, 0]);
 });
 
-it('glows from the announcement of sudden death', () => {
+it('the border of the arena glows from the announcement of sudden death', () => {
   expect(linesOf('ffaReserves', [4_800, 4_800], SUDDEN_DEATH_TEXT)).toEqual([12, 12]);
   expect(linesOf('dogfight', [4_800], SUDDEN_DEATH_TEXT)).toEqual([0]);
 });
 
-it('does not glow in the next round, though its arena is smaller', () => {
+it('the border of the arena does not glow in the next round, though its arena is smaller', () => {
   const game = gameOf(2, 0);
   game.patch(0, { round: { mode: 'ffaReserves' } });
   const layer = createArenaBorderLayer(atlas);

@@ -81,7 +81,7 @@ it('names the sender of a giant emote, or the call sign once the name is removed
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
-it('covers four fifths of its rock and rotates with it; the text of its tag has 22 units at any distance', () => {
+it('a giant emote covers four fifths of its rock and rotates with it; the text of its tag has 22 units at any distance', () => {
   const { show } = createShow();
   const sizesAt = (zoom: number) => {
     const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);

@@ -44,7 +44,7 @@ describe('boards, cameras and announcements', () => {
     ]);
   });
 
-  it('turn the camera, and release a followed pilot', async () => {
+  it('the streamer turns the camera, and releases a followed pilot', async () => {
     const page = await opened(h(CameraSection, null));
     expect(page.texts('button')).toEqual(['Follow the fight', 'Whole map', 'One zoom']);
     expect(page.named('Follow the fight').attributes['aria-pressed']).toBe('true');
