@@ -20,7 +20,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     },
   );
 
-  it('used up its processor time if the kernel ended it for that', () => {
+  it('a process that ended without its last message used up its processor time if the kernel ended it for that', () => {
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
   });
 
-  it('crashed if somebody killed it or it did not start', () => {
+  it('a process that ended without its last message crashed if somebody killed it or it did not start', () => {
     expect(endOf([null, 'SIGKILL'], '', 230)).toBe('crash');
     expect(endOf([], '', 0)).toBe('crash');
   });

@@ -66,6 +66,6 @@ describe.runIf(process.platform === 'linux')('process', () => {
   });
 });
 
-it('need not be reported if no namespaces were requested', () => {
+it('gaps need not be reported if no namespaces were requested', () => {
   expect(gapsIn(undefined, UNWRAPPED)).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe('records', () => {
     ]);
   });
 
-  it('list their fields when one is missing', async () => {
+  it('records in Python list their fields when one is missing', async () => {
     const { error, line } = await failed('log(1)\nevent.usr', { event });
     expect(error).toMatch(/no field 'usr'; there are: user, winners, killer/);
     expect(error).toMatch(/Did you mean: 'user'/);
@@ -109,7 +109,7 @@ async with asyncio.TaskGroup() as group:
     expect(await written(code)).toEqual(['main']);
   });
 
-  it('times out', async () => {
+  it('asyncio in Python times out', async () => {
     const code =
       'import asyncio\ntry:\n  async with asyncio.timeout(0.02): await asyncio.sleep(5)\nexcept TimeoutError: log("late")';
     expect(await written(code)).toEqual(['late']);
