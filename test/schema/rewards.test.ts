@@ -36,7 +36,7 @@ describe('redeemed reward', () => {
     ['shield-skin', 'shield'],
     ['Death Explosion', 'explosion'],
     ['Laser Skin', 'laser'],
-  ] as const)('titled "%s" is %s', (title, effect) => {
+  ] as const)('a redeemed reward titled "%s" is %s', (title, effect) => {
     expect(effectOfReward({}, { id: 'r', title })).toBe(effect);
   });
 
@@ -47,7 +47,7 @@ describe('redeemed reward', () => {
     'Determined to win',
     'Notice me',
     'Shields up',
-  ])('titled "%s" is not one of the game', title =>
+  ])('a redeemed reward titled "%s" is not one of the game', title =>
     expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
   );
 

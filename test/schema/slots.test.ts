@@ -21,7 +21,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     return ring;
   };
 
-  it('let each version be read until its slot is reused', () => {
+  it('shared slots let each version be read until its slot is reused', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const published: number[] = [];
     for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
