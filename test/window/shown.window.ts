@@ -226,7 +226,7 @@ describe('window', () => {
 describe('page gets the message', () => {
   const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
 
-  it('that the window is minimised, which silences it, and that it is back', async () => {
+  it('the page is notified when the window is minimised, which silences it, and when it is back', async () => {
     await listen();
     await app.press('Show');
     await isHeard();
@@ -238,7 +238,7 @@ describe('page gets the message', () => {
     await isHeard();
   });
 
-  it('that it is out of focus when it is minimised from full screen, of which X11 reports no more', async () => {
+  it('the page is notified that the window is out of focus when it is minimised from full screen, of which X11 reports no more', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -249,7 +249,7 @@ describe('page gets the message', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('that another window has the focus, which silences it if that is switched on', async () => {
+  it('the page is notified when another window has the focus, which silences it if that is switched on', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();
@@ -261,7 +261,7 @@ describe('page gets the message', () => {
     await http.patch('/settings', { muteWhenUnfocused: false });
   });
 
-  it('that it is muted in the tray, which silences it', async () => {
+  it('the page is notified when it is muted in the tray, which silences it', async () => {
     await app.press('Mute');
     await until(told).toMatchObject({ muted: true });
     await isSilent();
