@@ -38,7 +38,7 @@ describe('chords', () => {
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
   });
 
-  it('outside of the mode are borrowed: the dominant, the bright subdominant, the Neapolitan', () => {
+  it('chords outside of the mode are borrowed: the dominant, the bright subdominant, the Neapolitan', () => {
     expect(chordOf('V', 'aeolian').mode).toBe('harmonicMinor');
     expect(chordOf('IV', 'aeolian').mode).toBe('dorian');
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');

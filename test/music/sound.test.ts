@@ -78,7 +78,7 @@ describe('music', () => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 
-  it.each(names)('drops played notes in %s', name => {
+  it.each(names)('the music plays between 6 and 99 notes at once in %s', name => {
     const { mostNotes } = renderings[name];
     expect(mostNotes).toBeGreaterThan(5);
     expect(mostNotes).toBeLessThan(100);

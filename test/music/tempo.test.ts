@@ -75,6 +75,6 @@ describe('external tempo', () => {
   });
 });
 
-it('keeps its own tempo without an external one', () => {
+it('the music keeps its own tempo without an external one', () => {
   expect(beatOf(3, 120, null)).toBe(0.5);
 });
