@@ -204,13 +204,13 @@ describe('top folders', () => {
 describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
 
-  it('are all in the list', () => {
+  it('sub-folders of a folder are all in the list', () => {
     const found = sourcesOf(folder).map(roomOf);
     expect(found.filter(room => !rooms.includes(room))).toEqual([]);
     expect(rooms.filter(room => !found.includes(room))).toEqual([]);
   });
 
-  it('import only those before them in the list', () => {
+  it('sub-folders of a folder import only those before them in the list', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
   });

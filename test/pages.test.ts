@@ -34,7 +34,7 @@ const anchorsOf = (text: string) =>
 describe.each(PAGES)('page %s', page => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
-  it('links to existing targets', () => {
+  it('the page links to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
     const lost = links
       .filter(link => !/^https?:/.test(link))

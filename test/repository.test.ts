@@ -59,7 +59,7 @@ describe.runIf(hasGit)('file', () => {
 });
 
 describe('script of package.json', () => {
-  it.each(Object.entries(scripts))('named %s runs in every shell', (_, script) => {
+  it.each(Object.entries(scripts))('a script of package.json named %s runs in every shell', (_, script) => {
     expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
   });
 });
@@ -67,13 +67,13 @@ describe('script of package.json', () => {
 describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('run and test the game in one line each, and need no && beside, which PowerShell 5 does not know', () => {
+  it('commands of the README run and test the game in one line each, and need no && beside, which PowerShell 5 does not know', () => {
     const both = ['npm ci && npm start\n', 'npm ci && npm test\n'];
     expect(blocks.filter(block => block.includes('npm ci'))).toEqual(both);
     expect(blocks.filter(block => block.includes('&&'))).toEqual(both);
   });
 
-  it('names the same commands in the README and in CI', () => {
+  it('the README and CI name the same commands', () => {
     expect(read('.ci/run')).toContain("'npm ci && npm start'");
     expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
   });
