@@ -11,22 +11,34 @@ export const LARGEST_MAP = (370 / 720) * PICTURE_HEIGHT - MARGIN;
 
 type MapSettings = Pick<Settings, 'pieCorner' | 'pieSize' | 'pieOffsetX' | 'pieOffsetY'>;
 
+interface Span {
+  min: number;
+  max: number;
+}
+
 /**
- * The map's side, and its offset from its corner: those of the settings as far as there is room. Unit: px of a picture
- * 1,080 high, which is `aspect` times as wide.
+ * The map's side, and how far there is room to move it away from its corner. Unit: px of a picture 1,080 high, which is
+ * `aspect` times as wide.
  */
-export function placeOfMap({ pieCorner, pieSize, pieOffsetX, pieOffsetY }: MapSettings, aspect: number) {
+export function roomOfMap(
+  { pieCorner, pieSize }: Pick<MapSettings, 'pieCorner' | 'pieSize'>,
+  aspect: number,
+) {
   const side = Math.min(pieSize, LARGEST_MAP);
-  const roomX = aspect * PICTURE_HEIGHT - 2 * MARGIN - side;
   return {
     side,
-    x: heldInside(pieOffsetX, roomX, pieCorner.endsWith('left')),
-    y: heldInside(pieOffsetY, FREE - side, pieCorner.startsWith('top')),
+    x: inwards(aspect * PICTURE_HEIGHT - 2 * MARGIN - side, pieCorner.endsWith('left')),
+    y: inwards(FREE - side, pieCorner.startsWith('top')),
   };
 }
 
-/** An offset that moves away from its corner, limited by the available room. */
-function heldInside(offset: number, room: number, isAtStart: boolean) {
-  const inwards = Math.max(0, Math.min(isAtStart ? offset : -offset, room));
-  return isAtStart ? inwards : -inwards;
+/** The map's side, and its offset from its corner: those of the settings as far as there is room. */
+export function placeOfMap(settings: MapSettings, aspect: number) {
+  const { side, x, y } = roomOfMap(settings, aspect);
+  return { side, x: heldIn(settings.pieOffsetX, x), y: heldIn(settings.pieOffsetY, y) };
 }
+
+const inwards = (room: number, isAtStart: boolean): Span =>
+  isAtStart ? { min: 0, max: Math.max(0, room) } : { min: Math.min(0, -room), max: 0 };
+
+const heldIn = (offset: number, { min, max }: Span) => Math.max(min, Math.min(offset, max));

@@ -61,7 +61,24 @@ export async function findingsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** Takes a picture of the page at each width, and checks that nothing overflows and that it is accessible. */
+/** The texts of lists that their closed fields have no room for. */
+const cutChoices = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll('select')].flatMap(list => {
+      const style = getComputedStyle(list);
+      const arrow = 20;
+      const room = list.clientWidth - Number.parseFloat(style.paddingLeft) - arrow;
+      if (!pen || list.clientWidth === 0) return [];
+      pen.font = style.font;
+      return [...list.options].map(({ text }) => text).filter(text => pen.measureText(text).width > room);
+    });
+  });
+
+/**
+ * Takes a picture of the page at each width, and checks that nothing overflows, that no choice is cut, and that it is
+ * accessible.
+ */
 export async function inspectPage({ page }: Menu, name: string) {
   const height = 900;
   for (const [place, width] of Object.entries(WIDTHS)) {
@@ -73,6 +90,7 @@ export async function inspectPage({ page }: Menu, name: string) {
       })
       .toBeLessThanOrEqual(width);
     await expect.poll(() => findingsOf(page)).toEqual([]); // a colour may be fading into another
+    await expect.poll(() => cutChoices(page), { message: `${name} shows every choice whole` }).toEqual([]);
   }
   await page.setViewportSize({ width: WIDTHS.window, height });
 }

@@ -4,7 +4,7 @@ import { differences, exportOf, readImport } from '../../../render/admin/pages/s
 import { ImportPreview } from '../../../render/admin/pages/settings/import-preview.tsx';
 import { SettingsPage } from '../../../render/admin/pages/settings/page.tsx';
 import { PlacePreview, placeAt } from '../../../render/admin/pages/settings/place-preview.tsx';
-import { inWords, isChanged, matches } from '../../../render/admin/pages/settings/rows.ts';
+import { inWords, isChanged, matches, rangeOf } from '../../../render/admin/pages/settings/rows.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
@@ -35,6 +35,27 @@ describe('dragged map', () => {
       ...{ pieCorner: 'bottom-left', pieOffsetX: 0, pieOffsetY: 0 },
     });
   });
+});
+
+it('sliders of the map offer what has an effect: a size that leaves the scores free, and moves away from its corner', () => {
+  const ranges = (changes: Partial<Settings>) => {
+    has(changes);
+    return (['pieSize', 'pieOffsetX', 'pieOffsetY'] as const).map(name => {
+      const { min, max } = rangeOf(name) ?? expect.fail();
+      return [min, max];
+    });
+  };
+  expect(ranges({ pieCorner: 'top-left', pieSize: 240 })).toEqual([
+    [80, 528],
+    [0, 1_626],
+    [0, 364],
+  ]);
+  expect(ranges({ pieCorner: 'bottom-right', pieSize: 1_000 })).toEqual([
+    [80, 528],
+    [-1_338, 0],
+    [-76, 0],
+  ]);
+  expect(rangeOf('bots')).toEqual({ min: 0, max: 500, isWhole: true });
 });
 
 it('sets a volume by a slider too', async () => {

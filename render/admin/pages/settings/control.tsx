@@ -3,13 +3,14 @@ import { settingOf } from '../../../../schema/records/settings.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx';
 import { NamesControl } from './names-control.tsx';
-import { type ControlProps, measured } from './rows.ts';
+import { type ControlProps, measured, rangeOf } from './rows.ts';
 
 const T = TEXTS.settings;
 
 /** The field for a setting: a box, a list, a number with its range, or names. */
 export function Control(props: ControlProps) {
-  const { range, options, fallback } = settingOf(props.name);
+  const { options, fallback } = settingOf(props.name);
+  const range = rangeOf(props.name);
   if (Array.isArray(fallback)) return <NamesControl {...props} />;
   if (options) return <ChoiceControl {...props} options={options} />;
   if (range) return <NumberControl {...props} range={range} />;

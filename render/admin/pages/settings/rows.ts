@@ -5,6 +5,8 @@ import {
   type Settings,
   settingOf,
 } from '../../../../schema/records/settings.ts';
+import { LARGEST_MAP, roomOfMap } from '../../../page/map-position.ts';
+import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 
 const T = TEXTS.settings;
@@ -22,6 +24,22 @@ export interface ControlProps {
 }
 
 export const defaultOf = (key: ListedKey): Settings[ListedKey] => defaultSettings()[key];
+
+/** The range that the page offers: that of the setting, or less where the map has no more room in a picture of 16:9. */
+export function rangeOf(name: ListedKey) {
+  const { range } = settingOf(name);
+  const room = range && roomFor(name);
+  if (!room) return range;
+  const [min, max] = [Math.ceil(Math.max(range.min, room.min)), Math.floor(Math.min(range.max, room.max))];
+  return { ...range, min, max };
+}
+
+function roomFor(name: ListedKey) {
+  if (name === 'pieSize') return { min: 0, max: LARGEST_MAP };
+  const { x, y } = roomOfMap(settings.value ?? defaultSettings(), 16 / 9);
+  if (name === 'pieOffsetX') return x;
+  return name === 'pieOffsetY' ? y : undefined;
+}
 
 export const isChanged = (key: ListedKey, settings: Settings) =>
   JSON.stringify(settings[key]) !== JSON.stringify(settingOf(key).fallback);

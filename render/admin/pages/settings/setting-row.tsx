@@ -7,7 +7,7 @@ import { Act } from '../../ui/act.tsx';
 import { memo } from '../../ui/memo.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Control } from './control.tsx';
-import { defaultOf, inWords, isOfARound, type ListedKey, labelOf, measured } from './rows.ts';
+import { defaultOf, inWords, isOfARound, type ListedKey, labelOf, measured, rangeOf } from './rows.ts';
 import { type TestedVolume, TestSound } from './test-sound.tsx';
 
 const T = TEXTS.settings;
@@ -52,7 +52,8 @@ function isSame(before: RowProps, after: RowProps) {
 /** The effect, what 0 means, the possible values, and the default if the setting differs from it. */
 function hintOf(name: ListedKey, value: unknown, isChanged: boolean) {
   const { about = '', unit = '', zero } = T.rows[name];
-  const { range, fallback } = settingOf(name);
+  const { fallback } = settingOf(name);
+  const range = rangeOf(name);
   const isList = Array.isArray(fallback);
   return [
     about,

@@ -1,6 +1,5 @@
 import { FIELDS, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { SettingKey } from '../../../../schema/records/settings.ts';
-import { LARGEST_MAP } from '../../../page/map-position.ts';
 import type { GroupName } from './groups.ts';
 
 export interface SettingText {
@@ -96,8 +95,8 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   field: {
     group: 'field',
     name: 'Field',
-    about: 'Where the next round is fought.',
-    options: { random: 'another one each time', ...FIELDS },
+    about: 'Where the next round is fought; random is another field each time.',
+    options: { random: 'random', ...FIELDS },
   },
   calamities: {
     group: 'field',
@@ -175,19 +174,20 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   pieSize: {
     group: 'picture',
     name: 'Map size',
-    about: `In a picture of 1920 x 1080. Larger than ${LARGEST_MAP} it would cover the scores, so it stays at that.`,
+    about: 'In a picture of 1920 x 1080. A larger map would cover the scores.',
     unit: 'pixels',
   },
   pieOffsetX: {
     group: 'picture',
     name: 'Map: move sideways',
-    about: 'To the right of its corner, or below 0 to the left. Or drag the map in the drawing below.',
+    about:
+      'Away from its corner: to the right, or below 0 to the left. Or drag the map in the drawing below.',
     unit: 'pixels',
   },
   pieOffsetY: {
     group: 'picture',
     name: 'Map: move up or down',
-    about: 'Down from its corner, or below 0 up. Or drag the map in the drawing below.',
+    about: 'Away from its corner: down, or below 0 up. Or drag the map in the drawing below.',
     unit: 'pixels',
   },
   flashes: {
