@@ -39,7 +39,7 @@ describe('show page', () => {
 
   it('a show page during a fight shows what was called and by whom, beside the picture', async () => {
     const { page } = menu;
-    await page.getByRole('button', { name: /^EMP from/ }).click();
+    await page.getByRole('button', { name: 'EMP', exact: true }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
     await press('Call the calamity');
     const feed = page.getByRole('list', { name: 'What happened' });

@@ -19,6 +19,7 @@ export const CallsSection = () => (
       <BossCall />
       <Calamity />
       <Strikes />
+      <Emp />
       <DressUp />
       <Act
         isTerse
@@ -28,7 +29,6 @@ export const CallsSection = () => (
       >
         {T.nuke}
       </Act>
-      <Emp />
     </div>
   </Section>
 );
@@ -99,23 +99,40 @@ function Strikes() {
   );
 }
 
-/** An EMP is centred on a ship: that of the pilot whom the cameras follow, or else of the best flying pilot. */
+/** Maximum number of pilots to choose from. */
+const MAX_CHOICES = 50;
+
+/** An EMP is centred on a ship: that of a chosen pilot, else of whom the cameras follow, else of the best one that flies. */
 function Emp() {
-  const pilots = state.value?.pilots.filter(({ alive }) => alive) ?? [];
-  const follow = state.value?.round.overlay.follow;
-  const best = pilots.toSorted((one, other) => other.kills - one.kills)[0];
-  const pilot = pilots.find(({ id }) => id === follow) ?? best;
+  const chosen = useSignal('');
+  const flying = (state.value?.pilots ?? [])
+    .filter(({ alive }) => alive)
+    .toSorted((one, other) => other.kills - one.kills);
+  const known = state.value?.pilots.find(({ id }) => id === chosen.value);
+  const wanted = chosen.value || state.value?.round.overlay.follow;
+  const pilot = flying.find(({ id }) => id === wanted) ?? (chosen.value ? undefined : flying[0]);
+  const viewersFirst = flying.toSorted((one, other) => Number(one.bot) - Number(other.bot));
+  const listed = viewersFirst.slice(0, MAX_CHOICES).concat(known ?? []);
+  const whyNobody = known ? T.empAway(known.name) : T.noPilot;
   return (
-    <Act
-      isTerse={whyNot('launchNuke') !== null} // the line above says that nothing can be called
-      why={whyNot('launchNuke') ?? whyNot('applyEffect') ?? (pilot ? null : T.noPilot)}
-      hotkey="E"
-      run={() =>
-        api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => soon(T.empWent(pilot?.name ?? '')))
-      }
-    >
-      {pilot ? T.empWho(pilot.name) : T.emp}
-    </Act>
+    <>
+      <SelectField
+        isBare
+        label={T.empFrom}
+        {...choiceOf(chosen)}
+        options={{ '': T.empBest, ...Object.fromEntries(listed.map(({ id, name }) => [id, name])) }}
+      />
+      <Act
+        isTerse={whyNot('launchNuke') !== null} // the line above says that nothing can be called
+        why={whyNot('launchNuke') ?? whyNot('applyEffect') ?? (pilot ? null : whyNobody)}
+        hotkey="E"
+        run={() =>
+          api.applyEffect({ effect: 'emp', pilot: pilot?.id }).then(() => soon(T.empWent(pilot?.name ?? '')))
+        }
+      >
+        {T.emp}
+      </Act>
+    </>
   );
 }
 

@@ -62,21 +62,32 @@ describe('streamer', () => {
 
   it('calls of the streamer give an EMP to the followed pilot, otherwise to the best flying one', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
-    const emp = async (follow: string | null) => {
-      knows({
-        pilots,
-        round: { ...STATE_EXAMPLE.round, overlay: { ...STATE_EXAMPLE.round.overlay, follow } },
-      });
-      const page = await opened(h(CallsSection, null));
-      return page.texts('button').find(text => text.startsWith('EMP'));
-    };
-    expect([await emp(null), await emp('chat:low'), await emp('chat:down')]).toEqual([
-      ...['EMP from Best', 'EMP from Low', 'EMP from Best'],
-    ]);
+    const { overlay } = STATE_EXAMPLE.round;
+    for (const follow of [null, 'chat:low', 'chat:down']) {
+      knows({ pilots, round: { ...STATE_EXAMPLE.round, overlay: { ...overlay, follow } } });
+      await press(await opened(h(CallsSection, null)), 'EMP');
+    }
+    expect(asked).toEqual(
+      ['chat:best', 'chat:low', 'chat:best'].map(id => ['POST /effects', { effect: 'emp', pilot: id }]),
+    );
     knows({ pilots: [] });
     const page = await opened(h(CallsSection, null));
     await press(page, 'EMP');
-    expect([asked, page.texts('.why')]).toEqual([[], ['An EMP needs a pilot who flies.']]);
+    expect(page.texts('.why')).toEqual(['An EMP needs a pilot who flies.']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('give an EMP to the chosen pilot, whoever is best, and to nobody else when that pilot does not fly', async () => {
+    const low = pilot('Low');
+    knows({ pilots: [low, pilot('Best', { kills: 5 })] });
+    const page = await opened(h(CallsSection, null));
+    await page.named('Ship of the EMP').enter({ value: low.id });
+    await press(page, 'EMP');
+    expect(asked).toEqual([['POST /effects', { effect: 'emp', pilot: low.id }]]);
+    knows({ pilots: [{ ...low, alive: false }, pilot('Best', { kills: 5 })] });
+    await expect.poll(() => page.texts('.why')).toEqual(['Low does not fly now.']);
+    await press(page, 'EMP');
+    expect([asked.length, page.texts('.why')]).toEqual([1, ['Low does not fly now.']]);
   });
 
   it('calls of the streamer give everybody cosmetics', async () => {

@@ -68,7 +68,8 @@ const calls = within(CALLS, [
   press('Call the boss', { does: { round: { bosses: [{ name: 'Leviathan' }] } } }),
   put('How many', '6'),
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
-  press('EMP from ada', { tells: 'effect' }),
+  put('Ship of the EMP', 'ada'),
+  press('EMP', { acts: [`applyEffect {"effect":"emp","pilot":"${ADA}"`] }),
   press('Try on every ship', { acts: ['testCosmetics {}'] }),
   put('Looks', 'trails'),
   press('Try on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
@@ -90,7 +91,7 @@ const picture = [
   ...within('Boards on the picture', [
     press('Leaderboards for 15 seconds', { does: { round: { overlay: { screen: 'leaderboard' } } } }),
     press('Back to the fight', { does: { round: { overlay: { screen: 'game' } } } }),
-    put('Results by', 'order of knockouts', { does: { round: { overlay: { resultsBoard: 'out' } } } }),
+    put('Results by', 'survival', { does: { round: { overlay: { resultsBoard: 'out' } } } }),
     put('Number in the kill list', 'kills', { does: { round: { overlay: { killlistBoard: 'kills' } } } }),
   ]),
 ];
@@ -124,9 +125,7 @@ export const show: Journey = {
   },
   /** Bots of an earlier fight may still be listed. */
   countsAs: key =>
-    key
-      .replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody')
-      .replace(/ > EMP from .*/, ' > EMP'),
+    key.replace(/^Pilots > (?!Search pilots$|Add a viewer by name$|Add$).*/, 'Pilots > somebody'),
   elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
   steps: [
     press('What viewers see > Picture', { hides: '.picture' }),
