@@ -42,6 +42,7 @@ export const rewards = {
     'Only the program that made a reward can change it or give points back. For that, delete the reward where it was made and make it anew on this page.',
   noAccount:
     'Try these in a fight. No streaming account is connected yet; once it is, one press makes all of them on your channel for the suggested prices, which you can change.',
+  beginFight: 'Start a fight to try them',
   suggested: 'What viewers can redeem',
   groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
   points: (cost: number) => `${cost.toLocaleString('en')} points`,

@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
+import { BeginFight } from '../../ui/begin-fight.tsx';
 import { Section } from '../../ui/section.tsx';
 import { labelOf } from './effect-field.tsx';
 import { EffectSign } from './effect-sign.tsx';
@@ -38,6 +39,7 @@ export const SuggestedRewards = () => (
     <p>
       {T.noAccount} <a href="#account">{T.toAccount}</a>
     </p>
+    {state.value?.round.phase !== 'playing' && <BeginFight kind="main">{T.beginFight}</BeginFight>}
     {keysOf(T.groups).map(group => (
       <Group key={group} group={group} />
     ))}

@@ -1,20 +1,14 @@
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
-import { Act } from '../../ui/act.tsx';
+import { BeginFight } from '../../ui/begin-fight.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useReload } from '../../ui/use-reload.ts';
-import { whyNot } from '../../ui/why.ts';
 import { Check, Checks } from './checks.tsx';
 import { Demo } from './demo.tsx';
 
 const T = TEXTS.start;
-
-/** The default of the setting, for a first round if it was set to none. */
-const FEW_BOTS = 12;
-/** Otherwise a show would wait after its first round. Unit: s. */
-const RESULTS_SECONDS = 20;
 
 /** A fight against bots with one press, and the demo. */
 export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
@@ -31,9 +25,14 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
                 {T.toShow}
               </a>
             ) : (
-              <Act kind="main" why={whyNot(round?.phase === 'menu' ? 'openLobby' : 'startRound')} run={begin}>
+              <BeginFight
+                kind="main"
+                then={() => {
+                  location.hash = 'show';
+                }}
+              >
                 {T.begin}
-              </Act>
+              </BeginFight>
             )}
             <a class="button" href="/overlay" target="_blank" rel="noopener">
               {T.watch}
@@ -47,18 +46,6 @@ export function RoundSection({ wasFought }: { wasFought: boolean | null }) {
       </div>
     </Section>
   );
-}
-
-/** Opens a lobby, starts its fight and leads to the show. */
-async function begin() {
-  const { settings, round } = state.value ?? {};
-  const bots = settings?.bots || FEW_BOTS;
-  const resultsSeconds = settings?.resultsSeconds || RESULTS_SECONDS;
-  await api.updateSettings({ bots, resultsSeconds });
-  if (round?.phase === 'menu') await api.openLobby();
-  await api.startRound();
-  location.hash = 'show';
-  return T.started(bots, resultsSeconds);
 }
 
 /** Whether a round is running, or one has left results or viewers on the boards. Null until it is known. */

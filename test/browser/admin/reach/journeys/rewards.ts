@@ -15,14 +15,13 @@ export const rewards: Journey = {
     await client.openMainMenu();
     await client.updateSettings({ bots: 0, calamities: false, redeemLinks: {}, noticeEffects: {} });
     await client.addPilot({ username: 'ada' });
-    await client.openLobby({ mode: 'dogfight' });
-    await client.startRound();
   },
   read: ({ client }) => client.getSettings(),
   countsAs: key => key.replace(/Try it: .*/, 'Try it: a reward'),
   steps: [
     press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#account' } }),
     ...within('What viewers can redeem', [
+      press('Start a fight to try them', { acts: ['updateSettings', 'openLobby', 'startRound'] }),
       press('Try it: Mines for my ship', { acts: ['applyEffect {"effect":"mines","pilot":'] }),
       press('Try it: Blizzard', { acts: ['applyEffect {"effect":"calamity:blizzard"'] }),
     ]),
