@@ -107,7 +107,7 @@ it('the running order page restarts an ended order', async () => {
   await page.getByText('Round 3 of 3: Boss').waitFor();
   await press('End it');
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-  await page.getByText('Your list is not saved yet.').waitFor();
+  await page.getByText('The game plays the list once it is saved.').waitFor();
   await expect.poll(() => page.getByRole('listitem', { name: /^Round/ }).count()).toBe(3);
   await press('Start from here: Round 2');
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });

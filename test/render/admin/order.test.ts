@@ -30,7 +30,8 @@ describe('prepared evening', () => {
     ]);
     expect(page.texts('.now strong')).toEqual(['Nothing is planned.']);
     await press(page, 'An hour of everything');
-    expect(page.texts('.now strong')).toEqual(['Your list is not saved yet.']);
+    expect(page.texts('.now strong')).toEqual(['Nothing is planned.']);
+    expect(page.textContent.match(/not saved/g)).toHaveLength(1);
     expect(page.texts('.now .muted')).toEqual(['The game plays the list once it is saved.']);
     expect(asked).toEqual(['GET /show']);
     expect(page.textContent).toContain('About 57 min in all.');

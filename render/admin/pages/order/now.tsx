@@ -22,7 +22,7 @@ export function NowSection({ order, put }: NowProps) {
       <div class="now">
         <div>
           <p role="status">
-            <strong>{rounds.length > 0 ? T.states[state] : isUnsaved() ? T.notSaved : T.states.none}</strong>{' '}
+            <strong>{rounds.length > 0 ? T.states[state] : T.states.none}</strong>{' '}
             {round && T.stands(at + 1, rounds.length, titleOf(round))}
           </p>
           <p class="muted" role="status">

@@ -40,9 +40,9 @@ export function RoundsSection({ order, put }: RoundsProps) {
   const whyFull = rows.length >= MAX_ROUNDS ? T.full(MAX_ROUNDS) : null;
   const set = (key: number, round: ShowRound) =>
     edit(order, all => all.map(row => (row.key === key ? { ...row, round } : row)));
-  const change = (how: (all: readonly Row[]) => readonly Row[], text: string) => {
+  const change = (how: (all: readonly Row[]) => readonly Row[]) => {
     edit(order, how);
-    return text;
+    return ''; // the list shows it
   };
   return (
     <Section title={T.rounds}>
@@ -50,7 +50,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
         <legend>{T.presetsTitle}</legend>
         <div class="row">
           {keysOf(PRESETS).map(name => (
-            <Act key={name} run={() => change(() => PRESETS[name].map(newRow), T.presetTaken)}>
+            <Act key={name} run={() => change(() => PRESETS[name].map(newRow))}>
               {T.presets[name]}
             </Act>
           ))}
@@ -78,8 +78,8 @@ export function RoundsSection({ order, put }: RoundsProps) {
             whyNotStart={whyNot('setShow')}
             set={changed => set(key, changed)}
             move={(from, to) => edit(order, all => moved(all, from, to))}
-            duplicate={() => change(all => all.toSpliced(at + 1, 0, newRow({ ...round })), T.duplicated)}
-            remove={() => change(all => all.toSpliced(at, 1), T.removed)}
+            duplicate={() => change(all => all.toSpliced(at + 1, 0, newRow({ ...round })))}
+            remove={() => change(all => all.toSpliced(at, 1))}
             start={async () => {
               await put({ rounds: roundsIn(order), at, running: true });
               return T.started;
@@ -87,7 +87,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
           />
         ))}
       </ol>
-      <Act why={whyFull} run={() => change(all => [...all, newRow(another(all))], T.added)}>
+      <Act why={whyFull} run={() => change(all => [...all, newRow(another(all))])}>
         {T.add}
       </Act>
     </Section>

@@ -13,7 +13,7 @@ const unsaved = { sees: '.unsaved' };
 const options = [
   ...within('Round 1', [
     press('More', { sees: '.round:nth-child(1) details[open]' }),
-    put('Field', 'another one each time', unsaved),
+    put('Field', 'random', unsaved),
     put('Length of a round (minutes)', '7'),
     put('Teams', 'automatic'),
     put('Viewers pick their team', 'on'),
