@@ -31,7 +31,7 @@ describe('account page', () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
-      ...['What works now, without an account', 'One step before you can connect Twitch'],
+      ...['One step before you can connect Twitch', 'What works now, without an account'],
     ]);
     expect(first.texts('.tiles a')).toEqual(['Go to the show', 'Make a key for a bot', 'Try rewards']);
     expect([first.all('details').length, first.all('.steps li .form').length]).toEqual([0, 1]);

@@ -152,10 +152,16 @@ export function AccountPage() {
       {accounts.map(({ platform, guide }) => (
         <p key={platform}>{guide.about}</p>
       ))}
-      {accounts.length > 0 && accounts.every(({ state }) => state === 'not-configured') && <WithoutSection />}
-      {accounts.map(account => (
-        <AccountSections key={account.platform} account={account} />
-      ))}
+      <div class="accounts">
+        <div>
+          {accounts.map(account => (
+            <AccountSections key={account.platform} account={account} />
+          ))}
+        </div>
+        {accounts.length > 0 && accounts.every(({ state }) => state === 'not-configured') && (
+          <WithoutSection />
+        )}
+      </div>
     </>
   );
 }
