@@ -9,9 +9,8 @@ import { MIGRATIONS } from './migrations.ts';
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
   db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
   try {
-    const version = versionOf(db);
-    if (version > migrations.length) throw tooNew();
-    for (const sql of migrations.slice(version)) db.exec(sql);
+    requireNotNewer(db, migrations);
+    for (const sql of migrations.slice(versionOf(db))) db.exec(sql);
     db.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`);
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
@@ -22,7 +21,10 @@ export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRAT
 /** Version of the tables; 0 before the first migration. */
 export const versionOf = (db: DatabaseSync) => Number(db.prepare('PRAGMA user_version').get()?.user_version);
 
-const tooNew = () =>
-  new StartError(
-    'The data folder was written by a newer version of Starfray: update this version, or set STARFRAY_HOME to another folder.',
+/** Throws a StartError if a newer version of the game has migrated the tables. */
+export function requireNotNewer(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
+  if (versionOf(db) <= migrations.length) return;
+  throw new StartError(
+    'The data folder was written by a newer version of Starfray: start that one. To go back to this version, "npm run restore" puts back the newest copy that it can read; newer data is moved into a folder "set-aside-...".',
   );
+}

@@ -7,7 +7,7 @@ import { makeBackup } from './backups.ts';
 import { notOurs, withStartErrors } from './errors.ts';
 import { createPrivateFile, lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, hasBackups, lostStore, refuseLostStore, storePath } from './lost-store.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { migrate, requireNotNewer, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { hasAllOf } from './schema.ts';
 import { createStatements } from './statements.ts';
@@ -57,41 +57,58 @@ const isLittleEndian = () => new Uint8Array(new Uint16Array([1]).buffer)[0] === 
 interface OpenOptions {
   /** Longest wait while another connection writes. */
   busyMs: number;
-  /** Whether to make a backup before anything is changed. */
+  /** Whether to make a backup before anything is changed. Before a migration there always is one. */
   withBackup: boolean;
+  /** Whether this process holds the lock of the folder. A migration takes it otherwise. */
+  isLocked: boolean;
   onLog?(line: string): void;
 }
 
 /** Opens the store's file and migrates its tables. Creates the file on the first start. */
-function openDatabase(home: string, { busyMs, withBackup, onLog = () => {} }: OpenOptions): DatabaseSync {
+function openDatabase(
+  home: string,
+  { busyMs, withBackup, isLocked, onLog = () => {} }: OpenOptions,
+): DatabaseSync {
   const path = storePath(home);
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) requireFile(file);
   refuseLostStore(home);
   createPrivateFile(path);
   const expected = framesExpected(path);
   const db = new DatabaseSync(path, { timeout: busyMs });
+  let lock: Lock = null;
   try {
+    requireNotNewer(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     const lost = lostWrites(db, path, expected);
     if (lost) onLog(lost);
     const isNew = isEmpty(db);
     if (isNew && hasBackups(home)) throw lostStore(home);
     if (!isNew) requireOurs(db, home);
-    if (withBackup && !isNew) makeBackup(db, home, new Date(io.wall()), onLog);
+    const isOld = !isNew && versionOf(db) < MIGRATIONS.length;
+    if (isOld && !isLocked) lock = lockForMigration(home);
+    if (isOld || (withBackup && !isNew)) makeBackup(db, home, new Date(io.wall()), onLog);
     migrate(db);
     checkpoint(db, 'TRUNCATE');
     return db;
   } catch (error) {
     db.close();
     throw error;
+  } finally {
+    lock?.release();
   }
+}
+
+/** Throws a StartError while a game runs: it has not the newest tables, so it is an older version, which needs its own. */
+function lockForMigration(home: string): Lock {
+  const lock = lockHome(home);
+  if (lock) return lock;
+  throw new StartError(`An older version of Starfray is running on ${home}: quit it, then start this one.`);
 }
 
 /** Throws a StartError if another program made the file, or a table is missing. */
 function requireOurs(db: DatabaseSync, home: string) {
   const version = versionOf(db);
-  const isNewer = version > MIGRATIONS.length; // the migration reports it
-  if (!isNewer && (version < 1 || !hasAllOf(db, version))) throw notOurs(home);
+  if (version < 1 || !hasAllOf(db, version)) throw notOurs(home);
 }
 
 const isEmpty = (db: DatabaseSync) => !db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
@@ -138,7 +155,7 @@ export async function openStoreWhenFree(home: string, options: StoreOptions = {}
 const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(home));
 
 function openBeside(home: string): Store {
-  const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false });
+  const db = openDatabase(home, { busyMs: BUSY_MS, withBackup: false, isLocked: false });
   const place = createStoreFiles(db, storePath(home), { onLog: () => {} });
   return createStatements(db, place);
 }
@@ -146,7 +163,7 @@ function openBeside(home: string): Store {
 function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () => {} }: StoreOptions): Store {
   if (!lock) throw inUse(home);
   try {
-    const options = { busyMs: SERVER_BUSY_MS, withBackup, onLog };
+    const options = { busyMs: SERVER_BUSY_MS, withBackup, isLocked: true, onLog };
     const db = withStartErrors(home, () => openDatabase(home, options));
     for (const ending of ['', '-journal']) removeIfPossible(`${draftPath(home)}${ending}`); // left by a restore that was killed
     const place = createStoreFiles(db, storePath(home), { onLog });

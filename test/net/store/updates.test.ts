@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import { listBackups } from '../../../net/store/backups.ts';
+import { lockHome } from '../../../net/store/home.ts';
+import { migrate, versionOf } from '../../../net/store/migrate.ts';
+import { MIGRATIONS } from '../../../net/store/migrations.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+
+/** A newer version takes the store over after a copy of it; an older one refuses it and says how to go back. */
+
+const RESTORE = join(import.meta.dirname, '../../../net/cli/restore.ts');
+const OLD = MIGRATIONS.slice(0, -1);
+const NEWEST = MIGRATIONS.length;
+let home: string;
+beforeEach(() => {
+  home = newHome();
+});
+
+function withStore<T>(path: string, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(path);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const store = () => join(home, 'starfray.sqlite');
+const versionAt = (path: string) => withStore(path, versionOf);
+const botsAt = (path: string) =>
+  withStore(path, db => db.prepare("SELECT value FROM settings WHERE key = 'bots'").get()?.value);
+
+/** A store as the version before this one has left it. */
+function writeOld() {
+  withStore(store(), db => {
+    migrate(db, OLD);
+    db.exec("INSERT INTO settings VALUES ('bots', '61')");
+  });
+}
+
+function writeNewer() {
+  openStore(home).close();
+  withStore(store(), db => db.exec(`PRAGMA user_version = ${NEWEST + 1}`));
+}
+
+describe('store of an older version', () => {
+  it.each([
+    ['a start', {}],
+    ['a restart, which otherwise copies nothing', { withBackup: false }],
+    ['a command', { exclusive: false }],
+  ])('is copied before %s migrates it', (_, options) => {
+    writeOld();
+    openStore(home, options).close();
+    expect(versionAt(store())).toBe(NEWEST);
+    const [backup = '', ...others] = listBackups(home);
+    expect(others).toEqual([]);
+    expect([versionAt(backup), botsAt(backup)]).toEqual([OLD.length, '61']);
+  });
+
+  it('is not migrated by a command while its game runs', () => {
+    writeOld();
+    const game = lockHome(home);
+    expect(() => openStore(home, { exclusive: false })).toThrow(
+      `An older version of Starfray is running on ${home}: quit it, then start this one.`,
+    );
+    expect(versionAt(store())).toBe(OLD.length);
+    game?.release();
+    openStore(home, { exclusive: false }).close();
+    expect(versionAt(store())).toBe(NEWEST);
+  });
+
+  it('leaves the folder free after a command has migrated it', () => {
+    writeOld();
+    const beside = openStore(home, { exclusive: false });
+    openStore(home).close();
+    beside.close();
+  });
+});
+
+describe('store of a newer version', () => {
+  it('is refused unchanged, and no copy of it takes the place of an older one', () => {
+    writeNewer();
+    const before = readFileSync(store());
+    for (const options of [{}, { withBackup: false }, { exclusive: false }])
+      expect(() => openStore(home, options)).toThrow(
+        /newer version of Starfray: start that one\. .*"npm run restore"/,
+      );
+    expect(readFileSync(store()).equals(before)).toBe(true);
+    expect(listBackups(home)).toEqual([]);
+  });
+
+  it('gives way to the copy from before the update, as the refusal says', () => {
+    writeOld();
+    openStore(home).close(); // the update
+    withStore(store(), db => db.exec(`PRAGMA user_version = ${NEWEST + 1}`));
+    withStore(store(), db => db.exec("UPDATE settings SET value = '5' WHERE key = 'bots'"));
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', RESTORE], {
+      env: { ...process.env, STARFRAY_HOME: home },
+    });
+    openStore(home).close();
+    expect(botsAt(store())).toBe('61');
+    const [aside = ''] = readdirSync(home).filter(name => name.startsWith('set-aside-'));
+    expect(botsAt(join(home, aside, 'starfray.sqlite'))).toBe('5');
+  });
+});
