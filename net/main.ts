@@ -5,6 +5,7 @@ import { withOwnCommands } from '../server/version.ts';
 import { checkNode } from './check-node.ts';
 import { checkPlatform } from './check-platform.ts';
 import { readConfig } from './config.ts';
+import { inUse, lockWhenFree, prepareHome } from './store/home.ts';
 import { supervise } from './supervisor/supervise.ts';
 
 /** The process of `npm start`: keeps a server process running and ends with its exit code. */
@@ -12,9 +13,15 @@ outliveReaders();
 try {
   checkNode();
   await checkPlatform();
-  const { logLevel, stopOnStdin, hasShell } = readConfig(process.env); // refuses invalid values before anything starts
+  const { home, logLevel, stopOnStdin, hasShell } = readConfig(process.env); // refuses invalid values before anything starts
   const { onLog } = createLog(logLevel);
-  process.exit(await supervise({ stopOnStdin, hasShell, onLog }));
+  prepareHome(home);
+  // held between two servers, too: otherwise a second start would take the place of one that is being restarted
+  const lock = await lockWhenFree(home, 'supervisor.lock');
+  if (!lock) throw inUse(home);
+  const code = await supervise({ stopOnStdin, hasShell, onLog });
+  lock.release();
+  process.exit(code);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(withOwnCommands(error.message));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { checkNode } from '../net/check-node.ts';
 import { checkPlatform } from '../net/check-platform.ts';
 import { readConfig } from '../net/config.ts';
-import { addressOf, adminLink, isGameAt } from '../net/desktop/running-game.ts';
+import { addressOf, isGameAt, linkOfRunning } from '../net/desktop/running-game.ts';
 import { prepareHome } from '../net/store/home.ts';
 import { outliveReaders } from '../server/lifetime.ts';
 import { StartError } from '../server/start-error.ts';
@@ -30,9 +30,9 @@ async function start() {
   const { folder, switches } = readArguments(process.argv.slice(2), process.env);
   const config = readConfig(process.env);
   const runtime = findRuntime(folder, MODULES);
-  const url = addressOf(config);
-  const isJoined = await isGameAt(url);
-  const link = isJoined ? adminLink() : '';
+  const link = (await linkOfRunning(config)) ?? '';
+  const url = link ? new URL(link).origin : addressOf(config);
+  const isJoined = link !== '' || (await isGameAt(url));
   if (isJoined && !link)
     console.error(`The game at ${url} has another data folder: sign in to it by its own link.`);
   if (!runtime) return inBrowser(isJoined, link || url);

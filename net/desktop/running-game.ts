@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
 import type { Config } from '../config.ts';
 import { withStartErrors } from '../store/errors.ts';
-import { lockHome, prepareHome } from '../store/home.ts';
+import { LOCKS, lockHome, prepareHome } from '../store/home.ts';
 
 /** The game that may already run, as a start by double click or the window finds it. */
 
@@ -64,12 +64,14 @@ export async function isGameAt(url: string): Promise<boolean> {
   );
 }
 
-/** Whether a game runs on that data folder. Throws a StartError if the folder cannot be used. */
+/** Whether a game runs on that data folder, or is being restarted. Throws a StartError if the folder cannot be used. */
 function isInUse(home: string): boolean {
   prepareHome(home);
-  const lock = withStartErrors(home, () => lockHome(home));
-  lock?.release();
-  return lock === null;
+  return LOCKS.some(name => {
+    const lock = withStartErrors(home, () => lockHome(home, name));
+    lock?.release();
+    return lock === null;
+  });
 }
 
 /**
@@ -99,5 +101,5 @@ const notAnswering = (home: string) =>
 const ADMIN = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../cli/admin.ts')];
 
 /** A new one-time link to the streaming menu of the running game; empty if there is none on this data folder. */
-export const adminLink = (): string =>
+const adminLink = (): string =>
   spawnSync(process.execPath, ADMIN, { encoding: 'utf8', windowsHide: true }).stdout.trim();

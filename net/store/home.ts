@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { io } from '../../core/io.ts';
 import { StartError } from '../../server/start-error.ts';
-import { isBusy, isDamage } from './errors.ts';
+import { isBusy, isDamage, withStartErrors } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 
 /**
@@ -83,12 +84,16 @@ function requireOwnFile(path: string) {
 const notAFile = (path: string) =>
   new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
 
+/** Names of the locks in a folder: that of the server, and that of the process which restarts it. */
+export const LOCKS = ['lock', 'supervisor.lock'] as const;
+export type Lock = { release(): void } | null;
+
 /**
  * Locks the folder for this process until `release` or any end of the process: the operating system frees the lock of
  * an open SQLite transaction. Null if another process holds it.
  */
-export function lockHome(home: string): { release(): void } | null {
-  const path = join(home, 'lock');
+export function lockHome(home: string, name: (typeof LOCKS)[number] = 'lock'): Lock {
+  const path = join(home, name);
   requireOwnFile(path);
   createPrivateFile(path, constants.O_NOFOLLOW ?? 0);
   const lock = new DatabaseSync(path);
@@ -101,6 +106,26 @@ export function lockHome(home: string): { release(): void } | null {
     throw isDamage(error) ? damagedLock(path) : error;
   }
 }
+
+/** Longest wait of a start for a game that is shutting down. @limit */
+const LOCK_WAIT_MS = 3_000;
+/** Interval between checks for a game that is shutting down. @limit */
+const LOCK_POLL_MS = 50;
+
+/** Like `lockHome`, but waits up to 3 s for another process that is shutting down. */
+export async function lockWhenFree(home: string, name?: (typeof LOCKS)[number]): Promise<Lock> {
+  const until = io.steady() + LOCK_WAIT_MS;
+  const tryLock = () => withStartErrors(home, () => lockHome(home, name));
+  let lock = tryLock();
+  while (!lock && io.steady() < until) {
+    await io.pause(LOCK_POLL_MS);
+    lock = tryLock();
+  }
+  return lock;
+}
+
+export const inUse = (home: string) =>
+  new StartError(`Another Starfray is running on ${home}: stop it, or set STARFRAY_HOME to another folder.`);
 
 const damagedLock = (path: string) =>
   new StartError(`The file ${path} is damaged and contains nothing of value: delete it, then start again.`);

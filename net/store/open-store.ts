@@ -5,7 +5,15 @@ import { removeIfPossible } from '../../server/replace-file.ts';
 import { StartError } from '../../server/start-error.ts';
 import { makeBackup } from './backups.ts';
 import { notOurs, withStartErrors } from './errors.ts';
-import { createPrivateFile, lockHome, prepareHome, requireFile } from './home.ts';
+import {
+  createPrivateFile,
+  inUse,
+  type Lock,
+  lockHome,
+  lockWhenFree,
+  prepareHome,
+  requireFile,
+} from './home.ts';
 import { draftPath, hasBackups, lostStore, refuseLostStore, storePath } from './lost-store.ts';
 import { migrate, requireNotNewer, versionOf } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -118,11 +126,6 @@ const BUSY_MS = 2_000;
 /** Longest wait of the server while the store is busy. It does nothing else meanwhile. @limit */
 const SERVER_BUSY_MS = 100;
 
-/** Longest wait of a start for a server that is shutting down. @limit */
-const LOCK_WAIT_MS = 3_000;
-/** Interval between checks for a server that is shutting down. @limit */
-const LOCK_POLL_MS = 50;
-
 interface StoreOptions {
   /** False for a short task next to a running server: no lock on the folder, no backup. */
   exclusive?: boolean;
@@ -130,8 +133,6 @@ interface StoreOptions {
   withBackup?: boolean;
   onLog?(line: string): void;
 }
-
-type Lock = ReturnType<typeof lockHome>;
 
 /** Locks the data folder, then backs up, migrates and opens the store. Throws a StartError if it cannot be used. */
 export function openStore(home: string, options: StoreOptions = {}): Store {
@@ -143,13 +144,7 @@ export function openStore(home: string, options: StoreOptions = {}): Store {
 /** Like `openStore`, but waits up to 3 s for another server that is shutting down. */
 export async function openStoreWhenFree(home: string, options: StoreOptions = {}): Promise<Store> {
   prepareHome(home, options.onLog);
-  const until = io.steady() + LOCK_WAIT_MS;
-  let lock = tryLock(home);
-  while (!lock && io.steady() < until) {
-    await io.pause(LOCK_POLL_MS);
-    lock = tryLock(home);
-  }
-  return openLocked(home, lock, options);
+  return openLocked(home, await lockWhenFree(home), options);
 }
 
 const tryLock = (home: string): Lock => withStartErrors(home, () => lockHome(home));
@@ -178,6 +173,3 @@ function openLocked(home: string, lock: Lock, { withBackup = true, onLog = () =>
     throw error;
   }
 }
-
-const inUse = (home: string) =>
-  new StartError(`Another Starfray is running on ${home}: stop it, or set STARFRAY_HOME to another folder.`);

@@ -8,7 +8,7 @@ import { copyStore } from './copy-store.ts';
 import { renameDurably } from './durable-file.ts';
 import { isSqlite, withStartErrors } from './errors.ts';
 import { isRegularFile, makePrivateFolder } from './files.ts';
-import { lockHome, prepareHome, requireFile } from './home.ts';
+import { LOCKS, type Lock, lockHome, prepareHome, requireFile } from './home.ts';
 import { draftPath, storePath } from './lost-store.ts';
 import { dropTokensSql } from './restored-tokens.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
@@ -35,7 +35,8 @@ const STORE_FILES = [
 ];
 
 /** Whether a file belongs to the folder itself, not to a store. */
-const isOfFolder = (name: string) => name === 'lock' || name === 'lock-journal' || name.startsWith(ASIDE);
+const isOfFolder = (name: string) =>
+  LOCKS.some(lock => name === lock || name === `${lock}-journal`) || name.startsWith(ASIDE);
 const ASIDE = 'set-aside-';
 
 /**
@@ -66,12 +67,13 @@ export const startNew = (home: string): string | null =>
 function whileLocked<T>(home: string, work: () => T): T {
   prepareHome(home);
   return withStartErrors(home, () => {
-    const lock = lockHome(home);
-    if (!lock) throw new StartError(`A Starfray is running on ${home}: stop it first.`);
+    const locks: Lock[] = [];
     try {
+      for (const name of LOCKS) locks.push(lockHome(home, name));
+      if (locks.includes(null)) throw new StartError(`A Starfray is running on ${home}: stop it first.`);
       return work();
     } finally {
-      lock.release();
+      for (const lock of locks) lock?.release();
     }
   });
 }

@@ -48,7 +48,7 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^pages$/, rule: { nameless: 'Pages that the streamer wrote.' } },
   { name: /^emotes$/, rule: { nameless: 'Pictures of emotes.' } },
   { name: /^secret\.key(\.new)?$/, rule: { nameless: 'A key.' } },
-  { name: /^lock(-journal)?$/, rule: { nameless: 'Nothing.' } },
+  { name: /^(supervisor\.)?lock(-journal)?$/, rule: { nameless: 'Nothing.' } },
 ];
 
 export const ruleOf = (name: string) => FILES.find(file => file.name.test(name))?.rule;

@@ -42,7 +42,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     },
     free,
     setReadOnly(readOnly) {
-      if (!mount('-o', `remount,${readOnly ? 'ro' : 'rw'}`, path)) throw new Error(`${path} is in use.`);
+      // laid over it, since files may be open, such as the lock of a supervisor
+      const done = readOnly
+        ? mount('--bind', path, path) && mount('-o', 'remount,bind,ro', path)
+        : spawnSync('umount', [path]).status === 0;
+      if (!done) throw new Error(`${path} cannot be made ${readOnly ? 'read-only' : 'writable'}.`);
     },
     remove() {
       spawnSync('umount', ['-l', path]);

@@ -68,6 +68,20 @@ whereSignalsAre('a server that dies', () => {
     },
   );
 
+  it('keeps its place while it is being restarted: a second start is refused', async () => {
+    const home = temporaryHome();
+    const fight = await startFight(10, {}, home);
+    const before = pidOf(fight);
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => fight.server.output.some(line => line.includes('is restarted in'))).toBe(true);
+    await expect(startServerProcess(home.path)).rejects.toThrow(
+      `ended with code 1:\nAnother Starfray is running on ${home.path}`,
+    );
+    await untilReplaced(fight, before);
+    expect((await fight.http.state()).round.phase).toBe('playing');
+    await fight.end();
+  });
+
   it('restarts a server with a full heap', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: `--max-old-space-size=400 ${FULL_HEAP}` });
     const before = pidOf(fight);
