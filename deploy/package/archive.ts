@@ -54,11 +54,13 @@ export function packZip(folder: string, file: string): void {
 /** The system whose file rights an entry has. */
 const UNIX = 3;
 
-/** Writes the SHA-256 of all archives in the folder, as `sha256sum --check` reads them. */
-export function writeHashes(folder: string): void {
-  const archives = readdirSync(folder).filter(name => /\.(zip|tar\.gz|exe|mcpb)$/.test(name));
-  const lines = archives.sort().map(name => `${sha256(join(folder, name))}  ${name}\n`);
-  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+/** Writes the SHA-256 of all packages in the folder, as `sha256sum --check` reads them. Returns the path of the list. */
+export function writeHashes(folder: string): string {
+  const packages = readdirSync(folder).filter(name => /\.(zip|tar\.gz|exe|mcpb)$/.test(name));
+  const lines = packages.sort().map(name => `${sha256(join(folder, name))}  ${name}\n`);
+  const list = join(folder, 'SHA256SUMS');
+  writeFileSync(list, lines.join(''));
+  return list;
 }
 
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');

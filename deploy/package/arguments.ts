@@ -13,30 +13,43 @@ export interface Arguments {
   twitchClientId: string;
   /** The folder for packages. */
   out: string;
+  /** The program that signs programs for Windows; empty if there is none. */
+  sign: string;
+  /** The key of minisign for the list of hashes; empty if there is none. */
+  minisignKey: string;
 }
 
-const USAGE = `Use "npm run package -- PLATFORM", with one of ${Object.keys(PLATFORMS).join(', ')}, or mcpb; optionally --twitch-client-id ID, --out DIR.`;
+const USAGE = `Use "npm run package -- PLATFORM", with one of ${Object.keys(PLATFORMS).join(', ')}, or mcpb; optionally --twitch-client-id ID, --out DIR, --sign PROGRAM, --minisign-key FILE.`;
 
 const OPTIONS = {
   'twitch-client-id': { type: 'string', default: '' },
   out: { type: 'string', default: join(ROOT, 'dist.package') },
+  sign: { type: 'string', default: '' },
+  'minisign-key': { type: 'string', default: '' },
 } as const;
 
 /** Reads the arguments of `npm run package`. Throws a StartError with exit code 2. */
 export function readArguments(args: string[]): Arguments {
-  const { platforms, twitchClientId, out } = parse(args);
+  const { platforms, twitchClientId, out, ...signing } = parse(args);
   const [platform = ''] = platforms;
   if (platforms.length !== 1) throw new StartError(USAGE, 2);
   if (platform !== 'mcpb' && !isPlatformName(platform))
     throw new StartError(`There is no package for "${platform}". ${USAGE}`, 2);
   if (twitchClientId !== '') checkClientId(twitchClientId);
-  return { platform, twitchClientId, out: resolve(out) };
+  return { platform, twitchClientId, out: resolve(out), ...signing };
 }
 
 function parse(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    return { platforms: positionals, twitchClientId: values['twitch-client-id'], out: values.out };
+    const { out, sign } = values;
+    return {
+      platforms: positionals,
+      twitchClientId: values['twitch-client-id'],
+      out,
+      sign,
+      minisignKey: values['minisign-key'],
+    };
   } catch (error) {
     throw new StartError(`${(error as Error).message}. ${USAGE}`, 2);
   }

@@ -14,8 +14,10 @@ import { completeNotices } from './notices.ts';
 import { copyPackages, installPackages, removeBundled } from './packages.ts';
 import { nodePath, PLATFORMS, type Platform, type PlatformName } from './platforms.ts';
 import { listComponents } from './sbom.ts';
+import { signFile, signHashes } from './sign.ts';
 import { copySources } from './sources.ts';
-import { copyStart, startPrograms } from './start.ts';
+import { copyStart, startPrograms, WINDOWS_PROGRAM } from './start.ts';
+import { buildInstaller } from './windows/installer.ts';
 
 /** `npm run package -- PLATFORM`: makes a package of the game that needs nothing else. */
 
@@ -30,6 +32,8 @@ try {
   const options = readArguments(process.argv.slice(2));
   if (options.platform === 'mcpb') writeBundle(options.out);
   else await make({ ...options, platform: options.platform });
+  const hashes = writeHashes(options.out);
+  if (options.minisignKey) signHashes(hashes, options.minisignKey);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
@@ -40,7 +44,6 @@ function writeBundle(out: string) {
   mkdirSync(out, { recursive: true });
   const file = join(out, BUNDLE_NAME);
   writeFileSync(file, makeBundle());
-  writeHashes(out);
   console.log(file);
 }
 
@@ -48,6 +51,7 @@ async function make({
   platform: name,
   twitchClientId,
   out,
+  sign,
 }: Omit<Arguments, 'platform'> & { platform: PlatformName }) {
   const commit = readCommit();
   const platform = PLATFORMS[name];
@@ -55,14 +59,23 @@ async function make({
   rmSync(folder, { recursive: true, force: true });
   await fill(folder, platform, commit, twitchClientId);
   copyStart(folder, name);
+  const isWindows = platform.os === 'win32';
+  if (isWindows && sign) signFile(sign, join(folder, WINDOWS_PROGRAM));
   makeAlike(folder, [nodePath(platform), ...startPrograms(name)], commit.time);
 
   const archive = `${folder}.${platform.archive}`;
   rmSync(archive, { force: true });
   if (platform.archive === 'zip') packZip(folder, archive);
   else packTar(folder, archive);
-  writeHashes(out);
+  if (isWindows) makeInstaller(folder, sign);
   report({ folder, archive, commit });
+}
+
+function makeInstaller(folder: string, sign: string) {
+  const installer = `${folder}-setup.exe`;
+  buildInstaller(folder, installer, sign);
+  if (sign) signFile(sign, installer);
+  console.log(`${installer}: ${(statSync(installer).size / MB).toFixed(1)} MB`);
 }
 
 async function fill(folder: string, platform: Platform, commit: Commit, twitchClientId: string) {

@@ -14,7 +14,7 @@ const SCRIPTS: Record<PlatformName, readonly string[]> = {
   'win-x64': ['starfray.cmd'],
 };
 
-const WINDOWS_PROGRAM = 'Starfray.exe';
+export const WINDOWS_PROGRAM = 'Starfray.exe';
 
 /** Names of all programs among them. */
 export const startPrograms = (name: PlatformName): readonly string[] =>

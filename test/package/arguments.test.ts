@@ -16,6 +16,8 @@ describe('npm run package', () => {
       platform,
       twitchClientId: '',
       out: join(ROOT, 'dist.package'),
+      sign: '',
+      minisignKey: '',
     });
   });
 
