@@ -34,7 +34,7 @@ describe('source', () => {
 
 /** Phrases of translated prose. */
 const STILTED =
-  /\b(?:in vain|passed over|given up|goes on (?:with|after|as)|is to be had|what there is to|all the same|what (?:became|becomes|comes) of|now and then|hand(?:s|ed) out|(?:paid|pays?) back|(?:dealt|deals?) with|in one go)\b/i;
+  /\b(?:in vain|passed over|given up|goes on (?:with|after|as)|is to be had|what there is to|all the same|what (?:became|becomes|comes) of|now and then|hand(?:s|ed) out|(?:paid|pays?) back|(?:dealt|deals?) with|in one go|on the air)\b/i;
 
 /** What people read: sources, and pages except for figures. */
 const PROSE = [

@@ -26,7 +26,7 @@ export function demoRoutes(route: StreamerRoute, demo: DemoProgram, isLive: () =
 
 const ON_AIR = new GameError(
   'wrong-phase',
-  'The game is on the air: a round is being fought, or an account is connected. End that first, then start the demo.',
+  'The game is live: a round is being fought, or an account is connected. End that first, then start the demo.',
 );
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));

@@ -123,7 +123,7 @@ export interface AdminDeps {
   keyUse: KeyUse;
   extension: Extension;
   demo: DemoProgram;
-  /** Whether the game is on the air. */
+  /** Whether the game is live. */
   isLive(): boolean;
   /** The folder of the built pages. */
   dist: string;

@@ -120,7 +120,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** For example "Firefox, Linux": contains nothing that the caller chose freely. */
+/** Names browser and system, such as "Firefox, Linux". Contains no text that the caller chose freely. */
 function browserName(agent: string) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1]);
   return [browser ?? 'unknown browser', system ?? []].flat().join(', ');

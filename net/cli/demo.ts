@@ -10,10 +10,10 @@ import { supervise } from '../supervisor/supervise.ts';
 
 /**
  * `npm run demo`: a whole show without an account, in a temporary data folder and on a free port. Refused while the
- * game on `PORT` is on the air.
+ * game on `PORT` is live.
  */
 
-/** Longest wait of `npm run demo` for the answer of a game that may be on the air. @limit */
+/** Longest wait of `npm run demo` for the answer of a game that may be live. @limit */
 const ANSWER_MS = 2_000;
 
 outliveReaders();
@@ -31,11 +31,11 @@ try {
   process.exit(error.exitCode);
 }
 
-/** Throws if the game there is on the air. */
+/** Throws if the game there is live. */
 async function refuseBesideShow(url: string) {
   if (!(await isLive(url))) return;
   throw new StartError(
-    `The game at ${url} is on the air: a round is being fought, or an account is connected. End that first, then start the demo.`,
+    `The game at ${url} is live: a round is being fought, or an account is connected. End that first, then start the demo.`,
   );
 }
 

@@ -23,7 +23,7 @@ command(() => {
   }
 });
 
-/** Null for the owner key. Throws `bad-input`. */
+/** Reads the requested key from the arguments; null for the owner key. Throws `bad-input`. */
 function wantedKey(): NewKey | null {
   const { scope, name, platform, roles } = readArguments();
   if (scope === undefined && name === undefined && platform === undefined && !roles) return null;

@@ -85,7 +85,7 @@ describe('npm run demo', () => {
     const lines: string[] = [];
     child.stderr?.on('data', data => lines.push(...`${data}`.trim().split('\n')));
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(lines).toEqual([expect.stringContaining(`The game at ${game.url} is on the air`)]);
+    expect(lines).toEqual([expect.stringContaining(`The game at ${game.url} is live`)]);
     expect(folders()).toEqual([]);
     await game.close();
   });

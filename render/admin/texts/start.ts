@@ -89,5 +89,5 @@ export const start = {
   watchDemo: 'Watch the demo',
   endDemo: 'End the demo',
   demoEnded: 'The demo has ended.',
-  onAir: 'Your own game is on the air. End its round first.',
+  onAir: 'Your own game is live. End its round first.',
 };

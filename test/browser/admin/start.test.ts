@@ -98,9 +98,7 @@ describe('first round', () => {
   it('the first round in a browser is not begun anew, and blocks a demo', async () => {
     const { page } = menu;
     const demo = page.getByRole('button', { name: 'Start the demo', exact: true });
-    await expect
-      .poll(() => demo.getAttribute('title'))
-      .toBe('Your own game is on the air. End its round first.');
+    await expect.poll(() => demo.getAttribute('title')).toBe('Your own game is live. End its round first.');
     await page.getByRole('button', { name: 'Start a first round' }).waitFor({ state: 'detached' });
   });
 

@@ -74,7 +74,7 @@ describe('demo of the streaming menu', () => {
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
       code: 'wrong-phase',
-      error: expect.stringContaining('on the air'),
+      error: expect.stringContaining('The game is live'),
     });
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     expect(folders()).toEqual([]);

@@ -151,7 +151,7 @@ describe('demo', () => {
     vi.useRealTimers();
   });
 
-  it('a demo in the menu is not started while the game is on the air', async () => {
+  it('a demo in the menu is not started while the game is live', async () => {
     answer('GET /admin/demo', { state: 'off', url: null });
     health.value = { ...HEALTH, live: true };
     const page = await opened(h(Demo, null));
