@@ -68,7 +68,7 @@ export interface GameWorld {
   ecs: World;
   index: EntityIndex;
   components: Components;
-  /** The same stores as a list, for code that treats all alike. */
+  /** The same stores as a list, for code that treats them alike. */
   stores: ReturnType<typeof storesOf>;
   membership: ReturnType<typeof membershipOf>;
   /** Everything with a position and a velocity. No rule may depend on its order. */

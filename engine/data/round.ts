@@ -57,7 +57,7 @@ export interface RoundData {
   waiting: WaitingEffect[];
   /** Outcomes of the latest payments, oldest first; absent before the first. */
   paid?: PaidRecord[];
-  /** Here and below: displays beside the fight end by tick number, which also rises while the fight is held. */
+  /** Here and below: displays next to the fight end by tick number, which also rises while the fight is held. */
   announcement: { text: string; color: string; seconds: number; endsAt: number } | null;
   /** When the current screen ends and the game is shown again. */
   screenEndsAt: number | null;

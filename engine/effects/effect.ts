@@ -10,7 +10,7 @@ interface EffectInput {
   by: string | null;
 }
 
-/** What an effect reports. */
+/** The report of an effect. */
 interface EffectOutcome {
   /** The style that the pilot now wears. */
   style?: string;

@@ -64,7 +64,7 @@ interface EffectRequest {
   /** The pilot who redeems it and gets it. */
   pilot?: string | null;
   input?: string | null;
-  /** Who redeemed it, if not the pilot. */
+  /** Name of the viewer who redeemed the effect, if not the pilot. */
   by?: string | null;
 }
 

@@ -22,7 +22,7 @@ export function setPhase(world: GameWorld, eid: number, phase: Boss['phase']) {
 export const isFighting = ({ components: { Boss } }: GameWorld, eid: number) =>
   Boss.phase[eid] === BOSS_PHASE.fighting;
 
-/** Whether it was shot down and blows up. */
+/** Whether the boss was shot down and is exploding. */
 export const isDown = ({ components: { Boss } }: GameWorld, eid: number) =>
   Boss.phase[eid] === BOSS_PHASE.down;
 

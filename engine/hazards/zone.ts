@@ -9,7 +9,7 @@ import type { GameWorld } from '../world.ts';
 /** The looks of zones in `lists.zones`. */
 export type HazardLook = Calamity | 'nuke';
 
-/** What one kind of zone does. `advanceZones` takes it through its phases. */
+/** Behaviour of one kind of zone. `advanceZones` takes a zone through its phases. */
 export interface ZoneBehaviour {
   /** Where it starts, if not near the fight. Angles are in rad. */
   place?(world: GameWorld): Pick<ZoneStart, 'x' | 'y' | 'angle'>;

@@ -2,7 +2,7 @@ import { refOf } from '../entities/entities.ts';
 import type { GameWorld } from '../world.ts';
 import { identityOf, pilotNamed } from './roster.ts';
 
-/** Who called for a nuke, strike or bounty. */
+/** Name of the viewer who called for a nuke, strike or bounty. */
 export interface EffectCaller {
   /** The displayed name; null if there is none. */
   name: string | null;

@@ -7,7 +7,7 @@ import type { GameWorld } from '../world.ts';
  * lobbies and on results; payments of viewers wait until it is lifted.
  */
 
-/** Number of the current tick, including held ones. Logs, reports and everything shown beside the fight use it. */
+/** Number of the current tick, including held ones. Logs, reports and displays next to the fight use it. */
 export const tickNumber = ({ time }: GameWorld) => time.tick + time.held;
 
 export const isPaused = ({ round }: GameWorld) => round.paused !== undefined;

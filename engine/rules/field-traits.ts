@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/catalog/catalog.ts';
 
-/** What makes flying on a field different, apart from its rocks. */
+/** Differences in flying between fields, apart from their rocks. */
 export interface FieldTrait {
   /** Pull on ships. Unit: u/s². */
   pull?: { x: number; y: number };

@@ -13,7 +13,7 @@ export const FAR_TARGET = 1_200;
 /** How many ships anywhere are considered when no enemy is near. */
 export const FAR_LOOKS = 6;
 
-/** What makes a target more or less attractive than its distance. Unit: u. */
+/** Corrections to the distance of a target that make it more or less attractive. Unit: u. */
 export const TARGET_BIAS = {
   /** For each other pilot hunting it, so that a team spreads out. */
   hunter: 130,

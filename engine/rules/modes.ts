@@ -10,7 +10,7 @@ interface ModeRules {
   hasClock: boolean;
   /** Minimum number of contestants. */
   contestants: number;
-  /** Whether it continues until only one is left, with sudden death if it takes too long. */
+  /** Whether the round continues until only one is left, with sudden death if it takes too long. */
   isLastStanding: boolean;
   /** The results board, unless the streamer chooses another. */
   board: Exclude<ResultsBoard, 'none'>;
