@@ -73,7 +73,7 @@ const Passable = v.looseObject({
   }),
 });
 
-/** Null if this version of the edge does not understand it. */
+/** Parses a published state. Returns null if this version of the edge does not understand it. */
 function parseState(json: Buffer): FanoutState | null {
   try {
     const state: unknown = JSON.parse(json.toString());

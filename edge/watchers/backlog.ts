@@ -56,7 +56,7 @@ export function createBacklog(most: number) {
     return bytes;
   };
 
-  /** Runs in a turn of its own, because the caller may be about to send more. */
+  /** Runs in a later turn of the event loop, because the caller may be about to send more. */
   const relieve = () => {
     look(); // some may have caught up
     isRelieving = false;
