@@ -6,7 +6,7 @@ import { PROOF_HEADER } from '../../schema/base/session.ts';
  */
 const NAME = 'starfray-proof';
 
-/** What a request needs beside the cookie; nothing while signed out. */
+/** The header that a request needs in addition to the cookie; none while signed out. */
 export function proofHeaders(): Record<string, string> {
   const proof = stored();
   return proof ? { [PROOF_HEADER]: proof } : {};

@@ -22,7 +22,7 @@ export function updateAccount(changed: StreamAccount): void {
     ) ?? null;
 }
 
-/** Whether it is connected, though its platform may be away. */
+/** Whether the account is connected, though its platform may be away. */
 export const isOn = ({ state }: StreamAccount) => state === 'connected' || state === 'away';
 
 /** Keeps them up to date while the calling component is shown. */

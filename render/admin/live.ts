@@ -21,7 +21,7 @@ export const health = signal<Health | null>(null);
 /** The settings, the same object while none of them changes. */
 export const settings = memoized(() => state.value?.settings ?? null);
 
-/** A selected part of the state, the same object while it is equal, so that what shows it need not be rendered anew. */
+/** A selected part of the state, the same object while it is equal, so that components that show it are not rendered again. */
 export function memoized<T>(read: () => T): ReadonlySignal<T> {
   let last: { value: T; text: string } | undefined;
   return computed(() => {

@@ -9,7 +9,7 @@ import { TEXTS } from './texts/index.ts';
 import { Dialogs } from './ui/dialog.tsx';
 import { Notices } from './ui/notices.tsx';
 
-/** What surrounds every page: the title, the navigation, the state of the connection, notices and dialogs. */
+/** The frame of every page: the title, the navigation, the state of the connection, notices and dialogs. */
 export function Shell({ refusal }: { refusal: string | null }) {
   if (refusal || connection.value === 'signed-out') return <SignedOut reason={refusal} />;
   return (

@@ -38,7 +38,7 @@ const sizeOf = ({ bot }: Pick<TagText, 'bot'>, font: number) => font * (bot ? 1 
 const markRoom = ({ bot }: Pick<TagText, 'bot'>) => (bot ? ICON : RING);
 
 const shortened = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
-/** Whether a bot's mark is drawn beside that of its team; without a team it takes the place of that mark. */
+/** Whether a bot's mark is drawn next to that of its team; without a team it replaces that mark. */
 const hasRobot = ({ bot, team }: TagText) => bot && team >= 0;
 const bountyText = (stacks: number) => (stacks > 0 ? `×${stacks}` : '');
 

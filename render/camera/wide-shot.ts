@@ -8,7 +8,7 @@ import { holds, type ShotSize } from './planner.ts';
 const SHIP = ENTITY_KINDS.indexOf('ship');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 
-/** Margin beside the fight, and above and below it. Unit: u. */
+/** Margin left and right of the fight, and above and below it. Unit: u. */
 const BESIDE = 220;
 const ABOVE = 130;
 /** No ship is nearer to the edge for the sake of the middle. Unit: u. */

@@ -32,7 +32,7 @@ export interface Control {
 const CAMERAS = SETTINGS.camera.options;
 type Camera = (typeof CAMERAS)[number];
 
-/** A small client of its own: this page loads before anything is on the air, and needs eight actions. */
+/** A small client instead of the library: this page must load fast, and needs only eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
   const { state: access, check, lose } = createAccess();
   const reply = signal('');

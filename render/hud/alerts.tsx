@@ -60,7 +60,7 @@ const Plate = ({ alert: { text, who = '', tone, sign, count } }: { alert: Alert 
   </p>
 );
 
-/** Who cheered with the most bits in the round; shown below its results. */
+/** The viewers who cheered with the most bits in the round, shown below its results. */
 export function BitLeaders({ game }: { game: Game }) {
   const leaders = game.alerts.bitLeaders.value.slice(0, 5);
   if (leaders.length === 0) return null;

@@ -14,7 +14,7 @@ interface Props {
   awards: readonly Award[];
 }
 
-/** Who won, and who has earned an award. */
+/** The winner, and the pilots with awards. */
 export const Awards = ({ game, result, stats, awards }: Props) => (
   <>
     <header>

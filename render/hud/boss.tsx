@@ -109,7 +109,7 @@ function Bar({ boss, game }: { boss: Boss; game: Game }) {
 }
 
 /**
- * Who did the most damage to bosses in this round; viewers are named before bots. Rounds against a boss show a board
+ * The pilots who did the most damage to bosses in this round; viewers are named before bots. Rounds against a boss show a board
  * instead.
  */
 function MostDamage({ game }: { game: Game }) {

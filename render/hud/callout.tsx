@@ -18,7 +18,7 @@ const SIGNS: Record<CalloutKind, string> = {
   boss: SKULL,
 };
 
-/** What is special about the fight right now; hidden while another card is in the middle of the picture. */
+/** A card about a special moment of the fight; hidden while another card is in the middle of the picture. */
 export function CalloutCard({ game }: { game: Game }) {
   const callout = game.callout.value;
   if (!callout || game.isCovered.value || game.centre.value || !game.lines.value.callout) return null;

@@ -4,7 +4,7 @@ import { BOSS_ART } from '../art/bosses/index.ts';
 import { teamColor } from '../game/team-paint.ts';
 import * as texts from './texts.ts';
 
-/** Who won, in a few words. */
+/** Names the winner in a few words. */
 export function headlineOf(result: RoundResult) {
   const { outcome, teamName, pilot, winner } = result;
   const boss = bossOf(result) ?? texts.results.theBoss;

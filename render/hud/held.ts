@@ -9,11 +9,11 @@ export interface Held<T> {
   value: T;
   /** The tick since which it is shown. */
   since: number;
-  /** Whether it replaced something that was shown for three seconds. */
+  /** Whether the value replaced one that was shown for three seconds. */
   isNews: boolean;
 }
 
-/** What to show at a tick for the current `value`: it changes at most once a second. */
+/** The value to show at a tick for the current `value`. It changes at most once per second. */
 export function hold<T>(before: Held<T> | undefined, value: T, tick: number): Held<T> {
   if (!before) return { value, since: tick, isNews: false };
   const age = Math.abs(tick - before.since); // ticks start again with the server

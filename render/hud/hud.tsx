@@ -161,7 +161,7 @@ const Stack = ({ corner, children }: { corner: Corner; children: ComponentChildr
   <div class={`corner ${corner}`}>{children}</div>
 );
 
-/** What everybody should know now, in a column, and below it the card in the middle of the picture. */
+/** The current news in a column, and below it the card in the middle of the picture. */
 const Centre = ({ game }: { game: Game }) => (
   <>
     <div class="centre">

@@ -24,7 +24,7 @@ export const Skull = () => <Icon name="mark" path={SKULL} />;
 /** The mark of the leader. */
 export const Crown = () => <Icon name="crown" path={CROWN} />;
 
-/** The mark beside a bot's name; viewers have none. */
+/** The mark next to a bot's name; viewers have none. */
 export const BotMark = ({ bot }: { bot: boolean | undefined }) =>
   bot ? <Icon name="robot" path={ROBOT} /> : null;
 

@@ -9,7 +9,7 @@ import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
 /**
- * Who shot down whom, newest on top, and how many kills there was no room for. Of a boss only the last kill is listed,
+ * The list of kills, newest on top, and the number of kills without room. Of a boss only the last kill is listed,
  * with the number of all that would be; bots that it shot down are not while viewers fly.
  */
 export function KillList({ game }: { game: Game }) {
@@ -91,7 +91,7 @@ function badgeOf(kill: Kill) {
   return kill.isRevenge ? texts.kills.revenge : null;
 }
 
-/** Who just joined. */
+/** The list of pilots who just joined. */
 export function JoinList({ game }: { game: Game }) {
   if (game.isCovered.value) return null;
   return (

@@ -22,7 +22,7 @@ const WRITTEN_OFF = 0.5;
 /** From this time on, the remaining time is given in minutes. */
 const IN_MINUTES_S = 90;
 
-/** What was remarkable about a round that has ended, as sentences; empty if nothing was. */
+/** Remarkable facts about a round that has ended, as sentences; may be empty. */
 export const storyOf = (round: Round): string[] =>
   [comebackStory(round), leadStory(round), decidedBy(round)].filter(sentence => sentence !== null);
 
@@ -38,8 +38,8 @@ const leadStory = ({ leadChanges, scores }: Round) =>
     : texts.results.leadChanges(leadChanges);
 
 /**
- * What decided a close round: bounties, the winner's record where points or last ships were equal, or that nothing did.
- * Null where the scores show it.
+ * Explains the decision of a close round: bounties, the winner's record if points or last ships were equal, or a tie.
+ * Null if the scores show it.
  */
 export function decidedBy({ result, stats }: Pick<Round, 'result' | 'stats'>) {
   if (!result || !stats) return null;
@@ -81,7 +81,7 @@ interface Column {
   of(row: StatsRow): number | string;
 }
 
-/** What a board of the results shows. */
+/** The content of a board of the results. */
 export interface Board {
   /** How its rows are ordered, where the columns do not show it. */
   order?: string;

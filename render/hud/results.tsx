@@ -41,7 +41,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** What follows the last moment of a round: awards, if there are any, then the boards; below them the children. */
+/** The sequence after the last moment of a round: awards, if any, then the boards, with the children below. */
 export function Results({ game, layout, children }: Props) {
   const round = game.round.value;
   const name = round?.overlay.resultsBoard;
@@ -74,7 +74,7 @@ interface BoardsProps {
   rows: number;
 }
 
-/** Who won, the best, and everybody page by page. */
+/** The results board: the winner, the best pilots, and all pilots page by page. */
 function Boards({ board, round, rows }: BoardsProps) {
   const { result } = round;
   return (

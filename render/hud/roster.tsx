@@ -27,13 +27,13 @@ const ROOM_A_TEAM = [0, 6, 6, 4, 2];
 export const crewsOf = (viewers: readonly OverlayPilot[], teams: number) =>
   TEAM_NAMES.slice(0, teams > 1 ? teams : 0).map((_, team) => viewers.filter(pilot => pilot.team === team));
 
-/** Whether there is room for large ships beside all names. */
+/** Whether there is room for large ships next to all names. */
 export const areFew = (viewers: number, crews: readonly OverlayPilot[][]) =>
   crews.length === 0 ? viewers <= ROOM : crews.every(({ length }) => length <= ROOM_A_TEAM[crews.length]);
 
 /** A wall of names has at most this many names, and this many columns, in all or by the number of teams. */
 const MOST_ON_WALL = 1_000;
-/** With more names than this, no ships are drawn beside them. */
+/** With more names than this, no ships are drawn next to them. */
 const SHIPS_ON_WALL = 200;
 const COLUMNS = 4;
 const COLUMNS_A_TEAM = [0, 4, 2, 1, 1];
@@ -59,7 +59,7 @@ interface NamesProps {
   columns: number;
 }
 
-/** Who has joined, by team where there are several; teams that are still empty are listed too. */
+/** The pilots who have joined, by team if there are several. Empty teams are listed too. */
 export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
   const seconds = sweepIn(lobbySeconds);
   const fillers = botsByTeam(

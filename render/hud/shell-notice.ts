@@ -3,7 +3,7 @@ import type { Control } from '../game/control.ts';
 
 /** Messages of the game window's shell; empty without a shell. */
 export interface ShellNotice {
-  /** What the streamer should know, such as that the game is being restarted; empty while all is well. */
+  /** A message for the streamer, such as that the game is being restarted; empty if there is none. */
   readonly message: ReadonlySignal<string>;
   /** Version of the runtime if it is one for tests, else empty. */
   readonly testRuntime: ReadonlySignal<string>;

@@ -14,7 +14,7 @@ export const score = {
   stillIn: (left: number, all: number) => `${left} of ${all} left`,
 } as const;
 
-/** What a team has left, in modes where that decides instead of points. */
+/** The unit in which a team's rest is counted, in modes that it decides instead of points. */
 export const stocks: Partial<Record<Mode, string>> = { reserves: 'ships', boss: 'lives' };
 
 /** How a pilot was shot down, where nobody did it. */

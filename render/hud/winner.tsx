@@ -11,7 +11,7 @@ import { decidedBy } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import * as texts from './texts.ts';
 
-/** Who won and who decided it, over the last moment of the fight. */
+/** The card over the last moment of the fight: who won, and who decided it. */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.result || game.centre.value !== 'winner') return null;
@@ -58,7 +58,7 @@ function Portrait({ hero: { row, title, deed }, game }: { hero: Hero; game: Game
   );
 }
 
-/** Who won, in capitals. A pilot's name keeps its spelling, and a bot's has a mark. */
+/** The headline of the winner, in capitals. A pilot's name keeps its spelling, and a bot's has a mark. */
 export const Headline = ({ result, stats }: { result: RoundResult; stats: readonly StatsRow[] }) => (
   <span class={result.pilot ? 'as-written' : ''}>
     <BotMark bot={stats.some(({ id, bot }) => bot && id === result.pilot?.id)} />
@@ -74,7 +74,7 @@ const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
 );
 
 /**
- * Who made the last hit on a defeated boss, and who did the most damage; bots are not named if viewers flew. `stats`
+ * Names who made the last hit on a defeated boss, and who did the most damage. Bots are not named if viewers flew. `stats`
  * are ordered best first.
  */
 function Slayers({ stats }: { stats: readonly StatsRow[] }) {

@@ -19,7 +19,7 @@ interface Circle {
 }
 
 /**
- * Places a tag of the same size beside its rock: where it was, or on the first side that no plate covers. Returns
+ * Places a tag of the same size next to its rock: where it was, or on the first side that no plate covers. Returns
  * whether there is such a side.
  */
 export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
@@ -56,7 +56,7 @@ interface ShownGiant extends GiantSprites {
   tagPlace: TagBox;
 }
 
-/** Giant emotes: the emote's picture or name on a rock, and beside it who sent it. */
+/** Giant emotes: the emote's picture or name on a rock, and next to it the name of the sender. */
 export function createGiantEmoteLayer(): Layer {
   const container = new Container();
   const giants = createGiants(container);

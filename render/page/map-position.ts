@@ -6,7 +6,7 @@ export const PICTURE_HEIGHT = 1_080;
 export const MARGIN = (18 / 720) * PICTURE_HEIGHT;
 /** Height that scores and kills leave free below or above them. */
 const FREE = 0.56 * PICTURE_HEIGHT;
-/** Width beside the centre of the top; `styles/base.css` has the same as `--side`. */
+/** Width on each side of the centre of the top; `styles/base.css` has the same as `--side`. */
 export const LARGEST_MAP = (370 / 720) * PICTURE_HEIGHT - MARGIN;
 
 type MapSettings = Pick<Settings, 'pieCorner' | 'pieSize' | 'pieOffsetX' | 'pieOffsetY'>;

@@ -4,7 +4,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 export interface Presence {
   /** Invisible: minimised, or another tab of the browser. */
   minimized: boolean;
-  /** Whether it gets key presses. A minimised window never has the focus. */
+  /** Whether the window gets key presses. A minimised window never has the focus. */
   focused: boolean;
   /** Silenced by the window itself, such as by the menu of its tray. */
   muted: boolean;

@@ -199,7 +199,7 @@ const LAST_SECONDS = 10;
 
 interface StandingProps {
   pulse: FanoutPulse;
-  /** The picture of the fight has a clock and scores of its own, which are a little ahead of a pulse. */
+  /** The picture of the fight has its own clock and scores, which are a little ahead of a pulse. */
   isFightOn: boolean;
 }
 

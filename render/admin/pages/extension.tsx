@@ -40,7 +40,7 @@ interface FormProps {
   change: (fields: Record<string, string>) => Promise<void>;
 }
 
-/** Rendered anew with the saved values, so that the typed secret is gone. */
+/** Rendered again with the saved values, so that the typed secret is gone. */
 const ExtensionForm = ({ extension, change }: FormProps) => (
   <form
     class="stack"

@@ -17,7 +17,7 @@ const CHARTS = [
   { title: T.lateTitle, about: T.lateAbout, p50: 'lateP50', p99: 'lateP99' },
 ] as const;
 
-/** How the machine copes with the game, and a report for whoever searches for the reason if it does not. */
+/** Shows whether the machine keeps up with the game, and saves a bug report. */
 export function MachinePage() {
   if (!health.value) return null;
   return (

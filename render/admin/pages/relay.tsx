@@ -30,7 +30,7 @@ export function RelaySection() {
   );
 }
 
-/** Rendered anew with the saved values, so that the typed key is gone. */
+/** Rendered again with the saved values, so that the typed key is gone. */
 const RelayForm = ({ relay }: { relay: RelayStatus }) => (
   <form
     class="stack"

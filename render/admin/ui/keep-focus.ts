@@ -1,4 +1,4 @@
-/** What can take the focus in place of a removed element inside it, the closest first. */
+/** The elements that can take the focus of a removed element, the closest first. */
 const HEIRS = 'tr, li, .setting, section, main';
 
 /**

@@ -3,7 +3,7 @@ import { Component, type FunctionComponent, type RenderableProps } from 'preact'
 type IsSame<P> = (before: P, after: P) => boolean;
 
 /**
- * A component that is rendered anew only when its properties differ, by default when one of them is another object.
+ * A component that is rendered again only when its properties differ, by default when one of them is another object.
  * That of preact/compat would also turn every `onChange` of a field into `onInput`: numbers would be saved digit by
  * digit.
  */

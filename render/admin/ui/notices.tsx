@@ -5,7 +5,7 @@ import { TEXTS } from '../texts/index.ts';
 
 /** The result of the last action, at the foot of the page and for screen readers. */
 
-/** What was done, and how to undo it, if possible. */
+/** A notice about a finished action, with how to undo it, if possible. */
 export interface NoticeContent {
   text: string;
   /** May resolve with another notice. */
@@ -16,7 +16,7 @@ interface Notice extends NoticeContent {
   isError: boolean;
 }
 
-/** What an action may return as a notice. */
+/** The notice that an action may return. */
 export type ActResult = string | NoticeContent | undefined;
 
 const SHOWN_MS = 6_000;

@@ -61,5 +61,5 @@ const isSame = (before: RowProps<unknown>, after: RowProps<unknown>) =>
   before.columns === after.columns &&
   (before.row === after.row || haveSameFields(before.row ?? {}, after.row ?? {}));
 
-/** Long lists stay fast when their columns are the same object every time: then only changed rows are rendered anew. */
+/** Long lists stay fast when their columns are the same object every time: then only changed rows are rendered again. */
 const MemoRow = memo(TableRow<unknown>, isSame) as unknown as typeof TableRow;

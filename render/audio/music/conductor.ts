@@ -12,7 +12,7 @@ import type { BeatPulse } from './tempo.ts';
 
 /** Delay of echoes. Unit: sixteenths. */
 const ECHO = 3;
-/** Time in which hall and echo decay after the last note. Unit: s. */
+/** Time in which reverb and echo decay after the last note. Unit: s. */
 const RINGING_S = 3;
 
 /** All instruments of one piece. */

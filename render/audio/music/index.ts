@@ -2,7 +2,7 @@ import { type Conductor, createConductor } from './conductor.ts';
 import type { Mood } from './mood.ts';
 import { LOOK_AHEAD_S } from './player.ts';
 
-/** Samples rendered and played at a time: a whole number of the blocks of hall and echo. */
+/** Samples rendered and played at a time: a whole number of the blocks of reverb and echo. */
 export const SLICE = 3_200;
 
 /** Plays what a conductor has prepared, slice after slice, without a gap. */

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, SOUNDS, type SoundName } from './catalog.ts';
 
-/** Importance of a sound beside others, 0 to 1, by its kind. */
+/** Importance of a sound relative to others, 0 to 1, by its kind. */
 const OF_KIND: Record<Category, number> = {
   sfxLasers: 0.3,
   sfxMissiles: 0.5,

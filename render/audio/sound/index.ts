@@ -52,7 +52,7 @@ const SHRUNK = 0.97;
 const LAST_STANDING: readonly Mode[] = ['reserves', 'ffaReserves'];
 const CLOCKED: readonly Mode[] = ['dogfight', 'ffa'];
 
-/** What the mood is read from, beside the game. */
+/** The input of the mood, in addition to the game. */
 interface MoodInput {
   view: View;
   /** The page's clock, ms. */

@@ -2,7 +2,7 @@ import type { Settings } from '../../../schema/records/settings.ts';
 import type { Presence } from '../../page/shell-window.ts';
 import { CATEGORIES, type Category } from './catalog.ts';
 
-/** What has a volume of its own: each kind of sound, and the music. */
+/** The things with separate volumes: each kind of sound, and the music. */
 export type VolumeGroup = Category | 'music';
 export const BUSES: readonly VolumeGroup[] = [...CATEGORIES, 'music'];
 
@@ -17,7 +17,7 @@ export interface Volumes {
   buses: Readonly<Record<VolumeGroup, number>>;
 }
 
-/** What determines volumes beside the settings. */
+/** The state that determines volumes in addition to the settings. */
 export interface Circumstances {
   presence: Presence;
   /** Everything is stopped. */

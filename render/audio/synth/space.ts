@@ -25,7 +25,7 @@ export interface Space {
 /** Resonance of a lowpass, in dB: it must amplify no frequency, since its output is fed back. */
 const FLAT = -6;
 
-/** Paths around the hall, none a multiple of another. Unit: s. */
+/** Delays of the reverb, none a multiple of another. Unit: s. */
 const WAYS = [0.0351, 0.0437, 0.0513, 0.0611, 0.0713, 0.0833] as const;
 
 /** First reflections, which turn one clap into many. Unit: s. */
@@ -35,7 +35,7 @@ const REFLECTED = 0.35;
 /** How far from the centre the paths return, left and right in turn. */
 const WIDTH = 0.8;
 
-/** A sketch whose sounds are in a large hall: reflections that circulate (Schroeder's combs). */
+/** A sketch with the reverb of a large hall: reflections that circulate (Schroeder's comb filters). */
 export const spacious = (sketch: RecipeContext, space: Space): RecipeContext =>
   through(sketch, (part, bus) => {
     const whole = withTail(part, space.seconds, bus);

@@ -82,7 +82,7 @@ export function createAlerts(nameOf = (number: string) => number) {
     },
     /** Drops the alerts of these topics. */
     drop,
-    /** Drops everything. Call it when the server has restarted, since the new one numbers people anew. */
+    /** Drops everything. Call it when the server has restarted, since the new one assigns other numbers to people. */
     clear() {
       queue.keepOnly(() => false);
       teller.clear();

@@ -13,7 +13,7 @@ export interface Called {
 type Kind = Exclude<EffectId, `calamity:${string}`> | 'calamity' | 'giant-emote';
 type LineWriter = (user: string, called: Called | null) => Line;
 
-/** The line of each kind of effect that `user` paid for; null if an event of its own or the state announces it. */
+/** The line of each kind of effect that `user` paid for; null if another event or the state announces it. */
 const LINES: Record<Kind, LineWriter | null> = {
   calamity: (user, called) =>
     called

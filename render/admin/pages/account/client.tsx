@@ -94,7 +94,7 @@ const ClientField = ({ account, variable }: AccountProps & { variable: string })
     <ClientForm key={account.client.id} account={account} />
   );
 
-/** Rendered anew with the saved value. */
+/** Rendered again with the saved value. */
 const ClientForm = ({ account }: AccountProps) => (
   <form
     class="row form"

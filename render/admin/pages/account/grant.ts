@@ -20,7 +20,7 @@ interface Asking {
   ended: Signal<{ status: Ended; error?: string } | null>;
   /** Current obstacle, in a sentence; empty if there is none. */
   hindrance: Signal<string>;
-  /** What is requested beside the usual scopes. */
+  /** Packs of scopes that are requested in addition to the usual ones. */
   wanted: Signal<readonly string[]>;
 }
 

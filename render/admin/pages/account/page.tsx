@@ -19,7 +19,7 @@ interface AccountProps {
   account: GuidedAccount;
 }
 
-/** What the streamer does at the platform: open its page, enter the code, confirm. */
+/** The steps of the streamer at the platform: open its page, enter the code, confirm. */
 function CodeSection({ account }: AccountProps) {
   const { grant } = askingAt(account.platform);
   if (grant.value) return <Code account={account} grant={grant.value} />;
@@ -75,7 +75,7 @@ const Waiting = ({ account }: AccountProps) => (
   </p>
 );
 
-/** What every account grants, and switches for more. */
+/** The permissions that every account grants, and switches for more. */
 function PacksSection({ account }: AccountProps) {
   const { name, grants, packs } = account.guide;
   if (grants.length + packs.length === 0) return null;

@@ -42,7 +42,7 @@ const changeRoster = (change: (roster: RosterBot[]) => RosterBot[]) =>
 
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
-/** What is typed about a new bot; an empty login is made from the name. */
+/** The typed fields of a new bot; an empty login is made from the name. */
 export interface NewBot {
   name: string;
   login: string;

@@ -64,7 +64,7 @@ export function currentIn(order: EditedOrder): number {
   return same >= 0 ? same : rows.findIndex(({ from }) => from !== null && from > order.at);
 }
 
-/** Whether it runs, or continues by itself after manual control. */
+/** Whether the running order runs, or continues by itself after manual control. */
 export const isOn = ({ state }: Pick<EditedOrder, 'state'>) => state === 'running' || state === 'waiting';
 
 /** The list in the form for the game: the current round continues. */

@@ -1,6 +1,6 @@
 import type { OverlayPage } from '../../../../schema/records/overlays.ts';
 
-/** What the reports of an overlay mean. */
+/** The condition of an overlay, from its reports. */
 
 export type OverlayCondition = 'new' | 'unknown' | 'silent' | 'hidden' | 'stopped' | 'stutters' | 'good';
 

@@ -5,7 +5,7 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** The output of a run; always shown as text, whoever wrote it. */
+/** The output of a run; always shown as text, never as markup. */
 export const OutputLines = ({ lines }: { lines: Ended['output'] }) =>
   lines.length === 0 ? (
     <p class="muted">{T.noOutput}</p>

@@ -78,7 +78,7 @@ function NumberControl({ name, value, hint, change, range }: ControlProps & { ra
       <input
         type="range"
         class="slider"
-        tabIndex={-1} // keyboard users have the field beside it
+        tabIndex={-1} // keyboard users have the field next to it
         aria-label={T.sliderOf(label)}
         {...limits}
         value={shown}

@@ -12,7 +12,7 @@ import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
 import { NextSection, RoundSection } from './round.tsx';
 
-/** The control room of a stream: the picture stays in sight, beside the controls, which scroll. */
+/** The control room of a stream: the picture stays in sight while the controls scroll. */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
   useHotkeys();

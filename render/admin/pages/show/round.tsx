@@ -39,7 +39,7 @@ const Joining = ({ hasChat }: { hasChat: boolean }) => (
   </p>
 );
 
-/** What happens next, and by whom. */
+/** The next step of the show, and who triggers it. */
 function whatFollows(round: Round, { resultsSeconds }: Settings) {
   const stage = stageOf(round);
   const why = stage === 'menu' ? null : whyNot('startRound');
@@ -131,7 +131,7 @@ async function leave() {
   return withText(api.openMainMenu(), T.atMenu);
 }
 
-/** What the next round is like. */
+/** The options of the next round. */
 export function NextSection() {
   const settings = state.value?.settings;
   if (!settings) return null;

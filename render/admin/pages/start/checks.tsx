@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { connection } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 
-/** What is done, and what is still to do. */
+/** The list of finished and open steps. */
 export const Checks = ({ children }: { children: ComponentChildren }) => <ul class="checks">{children}</ul>;
 
 interface CheckProps {

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 2_000;
 
 const LINES = { off: '', starting: T.demoStarting, on: T.demoIsOn, ending: T.demoEnding };
 
-/** A show with simulated viewers: a program beside the game, started and ended here. */
+/** A show with simulated viewers: a separate program, started and ended here. */
 export function Demo() {
   const status = useDemo();
   const { state, url } = status.value;

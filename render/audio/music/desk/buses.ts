@@ -6,7 +6,7 @@ export interface Buses {
   dry: readonly [Samples, Samples];
   /** Layers that are ducked by kicks. */
   ducked: readonly [Samples, Samples];
-  /** The sends to the hall and to the echo. */
+  /** The sends to the reverb and to the echo. */
   hall: Samples;
   echo: readonly [Samples, Samples];
 }

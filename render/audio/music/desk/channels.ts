@@ -9,7 +9,7 @@ export interface ChannelSettings {
   pan: number;
   /** Cutoff of the low-pass of its notes; null for none. That of the pad depends on the style. Unit: Hz. */
   cutoff: number | null;
-  /** How much of it is sent to the hall and to the echo: 0 to 1. */
+  /** Send levels to the reverb and to the echo: 0 to 1. */
   hall: number;
   echo: number;
   /** Whether it is ducked by kicks. */

@@ -1,12 +1,12 @@
 import { createFilter } from '../../synth/biquad.ts';
 import type { Samples } from '../../synth/bus.ts';
 
-/** Lengths of the delay lines of the hall, none a multiple of another. Unit: s. */
+/** Lengths of the delay lines of the reverb, none a multiple of another. Unit: s. */
 const LINES = [0.0477, 0.0611, 0.0729, 0.0869];
-/** Feedback: the hall falls by 60 dB in about two seconds. */
+/** Feedback: the reverb falls by 60 dB in about two seconds. */
 const REVERBERANCE = 0.82;
 const HALL_LEVEL = 0.5;
-/** Lower frequencies do not enter the hall, higher ones decay in it. Unit: Hz. */
+/** Lower frequencies get no reverb, higher ones decay in it. Unit: Hz. */
 const LOWEST = 260;
 const BRIGHTNESS = 4_200;
 
@@ -14,7 +14,7 @@ const BRIGHTNESS = 4_200;
 const BLOCK = 640;
 
 /**
- * A hall behind the instruments, without bass: four delays that feed each other (a feedback delay network with a
+ * The reverb behind the instruments, without bass: four delays that feed each other (a feedback delay network with a
  * Householder matrix). Adds its output to both sides; takes whole blocks.
  */
 export function createHall(sampleRate: number) {

@@ -198,7 +198,7 @@ const DUCK = { to: 0.6, within: 0.008, back: 0.09 } as const;
 /** Time constant of a change of the style's loudness. Unit: s. */
 const STYLE_S = 0.1;
 
-/** The mixing desk of a piece: levels, positions, hall, echo, limiter, and a fader that begins closed. */
+/** The mixing desk of a piece: levels, positions, reverb, echo, limiter, and a fader that begins closed. */
 export function createDesk(sampleRate: number) {
   const level = createGlide(sampleRate, 1);
   const ducked = createGlide(sampleRate, 1);

@@ -1,4 +1,4 @@
-/** The parts of the score, each played by an instrument of its own. */
+/** The parts of the score, each played by its own instrument. */
 const LAYERS = ['pad', 'bass', 'arpeggio', 'bell', 'lead', 'counter', 'brass', 'ostinato', 'drums'] as const;
 export type ScoreLayer = (typeof LAYERS)[number];
 

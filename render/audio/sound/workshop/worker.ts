@@ -2,7 +2,7 @@ import type { Samples } from '../../synth/bus.ts';
 import type { SoundName } from '../catalog.ts';
 import { drawOwn } from '../own-sounds.ts';
 
-/** Renders sounds beside the page, which continues to draw the fight. */
+/** Renders sounds in a worker, while the page continues to draw the fight. */
 
 export interface SoundRequest {
   id: number;

@@ -13,7 +13,7 @@ const T = TEXTS.scripts;
 
 type Ended = Output<'testScript'>;
 
-/** What is known of the test: lines arrive while it runs, the rest when it has ended. */
+/** The data of the test: lines arrive while it runs, the rest when it has ended. */
 interface Test {
   /** Number of the run of these lines; null before the first. */
   run: number | null;

@@ -12,7 +12,7 @@ interface TriggerProps {
   events: Output<'listScripts'>['events'];
 }
 
-/** What starts the script, and when it may. */
+/** The trigger of the script, and its limits. */
 export const TriggerFields = ({ form, events }: TriggerProps) => (
   <fieldset>
     <legend>{T.start}</legend>

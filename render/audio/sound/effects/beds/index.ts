@@ -231,7 +231,7 @@ function thunderStorm(sketch: RecipeContext) {
   });
 }
 
-/** How each calamity sounds for as long as it lasts, and how loud that is beside other sounds. Unit: dB. */
+/** How each calamity sounds for as long as it lasts, and how loud that is relative to other sounds. Unit: dB. */
 const CALAMITY_BEDS: Record<Calamity, { draw: Recipe['draw']; level: number }> = {
   meteorShower: { draw: meteorShower, level: -13 },
   iceStorm: { draw: iceStorm, level: -13 },
