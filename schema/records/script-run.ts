@@ -80,7 +80,7 @@ export interface ScriptOutcome {
   waitedMs: number;
 }
 
-/** Runs scripts, each in a process of its own. */
+/** Runs scripts, each in a separate process. */
 export interface Sandbox {
   /** The languages that can run on this machine. */
   readonly runtimes: Readonly<Record<ScriptLanguage, boolean>>;

@@ -75,7 +75,7 @@ export interface Receiver<T> {
   take(): T | null;
 }
 
-/** Creates a receiver. `takeFromPort` returns the next mail of the port beside the mailbox, without waiting. */
+/** Creates a receiver. `takeFromPort` returns the next mail of the port that accompanies the mailbox, without waiting. */
 export function createReceiver<T>(
   mailbox: Mailbox,
   takeFromPort: () => unknown,

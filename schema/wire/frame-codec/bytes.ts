@@ -29,7 +29,7 @@ export class ByteWriter {
     return from;
   }
 
-  // Make room in a statement of its own: it may replace `bytes` and `view`.
+  // Make room in a separate statement: it may replace `bytes` and `view`.
   u8(value: number) {
     const at = this.reserve(1);
     this.bytes[at] = value;
