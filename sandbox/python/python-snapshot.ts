@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { LANGUAGES } from '../languages.ts';
 import { BUNDLES } from '../paths.ts';
 
-/** The memory of a Python that is ready to run scripts. It is stored beside the bundles it was made from. */
+/** The memory of a Python that is ready to run scripts. It is stored next to the bundles it was made from. */
 const SNAPSHOT = join(BUNDLES, String(LANGUAGES.python.files.snapshot));
 
 /** Copies the snapshot to the new bundles if the bundle of Python has not changed. */
