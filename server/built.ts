@@ -25,7 +25,7 @@ const isStale = (folder: string, sources: readonly string[]) => {
 };
 
 /**
- * Rebuilds a folder if needed. `build` fills a new folder beside it, which then replaces it. In a package of the game the
+ * Rebuilds a folder if needed. `build` fills a new folder next to it, which then replaces it. In a package of the game the
  * folder is used as it is.
  */
 export async function keepBuilt(
@@ -49,7 +49,7 @@ export async function keepBuilt(
 }
 
 /**
- * Runs a program that fills the given folder, in a process of its own: a builder takes hundreds of megabytes, which the
+ * Runs a program that fills the given folder, in a separate process: a builder takes hundreds of megabytes, which the
  * server would otherwise hold until it ends. If the build fails, rejects with the program's output.
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface Metric {
   read(): number | Readonly<Record<string, number>>;
 }
 
-/** Creates a registry of its own for the metrics. */
+/** Creates a separate registry for the metrics. */
 export function registryOf(metrics: readonly Metric[]): Registry {
   const registry = new Registry();
   for (const metric of metrics) (metric.type === 'counter' ? addCounter : addGauge)(registry, metric);
