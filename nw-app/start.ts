@@ -10,7 +10,7 @@ import { readArguments } from './arguments.ts';
 import { findRuntime, HOW_TO_GET_IT } from './runtime.ts';
 import { openWindow } from './window.ts';
 
-/** `npm run app`: the game in a window of its own or, without the runtime of the window, in the browser. */
+/** `npm run app`: the game in its own window or, without the runtime of the window, in the browser. */
 
 const ROOT = join(import.meta.dirname, '..');
 const MODULES = [join(import.meta.dirname, 'node_modules'), join(ROOT, 'node_modules')];
