@@ -5,7 +5,7 @@ import type { Role } from '../../schema/platform/platform.ts';
 export interface BridgeRights {
   /** The platforms it may report from; null for every platform to which the game is not connected itself. */
   platforms: readonly string[] | null;
-  /** Whether it may report that a viewer is a moderator or the broadcaster, for whom scripts may be reserved. */
+  /** Whether the bridge may report viewers as moderators or the broadcaster. Scripts may be reserved for these. */
   mayClaimRoles: boolean;
 }
 

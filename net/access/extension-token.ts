@@ -35,7 +35,7 @@ const Claims = v.object({
   opaque_user_id: Id,
 });
 
-/** Whether it looks like such a token; no key does. */
+/** Whether the text looks like a token of an extension. No key does. */
 export const looksLikeToken = (text: string) => text.includes('.');
 
 /**

@@ -15,7 +15,7 @@ export interface Identity {
   sessionId?: number;
 }
 
-/** Who does something, as recorded in the audit. */
+/** The actor of an action, as recorded in the audit. */
 export interface Actor {
   /** Name of the key, session, script or viewer. */
   name: string;
@@ -40,7 +40,7 @@ export interface Caller extends Actor {
   sessionId?: number;
 }
 
-/** Whether it is the streamer's own session of the menu. */
+/** Whether the caller is the streamer's own session of the menu. */
 export const isSession = ({ via, keyId, grant }: Caller) =>
   via === 'rest' && keyId === null && grant === undefined;
 

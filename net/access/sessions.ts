@@ -93,7 +93,7 @@ export const endedCookie = (host: string) => cookieOf(host, '', 0);
 const cookieOf = (host: string, value: string, seconds: number) =>
   `${cookieName(host)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
 
-/** All ports of a machine share cookies, so each game has one of its own. */
+/** All ports of a machine share cookies, so the name of the cookie contains the port. */
 const cookieName = (host: string) => `starfray_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 
 /** The streamer, if both halves belong to one session that has not ended. */

@@ -27,7 +27,7 @@ export function addressOf({ host, port }: Address): string {
 
 const isUnknown = (url: string) => url.endsWith(':0');
 
-/** Who answers at that address. A game that starts or has much to do may be too slow to answer. */
+/** The program that answers at the address. A game that is starting or busy may answer too late. */
 export async function whoAnswers(
   url: string,
 ): Promise<'game' | 'another program' | 'nobody' | 'nobody in time'> {

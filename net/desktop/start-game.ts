@@ -11,7 +11,7 @@ const LISTENING_MS = 120_000;
 const MAX_LINES = 50;
 
 /**
- * Starts the game as a process of its own. Resolves once it listens. Throws a StartError with its last words if it ends,
+ * Starts the game as a separate process. Resolves once it listens. Throws a StartError with its last output if it ends,
  * and one if it does not listen in time.
  */
 export async function startGame(): Promise<void> {

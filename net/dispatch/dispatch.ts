@@ -56,7 +56,7 @@ export type Handlers = Record<
 /** Makes the change and returns the output, `Ticked` or not; a promise if the action is declared as lasting. */
 type Change = () => unknown;
 
-/** A change, with notes that are reported beside its output, also by a dry run. */
+/** A change, with notes that are reported with its output, also by a dry run. */
 export interface Plan<C extends Change = Change> {
   readonly change: C;
   /** Keys of the input that were clamped or ignored. */

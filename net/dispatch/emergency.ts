@@ -8,7 +8,7 @@ import { createHalt, type StoredHalt } from './halt.ts';
 
 /** The emergency stop. It survives restarts: until it is lifted, no effect, no script and no program acts. */
 export interface Emergency {
-  /** Null if nothing is stopped. */
+  /** The current stop; null if nothing is stopped. */
   readonly stop: Stop | null;
   /** The refusal for people during the stop, otherwise null. */
   readonly refusal: Refusal | null;

@@ -109,7 +109,7 @@ function expectedAt(schema: v.GenericSchema, path: string) {
   return `${inWords(issue?.expected) ?? 'given'}${orNull}`;
 }
 
-/** The input of an action from named fields. The fields of a whole-body field may also be given beside it. */
+/** The input of an action from named fields. The fields of a whole-body field may also be given at the top level. */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
   if (!body) return fields;
   const { [body]: nested, ...flat } = fields;

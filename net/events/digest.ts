@@ -43,8 +43,8 @@ const sentence = ({ victim, killer }: Kill) =>
   killer === null ? `${shortened(victim)} crashed` : `${shortened(killer)} destroyed ${shortened(victim)}`;
 
 /**
- * For example `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`. The number comes first
- * because many names end with one.
+ * Summarises kills: `12 kills in 20 s: 4 by Ghost, 3 by Ada, 1 by Bob 2, 3 by others; 1 crashed`. The number comes first
+ * because many names end with a number.
  */
 function tally(kills: readonly Kill[], seconds: number) {
   const counts = new Map<string, number>();

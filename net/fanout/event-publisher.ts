@@ -57,7 +57,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
     pause() {
       cursor = null;
     },
-    /** Whether it knows which events Redis has. */
+    /** Whether the publisher knows which events Redis has. */
     get isUnderWay() {
       return cursor !== null;
     },
@@ -85,7 +85,7 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
 /** Id and fields of an entry in the stream. */
 type Entry = [id: string, ...fields: string[]];
 
-/** Null for an event that screens do not get. Uses the current names, so that a removed name is not published. */
+/** The entry of an event, with current names, so that a removed name is not published. Null if screens do not get it. */
 function entryOf({ seq, id, type, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
   if (!overlay) return null;
   const event = hasTypedText(type) ? JSON.stringify(withoutTypedText(JSON.parse(json))) : json;

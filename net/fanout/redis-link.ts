@@ -101,7 +101,7 @@ export interface RedisLink {
   /** Address of Redis, without user and password. */
   readonly address: string;
   readonly isReady: boolean;
-  /** Whether it was closed here, and does not reconnect. */
+  /** Whether the link was closed by the game, and does not reconnect. */
   readonly isClosed: boolean;
   /** The reason for the last loss; empty before that. */
   readonly lastError: string;

@@ -195,7 +195,7 @@ function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   };
 }
 
-/** Whether it contains more than `{ok}` and is not too long. */
+/** Whether the schema contains more than `{ok}` and is not too long. */
 const isInformative = (schema: JsonSchema) =>
   Object.keys(schema.properties ?? {}).some(key => key !== 'ok') &&
   JSON.stringify(schema).length <= MAX_OUTPUT_SCHEMA_LENGTH;

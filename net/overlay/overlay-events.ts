@@ -33,7 +33,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** What stands in place of the words that a viewer typed, in the events for screens. */
+/** Placeholder for text that a viewer typed, in the events for screens. */
 const TYPED_TEXTS: Partial<Record<string, object>> = {
   cheer: { text: '' },
   sub: { text: '' },

@@ -8,7 +8,7 @@ import { createFrameTap } from './frame-tap.ts';
 /** A screen that shows the game. It receives the next frame only after it has drawn the last one. */
 export class Screen {
   readonly #socket: Socket;
-  /** Whether it has received every frame up to the encoder's last. */
+  /** Whether the screen has received every frame up to the encoder's last. */
   #isInStep = false;
   /** Numbers of the last frame sent and of the last one acknowledged. */
   #sent = 0;
@@ -50,7 +50,7 @@ export class Screen {
     this.#socket.end(code, reason);
   }
 
-  /** Whether it is on this machine. */
+  /** Whether the screen is on this machine. */
   get isLocal(): boolean {
     return this.#socket.isLocal;
   }

@@ -13,7 +13,7 @@ export interface Size {
   height: number;
 }
 
-/** Null if it has another format. Throws a RangeError if it is truncated or invalid. */
+/** Parses a picture. Returns null if it has another format. Throws a RangeError if it is truncated or invalid. */
 export type PictureReader = (bytes: Buffer) => Contents | null;
 
 /** A part of the picture. Throws a RangeError if it extends beyond the end. */

@@ -30,7 +30,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** Null if it has none of the supported formats, or is truncated. */
+/** Reads a picture. Returns null if it is truncated or has no supported format. */
 export function readPicture(bytes: Buffer): Picture | null {
   for (const extension of PICTURE_EXTENSIONS) {
     const contents = orNull(() => READERS[extension](bytes));

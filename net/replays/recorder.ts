@@ -13,7 +13,7 @@ export interface Recorder {
   readonly header: ReplayHeader;
   /** Adds the commands carried out since the last call, and a hash if there is one. */
   add(log: readonly LoggedCommand[], hash: StateHash | undefined): void;
-  /** Whether it is as long or as large as a recording may be. */
+  /** Whether the recording has reached its maximum length or size. */
   readonly isFull: boolean;
   /** Returns everything recorded, in serialised parts; empty if there is no hash to compare. */
   finish(): readonly Buffer[];

@@ -65,7 +65,7 @@ export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal
   );
 
 /**
- * Encodes the bytes of `GET /state`, up to 60 times a second: only the rows of changed pilots are written again, and
+ * Encodes the bytes of `GET /state`, up to 60 times per second: only the rows of changed pilots are written again, and
  * everything else is copied.
  */
 export function createStateEncoder() {

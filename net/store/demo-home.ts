@@ -6,7 +6,7 @@ import { lockHome } from './home.ts';
 /** Temporary data folders of demos. Their names contain the id of the process that made them. */
 const NAME = /^starfray-demo-(\d+)-\w+$/;
 
-/** Whether it can only be a demo's folder, not a streamer's. */
+/** Whether the folder can only be a demo's, not a streamer's. */
 export const isDemoHome = (home: string) => NAME.test(basename(home));
 
 /** Creates a folder for this process. */

@@ -32,7 +32,7 @@ interface Task<T> {
   endOf(answer: T): End;
 }
 
-/** What is stored of an answer. */
+/** The stored part of an answer. */
 interface End {
   /** Stored as JSON; undefined to store only that the work is done. */
   answer: unknown;

@@ -24,7 +24,7 @@ import { checkpoint, createStoreFiles } from './store-files.ts';
 
 /**
  * Whether changes were lost that a crashed server had left in `-wal`. SQLite treats a damaged or missing one as empty;
- * its size is in `-shm`, the index beside it.
+ * its size is in `-shm`, the index next to it.
  */
 
 /** Of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */

@@ -24,12 +24,12 @@ function schemaOfVersion(version: number) {
   }
 }
 
-/** Whether it has everything that a store of that version has. */
+/** Whether the database has every part of the schema of that version. */
 export function hasAllOf(db: DatabaseSync, version: number): boolean {
   const found = new Set(schemaOf(db));
   return schemaOfVersion(version).every(part => found.has(part));
 }
 
-/** Whether it has nothing else: triggers and views of another program would act whenever the game uses its tables. */
+/** Whether the database has exactly that schema. Triggers of another program would run whenever the game uses its tables. */
 export const hasExactly = (db: DatabaseSync, version: number): boolean =>
   hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;

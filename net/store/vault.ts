@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 /** Length of the key in `secret.key`, which encrypts the secrets of the store. @limit */
 const KEY_BYTES = 32;
 
-/** Null if there is no usable key. */
+/** Reads the key. Returns null if there is no usable one. */
 function findKey(path: string): Buffer | null {
   try {
     const key = readKey(path);
@@ -42,14 +42,14 @@ const broken = (path: string, length: number) =>
   );
 
 /**
- * Encrypted secrets in the store that must be readable again (AES-256-GCM). The key is in `secret.key` beside the store
+ * Encrypted secrets in the store that must be readable again (AES-256-GCM). The key is in `secret.key` next to the store
  * and in no backup: a copy of the store alone reveals nothing, but anybody who can read the whole folder can read all
  * of them.
  */
 export interface Vault {
-  /** Null if the secret was never set, or was encrypted with another `secret.key`. */
+  /** Returns null if the secret was never set, or was encrypted with another `secret.key`. */
   get(name: string): string | null;
-  /** Whether it was set, even if it can no longer be read. */
+  /** Whether the secret was set, even if it can no longer be read. */
   has(name: string): boolean;
   /** Throws `not-stored`. */
   set(name: string, value: string): void;

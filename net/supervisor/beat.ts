@@ -21,7 +21,7 @@ export const readyLine = (port: string) => `ready ${port}\n`;
 
 export type ChildReport = { beat: Beat } | { ready: string };
 
-/** Null for a line truncated by the end of the process. */
+/** Parses a line of the server. Returns null if the end of the process truncated it. */
 export function readReport(line: string): ChildReport | null {
   const [kind, first, second] = line.split(' ');
   if (kind === 'ready' && first) return { ready: first };

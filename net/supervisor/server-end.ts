@@ -26,7 +26,7 @@ export function mayBeTriedAgain({ code, signal }: ServerEnd) {
 /** Whether the start was refused: the port or a file was in use, the disk full, the folder missing. */
 export const isRefusal = ({ code }: ServerEnd, hasServed: boolean) => code === REFUSED && !hasServed;
 
-/** Whether it ended by a signal that arrived during its start, which takes effect at once. */
+/** Whether the server was ended by a signal during its start. Such a signal takes effect at once. */
 export const isStopped = ({ code, signal }: ServerEnd) =>
   code === ENDED_BY_CONSOLE || STOP_SIGNALS.some(stop => stop === signal);
 

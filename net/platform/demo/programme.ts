@@ -9,7 +9,7 @@ import type { Troupe } from './troupe.ts';
 /** A highlight of a fight, performed by the next viewer. */
 type Highlight = (troupe: Troupe) => SceneCue['does'];
 
-/** A round of the show: its mode, and events beside the fight. */
+/** A round of the show: its mode, and events during the fight. */
 export interface RoundPlan {
   mode: Mode;
   settings: Partial<Settings>;

@@ -23,7 +23,7 @@ export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => 
   };
 }
 
-/** Whether it has no outcome. */
+/** Whether the payment has no outcome yet. */
 const isOpen = ({ state }: Pick<Payment, 'state'>) => state === 'seen' || state === 'doing';
 
 function reportOf(payment: Payment, outcome: PaidOutcome): Pick<Payment, 'receipt' | 'text' | 'owed'> {

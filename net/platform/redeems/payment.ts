@@ -11,7 +11,7 @@ export interface Payment extends NewPayment {
   /** State of the receipt. */
   receipt: ReceiptState;
   text: string;
-  /** What must be reported to the platform; null for nothing. */
+  /** The outcome that must be reported to the platform; null if none. */
   owed: Owed | null;
   /** 1 if it was refunded on the platform before it took effect: it must not take effect, and nothing is reported. */
   withdrawn: 0 | 1;

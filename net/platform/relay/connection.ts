@@ -113,13 +113,13 @@ const codeOf = (error: Error & { code?: string }) => error.code ?? error.message
 
 /** Why a connection to the relay ended, and whether another attempt can succeed before something is changed. */
 export interface ConnectionEnd {
-  /** What the relay does or did; follows its name in a sentence. */
+  /** Describes the state of the relay; follows its name in a sentence. */
   reason: string;
   /** Null if another attempt may succeed. */
   refusal: Refusal | null;
 }
 
-/** What the relay refuses. */
+/** The object of a refusal by the relay. */
 type Refusal = keyof typeof RELAY_CLOSE_CODES;
 
 const REFUSALS: Record<Refusal, ConnectionEnd> = {

@@ -68,7 +68,7 @@ export function createMessageLimits(now?: () => number) {
 const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
   userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
 
-/** Null for messages without a common limit. */
+/** The limit that a message shares with others; null if none. */
 function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
   if (t === 'message') return 'messages';
   return from.userId === null ? 'strangers' : null;

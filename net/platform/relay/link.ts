@@ -229,7 +229,7 @@ export function createConnectionSlot(onEnd: (ending: ConnectionEnd) => void): Co
   };
 }
 
-/** Null for an invalid address. */
+/** Opens a connection. Returns null if the address is invalid. */
 function unlessBadAddress(open: () => Connection): Connection | null {
   try {
     return open();

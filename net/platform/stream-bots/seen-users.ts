@@ -39,7 +39,7 @@ export function createSeenUsers(store: Store): SeenUsers {
   };
 }
 
-/** What cannot be read is looked up again. */
+/** Reads the stored users. Unreadable ones are looked up again. */
 function read(store: Store) {
   try {
     return v.parse(Stored, JSON.parse(readFact(store, FACT) ?? '[]'));

@@ -35,7 +35,7 @@ export function answerIn(error: unknown): Answer | null {
   return { status: statusCode, message: messageIn(String(body)) };
 }
 
-/** Null if something else has answered, such as a hotel's network, whose pages are not JSON. */
+/** The message of an error body. Null if another server has answered, such as the login page of a network. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body);

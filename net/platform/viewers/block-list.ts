@@ -124,7 +124,7 @@ export function isBlocked(name: string, { blockedNames, allowedNames }: NameList
   return blockedNames.some(blocked => key.includes(blocked.toLowerCase())) || isRude(name);
 }
 
-/** Whether it contains a rude English or German word, in any spelling. */
+/** Whether the text contains a rude English or German word, in any spelling. */
 export const isRude = (name: string): boolean => spellingsOf(name).some(isRudeSpelling);
 
 function isRudeSpelling(spelling: string): boolean {

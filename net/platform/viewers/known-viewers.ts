@@ -162,7 +162,7 @@ function unlessFull(store: Store, work: () => unknown) {
   store.groupCommit(work).catch(onlyRefusal);
 }
 
-/** Null for a refusal of the store; rethrows other errors. */
+/** Returns null if the store refused; rethrows other errors. */
 function onlyRefusal(error: unknown) {
   if (!(error instanceof GameError)) throw error;
   return null;

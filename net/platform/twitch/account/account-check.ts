@@ -91,7 +91,7 @@ async function compare(deps: Deps) {
   onChange();
 }
 
-/** Null once the permission is known to have ended: neither the token nor a renewed one is accepted. */
+/** Reads the token info. Returns null if the permission has ended: neither the token nor a renewed one is accepted. */
 async function tokenInfo({ source, onRefused }: Deps) {
   const info = await infoOf(await source.get());
   if (info) return info;
@@ -100,7 +100,7 @@ async function tokenInfo({ source, onRefused }: Deps) {
   return renewed;
 }
 
-/** Null if the platform refuses the token. */
+/** Validates a token. Returns null if the platform refuses it. */
 async function infoOf(access: string) {
   try {
     return await getTokenInfo(access);

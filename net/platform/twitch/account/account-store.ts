@@ -34,7 +34,7 @@ const StoredAccount = v.object({
 });
 export type StoredAccount = v.InferOutput<typeof StoredAccount>;
 
-/** Null if there is none, or it cannot be read. */
+/** Reads the stored account. Returns null if there is none or it is unreadable. */
 function readAccount(vault: Vault): StoredAccount | null {
   const text = vault.get(tokensOf(TWITCH));
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredAccount), text);

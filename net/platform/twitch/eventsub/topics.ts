@@ -19,7 +19,7 @@ import {
 interface Topic {
   /** The scope that the account must have granted; null for none. */
   scope: string | null;
-  /** Whether the condition names the reading user beside the channel. */
+  /** Whether the condition names the reading user in addition to the channel. */
   hasUser?: true;
   /** Only for channels whose viewers can redeem and cheer. */
   needsRewards?: true;

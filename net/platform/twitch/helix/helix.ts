@@ -53,10 +53,10 @@ const BATCH = 100;
 const KNOWN_MS = 60 * 60_000;
 /** Maximum number of cached users. @limit */
 const MAX_KNOWN = 5_000;
-/** The platform accepts 800 calls a minute of all kinds: look-ups must not delay refunds. */
+/** The platform accepts 800 calls per minute of all kinds: look-ups must not delay refunds. */
 const CALLS = { most: 200, windowMs: 60_000 };
 
-/** Null for a login that does not exist. */
+/** Result of a look-up; null if the login does not exist. */
 type Found = StreamUser | null;
 
 /** Looks users up, each at most once an hour. Rejects with `too-many-requests` if too many others are requested. */

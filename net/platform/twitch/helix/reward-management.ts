@@ -33,7 +33,7 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = 
   [/not found/i, () => 'The channel no longer has such a reward: GET /redeems/rewards lists those it has.'],
 ];
 
-/** Null for a refusal about something else. */
+/** Explains a refusal of Twitch in terms of the reward; null if it has another reason. */
 export function explained({ status, message }: HelixRefusal, title?: string): GameError | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   const [, explain] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
