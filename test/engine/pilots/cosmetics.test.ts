@@ -203,6 +203,16 @@ describe('cosmetics', () => {
     for (const { id, bot } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toHaveLength(bot ? 0 : 4);
   });
 
+  it('cosmetics do not change what other commands of the same tick choose at random', () => {
+    const chosen = (isAdorned: boolean) =>
+      [1, 2, 3, 4].map(seed => {
+        const sim = flight({ seed });
+        if (isAdorned) sim.run('testCosmetics', {});
+        return sim.run('spawnBoss', { boss: 'random' });
+      });
+    expect(chosen(true)).toEqual(chosen(false));
+  });
+
   it('cosmetics never change the fight', () => {
     const plain = flight({ settings: { bots: 10 } });
     const adorned = flight({ settings: { bots: 10 } });

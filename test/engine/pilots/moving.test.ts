@@ -99,4 +99,13 @@ describe('viewer with a changed login', () => {
     sim.run('addPilot', { username: 'lovelace' });
     expect(sim.pilot('chat:lovelace').kills).toBe(7);
   });
+
+  it('place of a viewer with a changed login is kept if the new login left an earlier round', () => {
+    const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
+    sim.startRound('ffa');
+    sim.internal('removePilot', { pilot: 'chat:lovelace' });
+    sim.run('openMainMenu', {});
+    move(sim);
+    expect(sim.pilots().map(({ id }) => id)).toEqual(['chat:lovelace', 'chat:bob']);
+  });
 });

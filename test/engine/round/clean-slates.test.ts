@@ -54,6 +54,33 @@ describe('title screen', () => {
     expect(sim.round.overlay.menu).toBeNull();
   });
 
+  it.each(['a fight', 'a held fight', 'its results'])(
+    'the title screen shows nothing of a round that it ends in %s',
+    stage => {
+      const fresh = simulate({ pilots: ['ada', 'bob'] });
+      fresh.run('openLobby', { mode: 'dogfight' });
+      fresh.run('openMainMenu', {});
+      const sim = scene();
+      const { world } = sim;
+      sim.run('placeBounty', { target: 'ada' });
+      sim.run('startCalamity', { type: 'iceStorm' });
+      sim.run('spawnBoss', {});
+      world.momentum.leadChanges = 3;
+      world.round.scores = [3, 4];
+      world.round.reserves = [5, 6];
+      world.round.knockouts = ['chat:bob'];
+      if (stage === 'a held fight') sim.internal('holdRound', { seconds: 5, until: 9 });
+      if (stage === 'its results') world.round.endsAt = world.time.tick + 1;
+      sim.ticks(1);
+      sim.run('openMainMenu', {});
+      expect(sim.round).toEqual({ ...fresh.round, field: 'moon' });
+      const { knockouts, resultsCloseAt, endsAt } = world.round;
+      expect([knockouts, resultsCloseAt, endsAt]).toEqual([[], null, null]);
+      sim.seconds(60);
+      expect(sim.round.phase).toBe('menu');
+    },
+  );
+
   it('the title screen ends all hunting', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));

@@ -4,6 +4,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { createSavepoint } from '../../../engine/restore/checkpoint.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { spawnMine } from '../../../engine/spawn/ordnance.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { EventType } from '../../../schema/records/events.ts';
 import { inTeams, put, scene, unprotect } from '../staging.ts';
@@ -115,6 +116,20 @@ describe('event', () => {
     sim.ticks(1);
     expect(sim.events('kill').map(({ victim }) => victim)).toEqual(['cyd', 'bob']);
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
+  });
+
+  it('an event without a command has no cause in the tick after a command that did not lead to it', () => {
+    const sim = scene();
+    inTeams(sim, { ada: 0, bob: 1 });
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 300, y: 0 });
+    sim.world.components.Hull.points[sim.eid('bob')] = 0.1;
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    sim.until(() => {
+      sim.run('announce', { text: 'now' });
+      return sim.events('kill').length > 0;
+    }, 1);
+    expect(causesOf(sim, 'kill')).toEqual([null]);
   });
 
   it('an event without a command has no cause, even if commands hurt the ship or added the pilot that shot it down', () => {

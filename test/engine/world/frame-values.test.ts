@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { showEffect } from '../../../engine/data/visuals.ts';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
@@ -14,7 +15,8 @@ function rowOf(sim: Simulated, eid: number) {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   writeFrame(sim.world, slot);
   const row = slot.entities.id.subarray(0, slot.frame.entities[0]).indexOf(eid);
-  return { value: slot.entities.value[row], flags: slot.entities.flags[row] };
+  const { value, flags, look } = slot.entities;
+  return { value: value[row], flags: flags[row], look: look[row] };
 }
 
 describe('ship', () => {
@@ -40,9 +42,32 @@ describe('ship', () => {
     sim.world.time.tick++;
     expect(isLit()).toBe(false);
   });
+
+  it('a ship does not flash during a hold or a pause, in which a flash would last', () => {
+    const sim = scene();
+    sim.ticks(1);
+    const ada = sim.eid('ada');
+    const isLit = () => (rowOf(sim, ada).flags & FLAGS.hit) !== 0;
+    hurtShip(sim.world, ada, 1, 0, 'laser');
+    expect(isLit()).toBe(true);
+    sim.internal('holdRound', { seconds: 5, until: 0 });
+    expect(isLit()).toBe(false);
+    sim.run('startRound', {}); // the fight continues
+    expect(isLit()).toBe(true);
+    sim.internal('setPause', { pause: { since: 0, by: 'streamer', inMenu: true } });
+    expect(isLit()).toBe(false);
+  });
 });
 
 describe('another entity', () => {
+  it.each([
+    ['missile', spawnMissile],
+    ['mine', spawnMine],
+  ] as const)('the frame row of a %s names the ship that it belongs to', (_, spawn) => {
+    const sim = scene();
+    const bob = sim.eid('bob');
+    expect(rowOf(sim, spawn(sim.world, bob, 0)).look).toBe(bob);
+  });
   it('the frame row of another entity has its radius, clamped to the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
