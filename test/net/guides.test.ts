@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../harness/server.ts';
+import { guidePage } from '../../net/guides/page.ts';
 
 /** The guides at `/docs`. */
 let server: TestServer;
@@ -53,6 +54,12 @@ describe('the guides', () => {
         .map(([link]) => `${path}: ${link}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  it('lead to headings of other guides', () => {
+    expect(guidePage('docs/edge.md', '[x](hosting.md#redis) [y](#here)')).toContain(
+      '<a href="/docs/hosting#redis">x</a> <a href="#here">y</a>',
+    );
   });
 
   it('the guides are pages without scripts and styles of their own in the text', async () => {

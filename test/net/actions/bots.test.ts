@@ -181,6 +181,13 @@ describe('bot picture', () => {
     });
   });
 
+  it('is repaired by another upload if its file was damaged', async () => {
+    const { path } = (await (await upload(url(png(65)))).json()) as { path: string };
+    writeFileSync(join(server.home, path), 'damaged');
+    await upload(url(png(65)));
+    expect(readFileSync(join(server.home, path))).toEqual(png(65));
+  });
+
   it.each([
     ['JPEG', jpeg(64, 32), 'jpg'],
     ['GIF', gif(64, 32), 'gif'],

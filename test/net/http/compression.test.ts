@@ -46,6 +46,11 @@ describe.runIf(farAddress)('GET /state', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
+  it('varies by origin too for a page of another origin', async () => {
+    const { headers } = await far({ 'accept-encoding': 'br', origin: 'http://localhost:3000' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
+  });
+
   it('GET /state from another machine has a tag for each encoding, which 304 answers', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;

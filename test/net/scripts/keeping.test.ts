@@ -62,6 +62,18 @@ describe('saved script', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux')(
+    'a saved script leaves no process ready when the last one of its language is deleted',
+    async () => {
+      const before = childrenOf(process.pid);
+      const { id } = await server.client.saveScript(GREETER);
+      const started = () => childrenOf(process.pid).filter(pid => !before.includes(pid)).length;
+      await expect.poll(started).toBeGreaterThan(0);
+      await server.client.deleteScript({ id });
+      await expect.poll(started).toBe(0);
+    },
+  );
+
   it('a saved script has an id that is never reused', async () => {
     const { id } = await server.client.saveScript(GREETER);
     await server.client.deleteScript({ id });
