@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSimulation } from '../../../net/simulation/sim-client.ts';
 import type { SimThreadEvents } from '../../../net/simulation/sim-thread.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
+import type { Command } from '../../../schema/wire/messages.ts';
 
 /** Simulation threads that only start and end, on a clock that the test advances. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function started() {
+async function started(onReport: () => void = () => {}) {
+  const sent: Command[] = [];
   const threads: SimThreadEvents[] = [];
   const simulation = startSimulation({
     seed: 1,
@@ -20,14 +22,14 @@ async function started() {
       pause: null,
     }),
     onLog() {},
-    onReport() {},
+    onReport,
     startThread(_entry, _startup, events) {
       threads.push(events);
-      return { send() {}, cpuMs: async () => 0, end: async () => {} };
+      return { send: batch => void sent.push(...batch), cpuMs: async () => 0, end: async () => {} };
     },
   });
   threads[0]?.onReport({ tick: 1, replies: [], events: [], frame: false });
-  return { threads, simulation: await simulation };
+  return { threads, sent, simulation: await simulation };
 }
 
 it('starts another thread after one has died', async () => {
@@ -45,4 +47,16 @@ it('starts no other thread once it is closed', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await closed;
   expect(threads).toHaveLength(1);
+});
+
+it('answers the callers of a report before it passes on the events of that report', async () => {
+  const order: string[] = [];
+  const { threads, sent, simulation } = await started(() => order.push('events'));
+  const call = simulation.call('takeCheckpoint', {}).then(() => order.push('answer'));
+  await vi.advanceTimersByTimeAsync(1);
+  const replies = sent.map(({ seq }) => ({ seq, tick: 2, ok: true as const, json: 'null' }));
+  threads[0]?.onReport({ tick: 2, replies, events: [], frame: true });
+  await call;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(['answer', 'events']);
 });
