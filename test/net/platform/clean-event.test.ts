@@ -6,6 +6,7 @@ import {
   cleanTitle,
 } from '../../../net/platform/intake/clean-event.ts';
 import type { NoticeEvent, PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
+import { readLine } from '../../../net/platform/twitch/eventsub/readers.ts';
 
 /** Platform reports are repaired and truncated, not refused, since nobody can be asked to send them again. */
 
@@ -14,6 +15,7 @@ const happening = { id: 'e1', platform: 'testville', origin: 'own' as const, use
 const cheer: PaidEvent = { ...happening, kind: 'paid', bits: 100, text: 'go', emote: null };
 const redeem: RedeemEvent = { ...happening, kind: 'redeem', rewardId: 'r1', title: 'Nuke', input: 'now' };
 const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count: 3, text: 'hi' };
+const METADATA = { id: 'n1', at: 0, since: 0 };
 const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
 
 it('leaves valid events unchanged', () => {
@@ -72,6 +74,15 @@ describe('reported texts', () => {
     expect(cleaned(' a\u202eb\u0000 ')).toBe('ab');
     expect(cleaned('a\ud83d')).toBe('a\ufffd');
   });
+});
+
+it('cuts a line of the Twitch chat to 2,000 characters, without half of one', () => {
+  const textOf = (text: string) => {
+    const line = readLine({ broadcaster_user_id: '1', message_id: 'm1', message: { text } }, METADATA);
+    return line?.kind === 'chat' && line.text;
+  };
+  expect(textOf('x'.repeat(2_001))).toBe('x'.repeat(2_000));
+  expect(textOf(`${'x'.repeat(1_999)}\u{1f600}`)).toBe(`${'x'.repeat(1_999)}\ufffd`);
 });
 
 it('treats an empty title as absent', () => {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
 import type { BackOff } from '../../../core/back-off.ts';
 import { anonymous, RELAY_KEY, type StandIn, sender, startStandIn } from '../../../harness/relay/stand-in.ts';
+import { failed, openConnection } from '../../../net/platform/relay/connection.ts';
 import { createLink, type LinkTimes } from '../../../net/platform/relay/link.ts';
 import type { FromViewer } from '../../../net/platform/relay/session.ts';
 import { MAX_RELAY_MESSAGE } from '../../../schema/wire/relay.ts';
@@ -285,4 +289,31 @@ it.each([
   game.link.start();
   expect([game.link.state, game.link.text]).toEqual(['off', text]);
   expect(standIn.calls).toBe(1);
+});
+
+it('a relay does not count as silent while the game reads nothing because too much is unhandled', async () => {
+  const pings = { before: 0, after: 0 };
+  const read: string[] = [];
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  closing.push(() => server.close());
+  server.on('connection', socket => {
+    socket.on('ping', () => void (read.length < 200 ? pings.before++ : pings.after++));
+    for (let i = 0; i < 200; i++) socket.send('{}');
+  });
+  await once(server, 'listening');
+  const ends: string[] = [];
+  const connection = openConnection(
+    { address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`, key: RELAY_KEY },
+    {
+      onMessage(text) {
+        read.push(text);
+        return new Promise(() => {}); // never handled
+      },
+      onEnd: ({ reason }) => ends.push(reason),
+    },
+    { handshakeMs: 60_000, pingMs: 10 },
+  );
+  closing.push(() => connection.end(failed('was left')));
+  await expect.poll(() => ends.length > 0 || pings.after > 5).toBe(true);
+  expect(ends).toEqual([]);
 });

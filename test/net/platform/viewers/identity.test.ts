@@ -64,6 +64,13 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
+  it('viewer identity keeps its id when a line comes without one, and so is known under its next login', () => {
+    stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
+    pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
+    pilotOf('robert', 'twitch', { id: '1' });
+    expect(stage.viewers.bans()).toMatchObject([{ name: 'robert' }]);
+  });
+
   it('a viewer identity with another id and a known login is another viewer with a name of its own', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
