@@ -103,6 +103,19 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
+    it('report watchers of the fight and others apart', async () => {
+      const token = await edge.token('fight');
+      const watchers = [
+        await watch(edge.url, '/v/main/frames', token),
+        await watch(edge.url, '/v/main/pulse', token),
+        await watch(edge.url, '/v/main/pulse', token),
+      ];
+      const metrics = await (await edge.get('/metrics')).text();
+      expect(metrics).toContain('starfray_edge_viewers{kind="fight"} 1\n');
+      expect(metrics).toContain('starfray_edge_viewers{kind="other"} 2\n');
+      for (const watcher of watchers) watcher.kill();
+    });
+
     it.each([
       ['x-forwarded-for', '203.0.113.7'],
       ['x-real-ip', '203.0.113.7'],
