@@ -69,6 +69,11 @@ describe('json', () => {
     expect(await written(code)).toEqual(['1 null {"a":[1,{}],"e":[]}']);
   });
 
+  it('JSON in Lua has the fields of a record by their names, since Lua has no order of its own', async () => {
+    const code = 'log(json.encode({zeta = 1, alpha = 2, mid = 3, beta = 4, omega = 5, gamma = 6}))';
+    expect(await written(code)).toEqual(['{"alpha":2,"beta":4,"gamma":6,"mid":3,"omega":5,"zeta":1}']);
+  });
+
   it('json in Lua refuses text that is not JSON with an error that can be caught', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',

@@ -64,6 +64,21 @@ describe('ship', () => {
     },
   );
 
+  it('the trail of a ship does not grow in step with that of another', () => {
+    const { game, eid } = gameOfOne({ trail: 'hearts' });
+    const growth = (id: number) => {
+      const { trails } = cosmeticLayers();
+      return Array.from({ length: 30 }, (_, picture) => {
+        const scene = sceneOf(viewOf([{ id, x: 0, y: 0 }]), { game, dt: 1 / 60, time: picture / 60 });
+        trails.update({ ...scene, pilotOf: () => game.pilots.value.get(eid) });
+        return texturesOf(trails).length;
+      });
+    };
+    const [one, other] = [growth(3), growth(4)];
+    expect(one).not.toEqual(other);
+    expect(Math.abs(one[29] - other[29])).toBeLessThan(2);
+  });
+
   it('the trail of a ship is not drawn for a ship more than 300 u beyond the edge of the screen', () => {
     const laidAt = (x: number) => {
       const { game, eid } = gameOfOne({ trail: 'hearts' });

@@ -1,3 +1,4 @@
+import type { Sprite } from 'pixi.js';
 import { expect, it, vi } from 'vitest';
 import { elementLabels, spriteLabels } from '../../../render/layers/kit/labels.ts';
 import { BlankCanvas } from './blank-canvas.ts';
@@ -21,6 +22,19 @@ it("puts the middle of a sprite's lower edge on its position", () => {
   const sheet = spriteLabels();
   sheet.add().place(300, 120);
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
+});
+
+it('frees the old picture of a sprite that is painted anew', () => {
+  vi.stubGlobal('OffscreenCanvas', BlankCanvas);
+  const sheet = spriteLabels();
+  const label = sheet.add();
+  const [sprite] = sheet.container.children as Sprite[];
+  const textures = [1, 2].map(() => {
+    label.paint(new BlankCanvas(20, 10) as unknown as OffscreenCanvas, 1);
+    return sprite.texture;
+  });
+  expect(textures.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  vi.unstubAllGlobals();
 });
 
 it('does not draw a sprite that has faded out', () => {
