@@ -103,7 +103,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
-    it('report watchers of the fight and others apart', async () => {
+    it('public routes report watchers of the fight and others apart', async () => {
       const token = await edge.token('fight');
       const watchers = [
         await watch(edge.url, '/v/main/frames', token),

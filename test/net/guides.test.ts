@@ -56,7 +56,7 @@ describe('the guides', () => {
     expect(lost).toEqual([]);
   });
 
-  it('lead to headings of other guides', () => {
+  it('the guides lead to headings of other guides', () => {
     expect(guidePage('docs/edge.md', '[x](hosting.md#redis) [y](#here)')).toContain(
       '<a href="/docs/hosting#redis">x</a> <a href="#here">y</a>',
     );

@@ -100,7 +100,7 @@ describe('viewer with a changed login', () => {
     expect(sim.pilot('chat:lovelace').kills).toBe(7);
   });
 
-  it('place of a viewer with a changed login is kept if the new login left an earlier round', () => {
+  it('the place of a viewer with a changed login is kept if the new login left an earlier round', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.internal('removePilot', { pilot: 'chat:lovelace' });

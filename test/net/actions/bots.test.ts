@@ -181,7 +181,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('is repaired by another upload if its file was damaged', async () => {
+  it('a bot picture is repaired by another upload if its file was damaged', async () => {
     const { path } = (await (await upload(url(png(65)))).json()) as { path: string };
     writeFileSync(join(server.home, path), 'damaged');
     await upload(url(png(65)));

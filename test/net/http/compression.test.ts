@@ -46,7 +46,7 @@ describe.runIf(farAddress)('GET /state', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('varies by origin too for a page of another origin', async () => {
+  it('GET /state from another machine varies by origin too for a page of another origin', async () => {
     const { headers } = await far({ 'accept-encoding': 'br', origin: 'http://localhost:3000' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
   });

@@ -64,7 +64,7 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('viewer identity keeps its id when a line comes without one, and so is known under its next login', () => {
+  it('a viewer identity keeps its id when a line comes without one, and so is known by its next login', () => {
     stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
     pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
     pilotOf('robert', 'twitch', { id: '1' });
