@@ -14,6 +14,12 @@ export interface TagText {
   stacks: number;
 }
 
+/** Where a tag is, seen from its ship. */
+export type TagSide = 'above' | 'below' | 'right' | 'left';
+
+/** Length of the pointer towards the ship, beside the plate, as a share of the height of the HUD's text. */
+export const POINTER = 0.26;
+
 const LONGEST = 16;
 const FONT = '"Barlow Condensed", sans-serif';
 
@@ -59,17 +65,28 @@ export function measureTag(tag: TagText, unit: number) {
   return { width: Math.ceil(parts.reduce((sum, part) => sum + part)), height: Math.ceil(font * HEIGHT) };
 }
 
-/** Paints a tag: text on a dark plate with the team's mark and an edge in the pilot's colour. */
-export function paintTag(tag: TagText, unit: number): OffscreenCanvas {
+/**
+ * Paints a tag: text on a dark plate with the team's mark and, towards the ship, an edge in the pilot's colour with a
+ * pointer, for which the picture is larger than the tag.
+ */
+export function paintTag(tag: TagText, unit: number, side: TagSide): OffscreenCanvas {
   const { name, color, team, bot, isLeader, stacks } = tag;
   const font = sizeOf(tag, unit);
   const text = shortened(name);
   const bounty = bountyText(stacks);
   const icon = font * ICON;
   const gap = font * GAP;
-  const { width, height } = measureTag(tag, unit);
-  const { canvas, ctx } = newCanvas(width, height);
-  drawPlate(ctx, tag, font);
+  const size = measureTag(tag, unit);
+  const { height } = size;
+  const pointer = Math.ceil(unit * POINTER);
+  const isBeside = side === 'right' || side === 'left';
+  const { canvas, ctx } = isBeside
+    ? newCanvas(size.width + pointer, height)
+    : newCanvas(size.width, height + pointer);
+  if (side === 'right') ctx.translate(pointer, 0);
+  if (side === 'below') ctx.translate(0, pointer);
+  drawPointer(ctx, color, size, pointer, side);
+  drawPlate(ctx, tag, size, font, side);
   const mark = bot && team < 0 ? ROBOT : markOf(team);
   const room = font * markRoom(tag);
   if (!bot) drawRing(ctx, color, gap + room / 2, height * MIDDLE, room / 2);
@@ -99,8 +116,16 @@ type Context = OffscreenCanvasRenderingContext2D;
 /** The typeface of all painted text, at that height. */
 export const fontOf = (font: number) => `600 ${font}px ${FONT}`;
 
-function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
-  const { width, height } = ctx.canvas;
+type Size = ReturnType<typeof measureTag>;
+
+function drawPlate(
+  ctx: Context,
+  { color, bot }: TagText,
+  { width, height }: Size,
+  font: number,
+  side: TagSide,
+) {
+  ctx.save();
   ctx.beginPath();
   ctx.roundRect(0, 0, width, height, font * 0.2);
   ctx.fillStyle = PALETTE.glass;
@@ -112,7 +137,27 @@ function drawPlate(ctx: Context, { color, bot }: TagText, font: number) {
   }
   ctx.fillStyle = color;
   const edge = Math.max(2, font * 0.13);
-  ctx.fillRect(0, height - edge, width, edge);
+  if (side === 'right' || side === 'left') ctx.fillRect(side === 'right' ? 0 : width - edge, 0, edge, height);
+  else ctx.fillRect(0, side === 'above' ? height - edge : 0, width, edge);
+  ctx.restore();
+}
+
+/** Draws a triangle from the middle of the side that faces the ship. */
+function drawPointer(ctx: Context, color: string, { width, height }: Size, long: number, side: TagSide) {
+  const isBeside = side === 'right' || side === 'left';
+  const from = { above: height, below: 0, right: 0, left: width }[side];
+  const to = side === 'above' || side === 'left' ? from + long : from - long;
+  const middle = isBeside ? height / 2 : width / 2;
+  const corners = [
+    [middle - long, from],
+    [middle + long, from],
+    [middle, to],
+  ];
+  ctx.fillStyle = color;
+  ctx.beginPath();
+  for (const [along, away] of corners)
+    ctx.lineTo(...(isBeside ? ([away, along] as const) : ([along, away] as const)));
+  ctx.fill();
 }
 
 /** Draws a ring on dark ground, for the mark of a viewer. */

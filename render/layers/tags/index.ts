@@ -1,15 +1,15 @@
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
-import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
+import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { measureTag, type TagText } from '../../art/tag.ts';
-import { overlaps, type Rect } from '../../camera/occupied.ts';
+import type { Rect } from '../../camera/occupied.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import type { Game } from '../../game/game.ts';
 import { CROWD } from '../../game/on-stage.ts';
 import { type LabelSheet, spriteLabels } from '../kit/labels.ts';
-import { SHIP_SIZE, shipEnlargement } from '../ships/size.ts';
 import { areaOf, bodiesOf, isCrowded } from './near-bosses.ts';
 import { createPaintedTags } from './painted-tags.ts';
+import { placeFor, shipsSeen } from './places.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
@@ -85,32 +85,16 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
     places.some(({ x, y }) => (view.x[row] - x) ** 2 + (view.y[row] - y) ** 2 <= reach ** 2);
 }
 
-/**
- * Distance between a ship's centre and its tag in the world, and the least one on the screen. Units: u and text units.
- */
-const ABOVE = 40;
-const LEAST_ABOVE = 20;
-/** Distance of a tag from the edges of the picture, so that it does not look cut. Unit: text units. */
-const MARGIN = 6;
 /** Height of the text, in text units; the same as on plates. */
 const FONT = 22;
 /** The most tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
-/** How much more room a tag needs to appear than to stay, so that it does not flicker. */
-const LENIENCE = 1.25;
-/**
- * How far above its place a viewer's tag may move when another is in its way, in tag heights; bots' tags are hidden
- * instead.
- */
-const LIFTS = [0, 1.15, 2.3];
 /**
  * Number of painted tags that are kept, as a multiple of those shown at once; sizes are kept for this many times more.
  */
 const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;
-/** A possible position of a tag, px, and how far up that is, in tag heights. */
-type TagPosition = Pick<Rect, 'x' | 'y'> & { lift: number };
 
 interface TagLayer extends Layer {
   /** The names that are shown. */
@@ -121,53 +105,37 @@ interface TagLayer extends Layer {
   boxes(): readonly Rect[];
 }
 
-/** Name tags over the most important ships, at most `limit`; none covers another. */
+/** Name tags beside the most important ships, at most `limit`; none covers another one or another ship. */
 export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()): TagLayer {
   const painted = createPaintedTags(sheet);
   const sizes = createTagSizes(limit * KEPT * KEPT);
   let unit = 1;
   const shown = new Map<number, string>();
   const boxes: Rect[] = [];
-  /** How far the tags of viewers were moved up, by pilot id. */
-  let lifts = new Map<string, number>();
-
-  /** The first of these positions of a tag that is free; a new position needs more room than the one that it has. */
-  function freePlace(id: string, size: Size, places: readonly TagPosition[], blocked: readonly Rect[]) {
-    const last = painted.wasShown(id) ? (lifts.get(id) ?? 0) : null;
-    const isFree = ({ x, y }: TagPosition, room: number) => {
-      const whole = boxAt(x, y, size, 1);
-      const needed = boxAt(x, y, size, room);
-      return !blocked.some(area => overlaps(whole, area)) && !boxes.some(other => overlaps(needed, other));
-    };
-    return places.find(place => isFree(place, place.lift === last ? 1 : LENIENCE));
-  }
 
   function placeTags(scene: Scene) {
     const textOf = tagTexts(scene.game);
     const bodies = bodiesOf(scene);
-    const plates = [...scene.occupied, ...scene.labels];
-    const blocked = [...plates, ...bodies.map(body => areaOf(body, scene))];
-    const hulls = hullsIn(scene);
-    const lifted = new Map<string, number>();
+    const blocked = [...scene.occupied, ...scene.labels, ...bodies.map(body => areaOf(body, scene))];
+    const ships = shipsSeen(scene);
+    const shipOf = new Map(ships.map(ship => [ship.row, ship]));
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
+      const ship = shipOf.get(row);
       const isInCrowd = isCrowded(bodies, scene, row);
-      if (isInCrowd && inCrowd === CROWD_TAGS) continue;
+      if (!ship || (isInCrowd && inCrowd === CROWD_TAGS)) continue;
       const text = textOf(pilot);
       const key = keyOf(text);
       const size = sizes.of(key, text, FONT * unit);
-      const places = placesFor(scene, pilot, size, placeAbove(scene, row, unit), MARGIN * unit);
-      const others = pilot.bot ? hulls.filter(hull => hull.row !== row) : [];
-      const place = freePlace(pilot.id, size, places, [...blocked, ...others]);
+      const obstacles = { blocked, ships, tags: boxes };
+      const at = { screen: scene.camera.screen, unit, last: painted.lastSide(pilot.id) };
+      const place = placeFor(ship, size, obstacles, at);
       if (!place) continue;
-      const whole = boxAt(place.x, place.y, size, 1);
-      boxes.push(whole);
-      lifted.set(pilot.id, place.lift);
+      boxes.push(place.box);
       shown.set(pilot.eid, pilot.name);
       if (isInCrowd) inCrowd++;
-      painted.show(pilot.id, key, text, whole, FONT * unit);
+      painted.show(pilot.id, key, text, place, FONT * unit);
     }
-    lifts = lifted;
     painted.giveWay(boxes);
   }
 
@@ -222,61 +190,3 @@ function createTagSizes(limit: number) {
     clear: () => sizes.clear(),
   };
 }
-
-/** Position of the middle of the lower edge of the tag of a row's ship, px. */
-function placeAbove(scene: Scene, row: number, unit: number) {
-  const { view, camera } = scene;
-  const scale = shipEnlargement(scene) * (view.flags[row] & FLAGS.grown ? 2 : 1);
-  const above = Math.max(ABOVE * scale * camera.zoom, LEAST_ABOVE * unit);
-  return {
-    x: (view.x[row] - camera.x) * camera.zoom + camera.screen.width / 2,
-    y: (view.y[row] - camera.y) * camera.zoom + camera.screen.height / 2 - above,
-  };
-}
-
-/** Possible positions of a pilot's tag at least `margin` px within the picture, the lowest first. */
-const placesFor = (
-  { camera }: Scene,
-  { bot }: OverlayPilot,
-  size: Size,
-  { x, y }: Pick<Rect, 'x' | 'y'>,
-  margin: number,
-) =>
-  (bot ? LIFTS.slice(0, 1) : LIFTS).map(lift => ({
-    ...inside(camera.screen, size, { x, y: y - lift * size.height }, margin),
-    lift,
-  }));
-
-/** Share of a ship's sprite that no tag of a bot covers: its hull, without wings and flames. */
-const HULL = 0.6;
-
-/** Areas of the hulls on the screen, px. */
-function hullsIn(scene: Scene): (Rect & { row: number })[] {
-  const { view, camera } = scene;
-  const hulls: (Rect & { row: number })[] = [];
-  const side = HULL * SHIP_SIZE * shipEnlargement(scene) * camera.zoom;
-  for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== SHIP || !camera.sees(view.x[row], view.y[row])) continue;
-    const x = (view.x[row] - camera.x) * camera.zoom + (camera.screen.width - side) / 2;
-    const y = (view.y[row] - camera.y) * camera.zoom + (camera.screen.height - side) / 2;
-    hulls.push({ row, x, y, width: side, height: side });
-  }
-  return hulls;
-}
-
-/** The position nearest to the given one at which the whole tag is at least `margin` px within the picture. */
-function inside(screen: Size, { width, height }: Size, { x, y }: Pick<Rect, 'x' | 'y'>, margin: number) {
-  const half = Math.ceil(width / 2) + margin;
-  return {
-    x: Math.max(half, Math.min(x, screen.width - half)),
-    y: Math.max(Math.ceil(height) + margin, y),
-  };
-}
-
-/** The area of a tag above a place, with its size multiplied by `room` around its middle. */
-const boxAt = (x: number, y: number, { width, height }: Size, room: number): Rect => ({
-  x: x - (width / 2) * room,
-  y: y - (height / 2) * (1 + room),
-  width: width * room,
-  height: height * room,
-});

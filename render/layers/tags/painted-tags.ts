@@ -1,6 +1,7 @@
-import { paintTag, type TagText } from '../../art/tag.ts';
+import { POINTER, paintTag, type TagSide, type TagText } from '../../art/tag.ts';
 import { overlaps, type Rect } from '../../camera/occupied.ts';
 import type { Label, LabelSheet } from '../kit/labels.ts';
+import type { TagPlace } from './places.ts';
 
 /** Time in which a tag fades in or out. Unit: s. */
 const FADE_S = 0.18;
@@ -11,8 +12,9 @@ interface Tag {
   key: string;
   /** 0 to 1. */
   alpha: number;
-  /** Number of the last frame in which there was room for it, and its position then. */
+  /** Number of the last frame in which there was room for it, and its place then. */
   shownIn: number;
+  side: TagSide;
   box: Rect;
 }
 
@@ -22,11 +24,12 @@ export function createPaintedTags(sheet: LabelSheet) {
   let frame = 0;
 
   const add = (id: string) => {
-    const tag = {
+    const tag: Tag = {
       label: sheet.add(),
       key: '',
       alpha: 0,
       shownIn: 0,
+      side: 'above',
       box: { x: 0, y: 0, width: 0, height: 0 },
     };
     tags.set(id, tag);
@@ -34,19 +37,23 @@ export function createPaintedTags(sheet: LabelSheet) {
   };
 
   return {
-    /** Whether there was room for the pilot's tag in the previous frame. */
-    wasShown: (id: string) => tags.get(id)?.shownIn === frame - 1,
+    /** The side at which the pilot's tag was in the previous frame; null where there was no room for it. */
+    lastSide(id: string) {
+      const tag = tags.get(id);
+      return tag?.shownIn === frame - 1 ? tag.side : null;
+    },
     /** Starts a frame without tags. */
     begin() {
       frame++;
     },
-    /** Shows a pilot's tag in an area of its size, px; `font` is the height of its text, px. */
-    show(id: string, key: string, text: TagText, box: Rect, font: number) {
+    /** Shows a pilot's tag at a place; `font` is the height of its text, px. A tag fades in again at another side. */
+    show(id: string, key: string, text: TagText, { side, box }: TagPlace, font: number) {
       const tag = tags.get(id) ?? add(id);
-      paint(tag, key, text, font);
-      tag.shownIn = frame;
-      tag.box = box;
-      tag.label.place(Math.round(box.x + box.width / 2), Math.round(box.y + box.height));
+      if (tag.side !== side) tag.alpha = 0;
+      paint(tag, `${key}\n${side}`, text, font, side);
+      Object.assign(tag, { shownIn: frame, side, box });
+      const { x, y } = pointed(side, box, Math.ceil(POINTER * font));
+      tag.label.place(Math.round(x), Math.round(y));
     },
     /** Hides fading tags at once where they overlap these areas of shown tags. */
     giveWay(taken: readonly Rect[]) {
@@ -72,11 +79,17 @@ function dropFrom(tags: Map<string, Tag>, which: 'invisible' | 'all') {
   }
 }
 
-function paint(tag: Tag, key: string, text: TagText, font: number) {
+function paint(tag: Tag, key: string, text: TagText, font: number, side: TagSide) {
   if (tag.key === key) return;
   const scale = Math.min(2, devicePixelRatio);
-  tag.label.paint(paintTag(text, font * scale), scale);
+  tag.label.paint(paintTag(text, font * scale, side), scale);
   tag.key = key;
+}
+
+/** The middle of the lower edge of the picture of a tag, whose pointer, `long` px long, extends beyond its area. */
+function pointed(side: TagSide, { x, y, width, height }: Rect, long: number) {
+  const across = { above: 0, below: 0, right: -long / 2, left: long / 2 }[side];
+  return { x: x + width / 2 + across, y: y + height + (side === 'above' ? long : 0) };
 }
 
 function fade(tag: Tag, isShown: boolean, dt: number) {

@@ -229,16 +229,16 @@ it('paints tags, cards and ships on boards as when they were last reviewed', () 
   const { canvas } = newCanvas(80, 80);
   paintShip(canvas as never, 'kestrel', '#ff8000');
   expect({
-    tag: sumOf(paintTag(tag, 20)),
-    'long tag': sumOf(paintTag(long, 20)),
+    tag: sumOf(paintTag(tag, 20, 'above')),
+    'long tag': sumOf(paintTag(long, 20, 'left')),
     card: sumOf(paintNewcomerCard(card, 20)),
     ship: sumOf(canvas),
   }).toMatchInlineSnapshot(`
     {
       "card": "c94f2c62",
-      "long tag": "de88574c",
+      "long tag": "e2a41afd",
       "ship": "aeb28104",
-      "tag": "ed818c4a",
+      "tag": "05235f9b",
     }
   `);
 });
