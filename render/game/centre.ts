@@ -30,8 +30,8 @@ export interface LineDemand {
 
 /**
  * What there is room for: first the last seconds, a boss and the streamer's banner, then a piece of news, further
- * bosses, a call-out, and the calamities, which share a line. `alerts`: how many may be shown; `isFree`: a call-out may
- * appear.
+ * bosses, a call-out, and the calamities, which share a line. Nothing is called out below the last seconds. `alerts`: how
+ * many may be shown; `isFree`: a call-out may appear.
  */
 export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
   let left = Math.max(0, MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner));
@@ -40,7 +40,7 @@ export function linesFor({ seconds, banner, bosses, calamities, alerts, callout 
   left -= Math.min(alerts, places);
   const bars = Math.min(bosses, left + 1);
   left -= Math.max(0, bars - 1);
-  const isFree = left > 0;
+  const isFree = left > 0 && !seconds;
   const hasCallout = callout && isFree;
   if (hasCallout) left--;
   return { alerts: places, bars, callout: hasCallout, isFree, calamities: left > 0 };

@@ -36,6 +36,11 @@ it('leaves room for one piece of news beside a boss, a banner or the last second
   expect(standing({ ...most, banner: true, seconds: true })).toMatchObject({ alerts: 0, bars: 1, lines: 3 });
 });
 
+it('calls nothing out below the last seconds', () => {
+  expect(standing({ seconds: true, callout: true })).toMatchObject({ callout: false });
+  expect(standing({ seconds: true, calamities: 1 })).toMatchObject({ calamities: true });
+});
+
 it('shows at most two lines in the centre, or three if each is needed', () => {
   for (let i = 0; i < 2 ** 9; i++) {
     const [seconds, banner, callout] = [i & 1, i & 2, i & 4].map(Boolean);
