@@ -7,6 +7,7 @@ import { TINTS } from '../../art/palette.ts';
 import { SHIP_SHAPES } from '../../art/ships/index.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import { SpritePool } from '../kit/sprite-pool.ts';
+import { pixels } from '../zones/zone.ts';
 import type { DrawnShip, ShipPools } from './ship.ts';
 import { SHIP_SIZE, shipEnlargement } from './size.ts';
 import { drawStatus, RAM_TINT } from './status.ts';
@@ -78,8 +79,9 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const UNKNOWN_MODEL: ShipModel = 'kestrel';
 /** Diameter of the glow around a ship, as a multiple of the size of its sprite. */
 const GLOW_SIZE = 1.7;
-/** Side of a team's mark on the hull, as a share of the size of the ship's sprite. */
+/** Side of a team's mark on the hull, as a share of the size of the ship's sprite; at most, px of a picture 720 px high. */
 const MARK_SIZE = 0.3;
+const MOST_MARK = 15;
 const STUNNED_TINT = 0x6a7086;
 /** How far anything drawn with a ship extends from its centre. Unit: u. */
 const REACH = 160;
@@ -102,7 +104,7 @@ export function createShipLayer(atlas: Atlas): Layer {
     const ship = shipAt(scene, row);
     drawGlow(pools, ship);
     drawFlames(pools, ship);
-    drawBody(pools, ship, lean.of(ship.id));
+    drawBody(pools, ship, lean.of(ship.id), pixels(scene, MOST_MARK));
     drawStatus(pools, ship);
     drawn.set(ship.id, { x: ship.x, y: ship.y });
   }
@@ -144,13 +146,14 @@ function drawGlow({ glow, atlas }: ShipPools, { x, y, size, tint, alpha }: Drawn
   glow.put(atlas.texture('glow'), x, y, 0, size * GLOW_SIZE, size * GLOW_SIZE, tint, 0.5 * alpha);
 }
 
-function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number) {
+/** `mostMark`: the largest mark of a team, u, so that it covers no hull in a close shot. */
+function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number, mostMark: number) {
   const { x, y, angle, flags, tint, model, team, size, alpha } = ship;
   const hull = atlas.texture(`hull:${model}`);
   const width = size * (1 - LEAN * Math.abs(lean));
   body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : TINTS.white, alpha);
   body.put(atlas.texture(`paint:${model}`), x, y, angle, size, width, tint, alpha);
-  if (team >= 0)
-    body.put(atlas.texture(`mark${team}`), x, y, 0, size * MARK_SIZE, size * MARK_SIZE, TINTS.white, alpha);
+  const mark = Math.min(size * MARK_SIZE, mostMark);
+  if (team >= 0) body.put(atlas.texture(`mark${team}`), x, y, 0, mark, mark, TINTS.white, alpha);
   if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, TINTS.white, 0.9);
 }

@@ -168,6 +168,8 @@ export const radiationLeak: ZonePainter = (brush, zone, scene) => {
 };
 
 const FLAKES = 260;
+/** How dense a cloud of the veil is: several lie over each other, and the ships below them must stay readable. */
+const VEIL = { snow: 0.13, dust: 0.18 };
 
 /** Wind over the whole screen: snow, or dust on Mars. */
 export const blizzard: ZonePainter = (brush, zone, scene) => {
@@ -180,7 +182,7 @@ export const blizzard: ZonePainter = (brush, zone, scene) => {
     const px = left + wrap(scatter(i) * width + time * width * (0.1 + 0.1 * scatter(i + 5)) - left, width);
     const py = top + wrap(scatter(i + 80) * height + time * 20 - top, height);
     const side = width * (0.3 + 0.2 * scatter(i + 20));
-    const alpha = (isDust ? 0.38 : 0.27) * strength;
+    const alpha = (isDust ? VEIL.dust : VEIL.snow) * strength;
     brush.solid.put(brush.atlas.texture('smoke'), px, py, i, side * 1.5, side * 0.7, veil, alpha);
   }
   for (let i = 0; i < FLAKES; i++) {

@@ -24,7 +24,7 @@ ship protected: 1 glow 000001 112x112 22%, 1 hull:spaceShips_001.png ffffff 66x6
 ship stunned: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png 6a7086 66x66 100%,
     1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 4 streak 66b8ff 40x9 100%, 1 ring 66b8ff 86x86 50%
 ship grown: 1 glow 000001 224x224 50%, 1 hull:spaceShips_001.png ffffff 132x132 100%,
-    1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 40x40 100%, 2 flame 6fd0ff 27x30 100%, 2 flame ffffff 16x15 100%,
+    1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 23x23 100%, 2 flame 6fd0ff 27x30 100%, 2 flame ffffff 16x15 100%,
     2 ring 000001 178x178 77%
 ship bounty: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 100%,
     1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
@@ -40,7 +40,7 @@ ship chilled: 1 glow 000001 112x112 50%, 1 hull:spaceShips_001.png ffffff 66x66 
     1 paint:spaceShips_001.png 000001 66x66 100%, 1 mark0 ffffff 20x20 100%, 2 flame 6fd0ff 14x15 100%, 2 flame ffffff 8x8 100%,
     1 glow 9fe8ff 106x106 50%, 4 flake ffffff 26x26 90%
 ship grown burning chilled stunned bounty: 1 glow 000001 224x224 50%,
-    1 hull:spaceShips_001.png 6a7086 132x132 100%, 1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 40x40 100%,
+    1 hull:spaceShips_001.png 6a7086 132x132 100%, 1 paint:spaceShips_001.png 000001 132x132 100%, 1 mark0 ffffff 23x23 100%,
     1 ring ffcf40 191x191 77%, 1 skull ffcf40 33x33 100%, 1 glow ff7a1e 174x174 70%,
     1 flame ff7a1e 271x103 95%, 1 flame fff0c8 160x55 80%, 1 fireball ffb050 91x91 55%,
     1 glow 9fe8ff 211x211 50%, 4 streak 66b8ff 79x9 100%, 1 ring 66b8ff 172x172 50%,
@@ -110,7 +110,7 @@ zone radiationLeak: 1 sign:radiationLeak a6ff3c 84x84 100%, 1 hatch a6ff3c 640x6
 zone radiationLeak armed: 18 smoke 2f5c08 318x318 50%, 1 sign:radiationLeak a6ff3c 128x128 75%,
     16 smoke 7fe01e 318x318 36%, 30 spark d8ff7a 20x20 100%, 4 hoop a6ff3c 640x640 85%
 zone blizzard: nothing
-zone blizzard armed: 26 smoke bcd2f0 1720x803 27%, 260 spark ffffff 47x20 75%
+zone blizzard armed: 26 smoke bcd2f0 1720x803 13%, 260 spark ffffff 47x20 75%
 zone solarFlare: 2 ribbon ffb340 6058x300 11%, 3 ribbon ff5a14 6058x300 9%, 26 smoke ffc04a 420x420 26%,
     26 glow ffa01e 260x318 12%, 26 smoke e8480c 620x560 21%, 1 ribbon fff2c0 6058x46 17%,
     9 ribbon ffc531 200x22 24%
