@@ -164,6 +164,7 @@ interface StepProps {
 
 function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
+  const isBelow = place > step + 1;
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
       <ShipPicture model={ship} color={row.color} size={192} />
@@ -174,8 +175,9 @@ function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps)
       </b>
       <div class="plate">
         <i>{ordinal(step + 1)}</i>
-        <small>{board.merit(row)}</small>
-        {place > step + 1 && <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>}
+        {isBelow && <small class="among">{texts.results.ofViewers}</small>}
+        <small class={isBelow ? 'alone' : ''}>{board.merit(row)}</small>
+        {isBelow && <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>}
       </div>
     </li>
   );
@@ -189,7 +191,7 @@ interface TableProps {
 /** A page of the table. All pages have the same height: fewer rows are larger. */
 function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
   return (
-    <table class="plate" style={{ '--rows': rows.length }}>
+    <table class="plate" style={{ '--rows': rows.length, '--columns': columns.length }}>
       <caption>
         {heading}
         {order && <small>{order}</small>}

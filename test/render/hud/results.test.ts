@@ -118,11 +118,12 @@ describe('results', () => {
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
     expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
+    expect(page.texts('.podium .among')).toEqual(['of the viewers', 'of the viewers']);
     expect(page.texts('.podium .overall')).toEqual(['4th of 4 pilots', '3rd of 4 pilots']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     const viewers = results({ result, stats: rows(4) });
     expect([viewers.all('.robot'), viewers.texts('.podium i')]).toEqual([[], ['2nd', '1st', '3rd']]);
-    expect(viewers.all('.overall')).toEqual([]);
+    expect([viewers.all('.among'), viewers.all('.overall')]).toEqual([[], []]);
     const bots = results({ result, stats: stats.slice(0, 2) });
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
