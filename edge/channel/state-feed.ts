@@ -14,7 +14,7 @@ const MAX_STATE = 32 * 1024 * 1024;
 /** Deepest nesting of a state. A deeper one could be parsed but not serialized again. @limit levels */
 const MAX_DEPTH = 32;
 
-/** The newest public state of a channel, read on demand and at most once a second. */
+/** The newest public state of a channel, read on demand and at most once per second. */
 export class StateFeed {
   /** Null before the first one. */
   newest: FanoutState | null = null;

@@ -6,7 +6,7 @@ import { MODE_RULES } from '../rules/modes.ts';
 import { msOf } from '../rules/time.ts';
 import type { GameWorld } from '../world.ts';
 
-/** Records once a second, and at the end of the time, who leads and the lowest chance of each team. */
+/** Records once per second, and at the end of the time, who leads and the lowest chance of each team. */
 export function watchMomentum(world: GameWorld) {
   const { round, time } = world;
   if (round.phase !== 'playing' || (time.tick - round.startedAt) % TICK_RATE !== 0) return;

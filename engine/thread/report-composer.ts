@@ -130,7 +130,7 @@ function encodeReply(reply: Reply): EncodedReply {
 
 /**
  * Returns a function that reports all pilots, in joining order. Pilots unchanged since its last call are reported by
- * their eid only, because in a large crowd somebody joins or leaves many times a second.
+ * their eid only, because in a large crowd somebody joins or leaves many times per second.
  */
 export function createRosterPatches() {
   let sent: readonly PilotIdentity[] = [];

@@ -1,7 +1,7 @@
 import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 
-/** The last use of each key: noted in memory and written once a minute, so that no request waits for a disk. */
+/** The last use of each key: noted in memory and written once per minute, so that no request waits for a disk. */
 export interface KeyUse {
   note(keyId: number): void;
   /** Writes the notes since the last call. Throws `not-stored`. */

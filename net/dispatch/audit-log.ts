@@ -50,7 +50,7 @@ function createActCounts() {
 }
 
 /**
- * The stored acts of all callers: the latest 100,000 acts of 30 days, at most 100 a second per caller. An act named
+ * The stored acts of all callers: the latest 100,000 acts of 30 days, at most 100 per second per caller. An act named
  * `(more)` contains the number of skipped ones. Acts are written shortly after they were reported, so that no request
  * waits for a disk.
  */

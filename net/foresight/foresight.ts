@@ -4,7 +4,7 @@ import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresi
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 
-/** Time by which a look ahead may be early, since checkpoints come once a second, plus or minus as much. @limit */
+/** Time by which a look ahead may be early, since checkpoints come once per second, plus or minus as much. @limit */
 const SLACK_MS = 100;
 /** Time without an answer after which the foresight thread is ended. @limit */
 const LOST_MS = 10_000;

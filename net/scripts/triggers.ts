@@ -67,7 +67,7 @@ function createRunStarter(
 
 const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
-/** Logs, at most once a second, how many runs were dropped and the first script. */
+/** Logs, at most once per second, how many runs were dropped and the first script. */
 function createDropWarning(onLog: (line: string) => void) {
   let dropped = 0;
   const report = (name: string) => {

@@ -12,7 +12,7 @@ interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores all waiting points; after a refusal at most once a second. */
+  /** Stores all waiting points; after a refusal at most once per second. */
   store(): void;
   /** Tries once more, now. */
   close(): void;

@@ -23,7 +23,7 @@ export interface SimThread {
 
 /**
  * Memory of the simulation for short-lived objects, allocated twice. With this much it is collected every few seconds
- * instead of several times a second.
+ * instead of several times per second.
  * @limit MB
  */
 const YOUNG_MEMORY = 16;

@@ -85,7 +85,7 @@ function createCommits(store: Store) {
 
 /**
  * The rows of the journal. Entries of finished work that the store refuses are in memory until it accepts them; this is
- * tried once a second.
+ * tried once per second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);

@@ -9,7 +9,7 @@ import { isSqlite } from './errors.ts';
  * replaced while it is open are lost without an error.
  */
 export interface StoreFiles {
-  /** Checks again and logs a change. Moves changes to the store's main file once a minute. */
+  /** Checks again and logs a change. Moves changes to the store's main file once per minute. */
   look(): void;
   /** Checks again; throws `not-stored` if a file was removed or replaced. */
   require(): void;

@@ -15,7 +15,7 @@ export const noteDeletion = (store: Store, at: number) => write(store, [...read(
 export const backupsUntil = (home: string, at: number) =>
   listBackups(home).length > 0 ? at + RETENTION_AFTER_DELETION_MS : null;
 
-/** Removes outdated backups, now and once a day. Returns a function that stops this. */
+/** Removes outdated backups, now and once per day. Returns a function that stops this. */
 export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {
   const sweep = () => {
     try {

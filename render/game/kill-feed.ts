@@ -16,7 +16,7 @@ function createLeftOut() {
     add(at: number) {
       times.push(at);
     },
-    /** Updates the count, once a second. */
+    /** Updates the count, once per second. */
     tick(now: number) {
       if (now - countedAt < STEP_MS) return;
       countedAt = now;

@@ -72,7 +72,7 @@ export interface ScriptOutcome {
   ms: number;
   /**
    * CPU time of the run, and the peak memory of its process. For a process that died these are the last reported
-   * figures; it reports ten times a second. Units: ms, MiB.
+   * figures; it reports ten times per second. Units: ms, MiB.
    */
   cpuMs: number;
   peakMb: number;

@@ -184,7 +184,7 @@ export const Round = v.object({
   odds: v.nullable(v.array(v.number())),
   /**
    * Preview: how often the lead in points changed between teams, or pilots in a free for all, in the current or last
-   * round, sampled once a second. 0 in modes that points do not decide.
+   * round, sampled once per second. 0 in modes that points do not decide.
    */
   leadChanges: whole,
   /**

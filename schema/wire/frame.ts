@@ -4,7 +4,7 @@ import { MAX_ENTITIES, sizeOf, type ViewsOf, viewsOf } from './snapshot.ts';
 
 /**
  * The frames that screens draw: absolute quantised columns of everything visible, in a ring of slots in shared memory.
- * The simulation fills a slot for each frame (30 a second of wall time); the front thread encodes it as a delta against
+ * The simulation fills a slot for each frame (30 per second of wall time); the front thread encodes it as a delta against
  * the frame it sent last (`frame-codec/`).
  */
 

@@ -204,7 +204,7 @@ export interface Report {
   events: SimEvent[];
   /** True if a new frame was published since the last report. */
   frame: boolean;
-  /** Sent about once a second of wall time, when a round begins, and on request. */
+  /** Sent about once per second of wall time, when a round begins, and on request. */
   checkpoint?: Checkpoint;
   /** State hash of a tick, once per simulated second during a round. */
   hash?: { tick: number; value: string };

@@ -18,7 +18,7 @@ export interface CachedContent {
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET without an exchange: for content that is polled many times a second. A request that the gate refuses
+ * Answers a GET without an exchange: for content that is polled many times per second. A request that the gate refuses
  * takes the normal path, which reports the reason. So does a request from another machine, whose answer is compressed.
  */
 export function cachedRoute(

@@ -7,7 +7,7 @@ import type { CachedContent } from './cached-route.ts';
 
 /**
  * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front
- * thread, and not more often than a few times a second, since it may change with every tick.
+ * thread, and not more often than a few times per second, since it may change with every tick.
  */
 export interface Compressor {
   /** Null where it does not pay: the caller accepts none, the content is small, or it changes too fast. */

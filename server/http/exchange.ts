@@ -147,7 +147,7 @@ export class Exchange {
   }
 
   /**
-   * The same without a promise, for routes that are called many times a second. If `take` throws, the error is
+   * The same without a promise, for routes that are called many times per second. If `take` throws, the error is
    * answered.
    */
   takeText(take: (text: string) => void, maxBytes?: number) {

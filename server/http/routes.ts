@@ -12,7 +12,7 @@ export interface Route {
   /** A pattern such as `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;
-  /** For a GET that is called many times a second: answers plain requests without further work. */
+  /** For a GET that is called many times per second: answers plain requests without further work. */
   cached?: CachedAnswer;
 }
 

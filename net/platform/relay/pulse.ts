@@ -11,7 +11,7 @@ const EVERY_MS = 1_000;
  */
 const MAX_UNCHANGED = 29;
 
-/** Sends the game to the relay, at most once a second and only if it has changed. */
+/** Sends the game to the relay, at most once per second and only if it has changed. */
 export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
   let last = '';
   let skipped = 0;
@@ -30,7 +30,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
   const stop = () => timer?.cancel();
 
   return {
-    /** Called once a second while it is started. */
+    /** Called once per second while it is started. */
     beat,
     /** Starts with a pulse. */
     start() {

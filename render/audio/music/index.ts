@@ -50,7 +50,7 @@ interface MusicOptions {
 
 /** Interval at which due notes are searched. Unit: ms. */
 const TICK_MS = 50;
-/** Timers of a visible page are punctual; those of a hidden one fire once a second. Unit: s. */
+/** Timers of a visible page are punctual; those of a hidden one fire once per second. Unit: s. */
 const PUNCTUAL_S = 0.5;
 /** Time constant, to avoid clicks. Unit: s. */
 const STOPPING_S = 0.02;

@@ -40,7 +40,7 @@ export const MAX_FANOUT_PULSE = MAX_PULSE;
 export const PULSE_EVENTS = 8;
 
 /**
- * Leader, score, clock, counts and the latest events, once a second. Its size does not depend on the number of
+ * Leader, score, clock, counts and the latest events, once per second. Its size does not depend on the number of
  * watchers.
  */
 export const FanoutPulse = v.object({
@@ -59,7 +59,7 @@ export const FanoutPulse = v.object({
 export type FanoutPulse = v.InferOutput<typeof FanoutPulse>;
 
 /**
- * The public state, once a second: for programs and for pages that draw the fight. Settings that name viewers or
+ * The public state, once per second: for programs and for pages that draw the fight. Settings that name viewers or
  * rewards are replaced by their defaults.
  */
 export interface FanoutState {
