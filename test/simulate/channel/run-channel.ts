@@ -48,6 +48,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
   const watcher = watchChannel({
     connect: () => ways.connect('edge'),
     fail: what => fail('two games of a channel are never both seen', what),
+    failGap: what => fail('event ids have no gap that is not reported', what),
     onLog: note,
   });
 

@@ -9,7 +9,10 @@ import { unpackFrame } from '../../../schema/wire/fanout/packed-frame.ts';
 
 interface Deps {
   connect(): RedisClient;
+  /** Something of an earlier game came after something of a later one, or an event came again. */
   fail(what: string): void;
+  /** An event is missing, and no gap was reported. */
+  failGap(what: string): void;
   onLog(line: string): void;
 }
 
@@ -54,7 +57,7 @@ function redisOf({ connect }: Deps): EdgeRedis {
 
 /** Somebody who watches everything of a channel through an edge, and notes whose game it is. */
 export function watchChannel(deps: Deps) {
-  const { fail } = deps;
+  const { fail, failGap } = deps;
   const seen = { epoch: 0, messages: 0, event: { epoch: 0, seq: -1 } as EventId };
 
   const see = (epoch: number, what: string) => {
@@ -66,8 +69,12 @@ export function watchChannel(deps: Deps) {
     const event = readEventId(id) as EventId;
     see(event.epoch, `event ${id}`);
     if (type === 'open') return;
-    if (event.epoch === seen.event.epoch && event.seq <= seen.event.seq)
-      fail(`event ${id} came after ${seen.event.epoch}.${seen.event.seq}`);
+    const isOfSame = event.epoch === seen.event.epoch;
+    const last = `${seen.event.epoch}.${seen.event.seq}`;
+    if (isOfSame && event.seq <= seen.event.seq) fail(`event ${id} came after ${last}`);
+    // each event of these games is for screens, so that none may be left out
+    if (isOfSame && type !== 'gap' && event.seq !== seen.event.seq + 1)
+      failGap(`event ${id} came after ${last}, and no gap was reported`);
     seen.event = event;
   };
   const take = (kind: string, { socket }: Message) => {
