@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replay } from '../../engine/replay/replay.ts';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
@@ -16,6 +16,9 @@ import { rulesVersion } from '../../server/version.ts';
 /** What happens to a round when the server stops in the middle of it and is restarted. */
 let home: ReturnType<typeof temporaryHome>;
 let server: TestServer;
+/** The folder of a server that was stopped during a fight, and its state before. */
+const stopped = temporaryHome();
+let before: State;
 const WAIT = { timeout: 60_000 };
 
 const checkpoint = () => join(home.path, 'round.checkpoint');
@@ -31,6 +34,20 @@ async function restart(config: Partial<Config> = {}) {
   await start(config);
 }
 
+/** Starts on a copy of the folder with the fight, as if that had just been stopped. */
+async function resume(config: Partial<Config> = {}) {
+  copyStopped();
+  await start(config);
+}
+
+function copyStopped() {
+  cpSync(stopped.path, home.path, { recursive: true });
+  const rules = rulesVersion();
+  const round = decodeRound(readFileSync(checkpoint()), rules);
+  if (!round) throw new Error('No round was saved.');
+  writeFileSync(checkpoint(), encodeRound({ ...round, savedAt: Date.now() }, rules));
+}
+
 /** A fight with some events. */
 async function fight() {
   const { client } = server;
@@ -41,6 +58,14 @@ async function fight() {
   while (killsOf(await state()) < 5);
 }
 
+beforeAll(async () => {
+  home = stopped;
+  await start({ speed: 10 });
+  await fight();
+  before = await state();
+  await server.app.close();
+});
+afterAll(stopped.remove);
 beforeEach(() => {
   home = temporaryHome();
 });
@@ -50,10 +75,7 @@ describe('round', () => {
   afterEach(() => server.app.close());
 
   it('a round in which the server was stopped continues where it was, held for ten seconds', async () => {
-    await start({ speed: 10 });
-    await fight();
-    const before = await state();
-    await restart({ speed: 1 });
+    await resume();
     const after = await state();
     expect(after.round.phase).toBe('playing');
     expect(after.settings).toEqual(before.settings);
@@ -67,9 +89,7 @@ describe('round', () => {
   });
 
   it('a round in which the server was stopped stands with its clock while ticks pass, then continues by itself', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await restart({ speed: 2 });
+    await resume({ speed: 2 });
     const { tick } = server.app.simulation;
     const { round, pilots } = await state();
     await vi.waitFor(() => expect(server.app.simulation.tick).toBeGreaterThan(tick + 60), WAIT);
@@ -84,21 +104,17 @@ describe('round', () => {
   });
 
   it('a round in which the server was stopped continues at once with POST /round/start', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await restart();
-    const before = await state();
+    await resume();
+    const held = await state();
     await server.client.startRound({});
     const { round, pilots } = await state();
     expect(round).toMatchObject({ phase: 'playing', heldUntil: null });
-    expect(round.remaining).toBeLessThanOrEqual(before.round.remaining);
-    expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(before));
+    expect(round.remaining).toBeLessThanOrEqual(held.round.remaining);
+    expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(held));
   });
 
   it('a round in which the server was stopped is dropped with POST /menu', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await restart();
+    await resume();
     await server.client.openMainMenu({});
     expect((await state()).round).toMatchObject({ phase: 'menu', heldUntil: null });
     await restart();
@@ -106,9 +122,7 @@ describe('round', () => {
   });
 
   it('a round in which the server was stopped continues after a second stop too, also one in its hold', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await restart();
+    await resume();
     const { remaining } = (await state()).round;
     await restart();
     const { round } = await state();
@@ -117,9 +131,7 @@ describe('round', () => {
   });
 
   it('a round that continues after a stop is recorded from its hold on, and the recording can be replayed', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await restart({ speed: 10 });
+    await resume({ speed: 10 });
     await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
     const { tick } = server.app.simulation;
     await vi.waitFor(() => expect(server.app.simulation.tick).toBeGreaterThan(tick + 600), WAIT);
@@ -141,17 +153,13 @@ describe('start', () => {
   it.each([{ fresh: true }, { menu: true }])(
     'a start that does not continue the round was requested: %o',
     async config => {
-      await start({ speed: 10 });
-      await fight();
-      await restart(config);
+      await resume(config);
       await isOnTitleScreen();
     },
   );
 
   it('a start does not continue a round of another version of the game', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await server.app.close();
+    copyStopped();
     const bytes = readFileSync(checkpoint());
     const end = bytes.indexOf('\n');
     const header = { ...JSON.parse(bytes.subarray(0, end).toString()), rules: 'others' };
@@ -161,9 +169,7 @@ describe('start', () => {
   });
 
   it('a start does not continue a round whose checkpoint the simulation cannot read', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await server.app.close();
+    copyStopped();
     damageWorld(checkpoint());
     await start();
     await isOnTitleScreen();
@@ -192,9 +198,10 @@ describe('server process and its round', () => {
   };
 
   it('a server process continues the round after a power cut, SIGINT and SIGTERM', async () => {
-    let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+    copyStopped();
     const key = newOwnerKey(home.path);
-    await begin(createHttp(served.url, key));
+    let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
+    await createHttp(served.url, key).post('/round/start');
     for (const how of keysOf(stops)) {
       const before = await createHttp(served.url, key).state();
       await stops[how](served);
@@ -211,9 +218,7 @@ describe('server process and its round', () => {
   });
 
   it('a server process does not continue the round if that is requested', async () => {
-    await start({ speed: 10 });
-    await fight();
-    await server.app.close();
+    copyStopped();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');
     expect(fresh.output.join('\n')).toContain('because STARFRAY_FRESH asks for a fresh start');
