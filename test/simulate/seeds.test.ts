@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPlan } from './plan.ts';
 import { runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';
+import { STAGED_PLANS } from './staged-plans.ts';
 
 /** Seeds of the simulator: each is one minute of the server with all its clients, with faults, and what follows. */
 
@@ -12,6 +13,14 @@ describe('a simulated server', () => {
     const { violation } = await runSeed({ seed, minutes: 1 });
     expect(violation).toBe(null);
   });
+
+  it.each(STAGED_PLANS)(
+    'a simulated server holds what it must when $name',
+    async ({ seed, minutes, plan }) => {
+      const { violation } = await runSeed({ seed, minutes, plan });
+      expect(violation).toBe(null);
+    },
+  );
 
   it('a simulated server writes the same log with the same seed, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });

@@ -1,0 +1,56 @@
+import type { FaultPlan } from './plan.ts';
+
+/** Faults at the moments that matter, which seeds seldom draw in so short a time. */
+interface StagedPlan {
+  name: string;
+  /** Of the workload. */
+  seed: number;
+  /** Simulated minutes. A round ends after more than one. */
+  minutes: number;
+  plan: FaultPlan;
+}
+
+export const STAGED_PLANS: readonly StagedPlan[] = [
+  {
+    name: 'the disk refuses the points of a round, and the server is killed soon afterwards',
+    seed: 5,
+    minutes: 1.5,
+    plan: [{ at: 4_000, kind: 'disk-after-round', times: 12, killAfter: 150 }],
+  },
+  {
+    name: 'answers are lost, and the server is killed right after answers',
+    seed: 1,
+    minutes: 0.6,
+    plan: [
+      { at: 4_000, kind: 'lose-answers', lasts: 12_000, share: 0.4 },
+      { at: 6_000, kind: 'kill-after-answer', who: 'sound', n: 1 },
+      { at: 20_000, kind: 'kill-after-answer', who: 'author', n: 1 },
+    ],
+  },
+  {
+    name: 'the server is killed right after a banner of a running round',
+    seed: 1,
+    minutes: 0.6,
+    plan: [{ at: 20_000, kind: 'kill-after-answer', who: 'crier', n: 1 }],
+  },
+  {
+    name: 'checkpoints are written slowly, and the server is killed',
+    seed: 1,
+    minutes: 0.6,
+    plan: [
+      { at: 12_000, kind: 'points', lasts: 15_000 },
+      { at: 14_500, kind: 'kill' },
+    ],
+  },
+  {
+    name: 'the thread ends while commands wait to leave, then three times in a row',
+    seed: 1,
+    minutes: 0.6,
+    plan: [
+      { at: 6_000, kind: 'thread-before-commands', how: 'end', after: 35 },
+      { at: 20_000, kind: 'thread-before-commands', how: 'throw', after: 39 },
+      { at: 20_500, kind: 'thread', how: 'throw' },
+      { at: 21_000, kind: 'thread', how: 'throw' },
+    ],
+  },
+];
