@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
-import { startServerProcess, temporaryHome } from '../../harness/process.ts';
+import { temporaryHome } from '../../harness/process.ts';
 import { type App, startApp } from '../../net/app.ts';
 import { readConfig } from '../../net/config.ts';
 import type { State } from '../../schema/records/state.ts';
@@ -132,29 +132,3 @@ describe('simulation thread', () => {
 async function expectKills(http: Http, count: number) {
   while (totals(await http.state()).kills < count);
 }
-
-describe('server killed', () => {
-  it('a server killed during a round continues the round from its checkpoint, with everything that was acknowledged', async () => {
-    const home = temporaryHome();
-    const first = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
-    const key = newOwnerKey(home.path);
-    const http = createHttp(first.url, key);
-    await http.patch('/settings', { bots: 20, roundMinutes: 30, cameraZoom: 1.5 });
-    await http.post('/pilots', { username: 'Ada' });
-    await http.post('/lobby', { mode: 'dogfight' });
-    await http.post('/round/start');
-    await expectKills(http, 20);
-    const before = await http.state();
-    await first.crash();
-
-    const second = await startServerProcess(home.path);
-    const after = await createHttp(second.url, key).state();
-    expect(after.settings).toEqual(before.settings);
-    expect(after.round.phase).toBe('playing');
-    expect(after.pilots.map(({ id }) => id)).toEqual(before.pilots.map(({ id }) => id));
-    expect(before.round.remaining - after.round.remaining).toBeLessThan(10_000);
-    expect(totals(after).kills).toBeGreaterThan(0);
-    await second.stop();
-    home.remove();
-  });
-});

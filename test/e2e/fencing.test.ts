@@ -4,13 +4,13 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newRedis } from '../../harness/new-redis.ts';
 
 /**
- * Real games, one after the other, on one channel: a game that was suspended for too long ends itself, and was not
+ * Real games on one channel: a game that was suspended for too long ends itself, and was not
  * visible twice.
  */
 describe.skipIf(canSkipRedis || process.platform === 'win32')('game suspended', () => {
   it('a game suspended while another took its channel ends itself with exit code 3, is not restarted, and shows nothing after its successor', async () => {
     const redis = await newRedis('all');
-    const { rounds, close } = await fenceGames(redis, 2);
+    const { rounds, close } = await fenceGames(redis, 1);
     onTestFinished(close);
     for (const { exitCode, output, tookMs, stale } of rounds) {
       expect(exitCode).toBe(3);
