@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canSkipRedis } from '../../../harness/find-redis.ts';
 import { newRedis } from '../../../harness/new-redis.ts';
 import { anonymous, RELAY_KEY, startStandIn } from '../../../harness/relay/stand-in.ts';
 import { startServer } from '../../../harness/server.ts';
+import { openFanout } from '../../../net/fanout/fanout.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import { Health } from '../../../schema/records/health.ts';
 import { readEventId } from '../../../schema/wire/fanout/event-id.ts';
@@ -144,6 +145,24 @@ describe.skipIf(canSkipRedis)('game', () => {
     const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
     await game.close();
     expect(await redis.connect().hget(KEYS.lease, 'until')).toBe('0');
+  });
+
+  it('a game waits half a second for a Redis that hangs when it stops', async () => {
+    const redis = await newRedis();
+    const log = { info() {}, onLog() {}, onBug: (error: unknown) => expect.fail(String(error)) };
+    const fanout = await openFanout({ url: redis.url, channel: 'main' }, log);
+    redis.signal('SIGSTOP');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isClosed = false;
+    const closed = fanout.close().then(() => {
+      isClosed = true;
+    });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(isClosed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isClosed).toBe(true);
+    await closed;
   });
 });
 
