@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
 import type { Config } from '../config.ts';
@@ -32,18 +35,26 @@ export async function whoAnswers(
   url: string,
 ): Promise<'game' | 'another program' | 'nobody' | 'nobody in time'> {
   if (isUnknown(url)) return 'nobody';
+  const signal = AbortSignal.timeout(ANSWER_MS);
   try {
-    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return isHealth(await answer.text()) ? 'game' : 'another program';
+    return isHealth(await healthAt(url, signal)) ? 'game' : 'another program';
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError') return 'nobody in time';
+    if (signal.aborted) return 'nobody in time';
     return isUnreachable(error) ? 'nobody' : 'another program';
   }
 }
 
-function isHealth(text: string): boolean {
+/** By `node:http`: under Wine, `fetch` reaches nothing on the own machine. */
+async function healthAt(url: string, signal: AbortSignal): Promise<string> {
+  const request = get(`${url}/health`, { signal, agent: false });
+  request.on('error', () => {}); // reported below, or by the response if that has begun
+  const [response] = await once(request, 'response');
+  return text(response);
+}
+
+function isHealth(answer: string): boolean {
   try {
-    const health = JSON.parse(text) as { api?: unknown } | null;
+    const health = JSON.parse(answer) as { api?: unknown } | null;
     return typeof health?.api === 'string';
   } catch {
     return false;
@@ -51,7 +62,7 @@ function isHealth(text: string): boolean {
 }
 
 function isUnreachable(error: unknown) {
-  const { code, syscall } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};
+  const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === 'connect' || code === 'ECONNREFUSED';
 }
 
