@@ -44,7 +44,7 @@ describe('flash budget', () => {
     ['white light', WHITE, 'general'],
     ['saturated red', RED, 'red'],
   ] as const)(
-    'a flash budget shows %s at most three times a second, without an effect on what is beside it',
+    'a flash budget shows %s at most three times per second, without an effect on what is beside it',
     async (_, color, kind) => {
       for (const pictures of [1, 2, 4]) {
         const wanted = flashing(color, pictures);

@@ -40,7 +40,7 @@ function stage() {
 }
 
 describe('admission', () => {
-  it('an admission to an edge lets a token ask 20 times at once and 4 times a second, whatever it asks for', () => {
+  it('an admission to an edge lets a token ask 20 times at once and 4 times per second, whatever it asks for', () => {
     const { admission, tokens, asking } = stage();
     const [token, other] = [tokens.issue('main', 'pulse'), tokens.issue('main', 'pulse')];
     const identify = (text = token) => admission.identify(asking({ token: text }), 'pulse');

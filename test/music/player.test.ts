@@ -74,7 +74,7 @@ describe('music player', () => {
     expect(due.filter(note => !handed.has(note))).toEqual([]);
   });
 
-  it('the music player plays the same with a timer that fires once a second', () => {
+  it('the music player plays the same with a timer that fires once per second', () => {
     const [often, seldom] = [rehearsal(fight('contact')), rehearsal(fight('contact'))];
     often.run(1, 1);
     seldom.run(1, 1);

@@ -12,7 +12,7 @@ function shownOf(values: readonly number[]) {
 }
 
 describe('displayed score', () => {
-  it('a displayed score of a crowd changes at most once a second, and none of its changes is news', () => {
+  it('a displayed score of a crowd changes at most once per second, and none of its changes is news', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);

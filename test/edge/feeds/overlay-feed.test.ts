@@ -35,7 +35,7 @@ describe('state feed', () => {
     return { state, store };
   }
 
-  it('a state feed reads at most once a second, however many callers ask', async () => {
+  it('a state feed reads at most once per second, however many callers ask', async () => {
     const { state, store } = feed();
     store.json = stateOf(1, 1);
     await Promise.all([state.refresh(), state.refresh()]);

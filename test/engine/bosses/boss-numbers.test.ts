@@ -66,7 +66,7 @@ describe.each<[BossName, speed: number, turn: number]>([
     expect(sim.speed()).toBeCloseTo(speed, 0);
   });
 
-  it(`turns the nose of ${boss} by ${turn} rad a second`, () => {
+  it(`turns the nose of ${boss} by ${turn} rad per second`, () => {
     const sim = onCourse(boss, speed);
     sim.act(60);
     expect(sim.turned()).toBeCloseTo(turn, 2);
@@ -111,7 +111,7 @@ describe('course of Comet Queen', () => {
     expect(Math.atan2(y, x)).toBeCloseTo(Math.atan2(Math.sin(0.35) * b, Math.cos(0.35) * a - a), 2);
   });
 
-  it('turns the nose of Comet Queen towards her flight by 2 rad a second', () => {
+  it('turns the nose of Comet Queen towards her flight by 2 rad per second', () => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity, Heading } = sim.world.components;
     Position.x[sim.boss] = a;

@@ -14,7 +14,7 @@ import { beside, craftAt } from './craft-scene.ts';
 /** How craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
-  it('a circling craft keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad a second', () => {
+  it('a circling craft keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad per second', () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;

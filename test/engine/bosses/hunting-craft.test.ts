@@ -14,7 +14,7 @@ describe('hunting craft', () => {
     return scene;
   };
 
-  it('a hunting craft turns to its prey by the shorter way at 2.4 rad a second', () => {
+  it('a hunting craft turns to its prey by the shorter way at 2.4 rad per second', () => {
     const right = hunter(300, 300);
     right.fly();
     expect(right.nose()).toBeCloseTo(2.4 * DT, 4);
@@ -58,7 +58,7 @@ describe('hunting craft', () => {
     expect(scene.shots()).toBe(0);
   });
 
-  it('a hunting craft hunts the nearest ship, checks five times a second, and ignores destroyed ones', () => {
+  it('a hunting craft hunts the nearest ship, checks five times per second, and ignores destroyed ones', () => {
     const scene = hunter(700, 0);
     put(scene, 'bob', beside(-900, -500, 0, 400));
     scene.fly(12);

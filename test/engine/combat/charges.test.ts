@@ -62,7 +62,7 @@ describe('spent charges', () => {
 });
 
 describe('missile', () => {
-  it('a missile in flight flies at 440 u/s and turns by 2.8 rad a second', () => {
+  it('a missile in flight flies at 440 u/s and turns by 2.8 rad per second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: -1_500, y: 1 });

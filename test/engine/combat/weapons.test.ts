@@ -65,7 +65,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('lasers fire at most five times a second', () => {
+  it('lasers fire at most five times per second', () => {
     const sim = scene();
     const { Ship, Brain } = sim.world.components;
     const ada = sim.eid('ada');

@@ -33,7 +33,7 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
 }
 
 describe('radiation leak', () => {
-  it('the damage of a radiation leak is 9 hp a second within its radius, through shields', () => {
+  it('the damage of a radiation leak is 9 hp per second within its radius, through shields', () => {
     const { sim, zone, x, y, radius } = raging('radiationLeak');
     put(sim, 'ada', x, y);
     put(sim, 'bob', x + radius - 1, y);
@@ -49,7 +49,7 @@ describe('radiation leak', () => {
 });
 
 describe('solar flare', () => {
-  it('the damage of a solar flare is 26 hp a second between its front and 400 u behind it', () => {
+  it('the damage of a solar flare is 26 hp per second between its front and 400 u behind it', () => {
     const { sim, zone, x } = raging('solarFlare');
     put(sim, 'ada', x + 1, 0);
     put(sim, 'bob', x + 399, 0);

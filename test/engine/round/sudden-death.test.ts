@@ -122,7 +122,7 @@ describe('arena', () => {
     expect(idsOf(sim.world.lists.mines)).toEqual([mines[0]]);
   });
 
-  it('an arena in sudden death burns every ship by 4 hp a second', () => {
+  it('an arena in sudden death burns every ship by 4 hp per second', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     sim.seconds(2.1);
     toSuddenDeath(sim);

@@ -126,7 +126,7 @@ describe('simulation', () => {
     expect([answer(), answer()]).toEqual([1, 0]);
   });
 
-  it('the report of the simulation has 30 frames a second on average, though ticks are reported on another raster', () => {
+  it('the report of the simulation has 30 frames per second on average, though ticks are reported on another raster', () => {
     const { world, told, reporter, clock } = reporting();
     told.length = 0;
     for (let now = 25; now <= 2_000; now += 25) {
@@ -138,7 +138,7 @@ describe('simulation', () => {
     expect(told.filter(({ frame }) => frame)).toHaveLength(60);
   });
 
-  it('the report of the simulation has a checkpoint once a second, and only after a tick', () => {
+  it('the report of the simulation has a checkpoint once per second, and only after a tick', () => {
     const { world, told, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
       clock.now = now;

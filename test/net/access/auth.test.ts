@@ -152,7 +152,7 @@ it('rejects a key within 250 ms that was revoked while a server read its keys at
 describe('key', () => {
   const lastUse = (name: string) => describeKeys(beside).find(key => key.name === name)?.lastUsedAt;
 
-  it('the last use of a key is stored once a minute, and at the end', () => {
+  it('the last use of a key is stored once per minute, and at the end', () => {
     const key = keyOf('used');
     holderOf(key);
     const usedAt = Date.now();

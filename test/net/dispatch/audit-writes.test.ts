@@ -77,7 +77,7 @@ describe('writing of acts', () => {
     expect(lines).toEqual([failed, failed]);
   });
 
-  it('offers acts to a refusing store once a second, however many there are', () => {
+  it('offers acts to a refusing store once per second, however many there are', () => {
     let attempts = 0;
     const transaction: Store['transaction'] = () => {
       attempts++;

@@ -92,7 +92,7 @@ describe('accepted encoding', () => {
 describe('fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('the compression of fast-changing content happens once per tag and at most five times a second', async () => {
+  it('the compression of fast-changing content happens once per tag and at most five times per second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');

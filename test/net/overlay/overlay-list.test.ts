@@ -64,7 +64,7 @@ describe('listed overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
   });
 
-  it('a listed overlay is read once a second if it reports more often', () => {
+  it('a listed overlay is read once per second if it reports more often', () => {
     const screen = greet({});
     vi.advanceTimersByTime(999);
     screen.say(REPORT);

@@ -116,7 +116,7 @@ describe('state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('the state for screens is sent when it changes, at most ten times a second', () => {
+  it('the state for screens is sent when it changes, at most ten times per second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);

@@ -230,7 +230,7 @@ it('welcomes a viewer once, a second after joining', async () => {
   expect(platform.said).toEqual(['Ada joined.']);
 });
 
-it('logs once a minute how many chat lines were lost since the last log line', async () => {
+it('logs once per minute how many chat lines were lost since the last log line', async () => {
   const { speaker, log } = newSpeaker(() => Promise.reject(new Error('gone')));
   for (const seconds of [0, 59, 1, 60]) {
     await advance(seconds * 1_000);

@@ -120,7 +120,7 @@ describe('line', () => {
     return { lines, speaker };
   };
 
-  it('a line for a chat is logged when it is lost: at once, then at most once a minute with their number', async () => {
+  it('a line for a chat is logged when it is lost: at once, then at most once per minute with their number', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {

@@ -58,7 +58,7 @@ const ifDead = (error: unknown) => {
 };
 
 describe('recorded round', () => {
-  it('a recorded round names the versions that fought it, and holds its commands and a hash a second', () => {
+  it('a recorded round names the versions that fought it, and holds its commands and a hash per second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);

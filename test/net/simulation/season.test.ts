@@ -47,7 +47,7 @@ describe('current season', () => {
     };
   };
 
-  it('the current season is checked once a minute, until it is closed', () => {
+  it('the current season is checked once per minute, until it is closed', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
     const season = createSeason({ current: { season: 'auto' }, onChange: () => () => {} });
     vi.advanceTimersByTime(59_999);

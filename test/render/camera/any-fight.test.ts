@@ -136,7 +136,7 @@ describe('camera', () => {
     expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
-  it('a camera in any fight holds each shot for four seconds of ticks, drawn 1 or 60 times a second', () => {
+  it('a camera in any fight holds each shot for four seconds of ticks, drawn 1 or 60 times per second', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     for (const frameRate of [1, 7, 30, 60]) {

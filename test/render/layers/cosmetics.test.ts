@@ -49,7 +49,7 @@ describe('ship', () => {
   });
 
   it.each([30, 60, 144])(
-    'the trail of a ship has 13 pieces a second at %d frames a second, and 26 small ones',
+    'the trail of a ship has 13 pieces a second at %d frames per second, and 26 small ones',
     pictures => {
       const piecesOf = (trail: string) => {
         const { game, eid } = gameOfOne({ trail });

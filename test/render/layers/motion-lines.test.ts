@@ -137,7 +137,7 @@ describe('exhaust', () => {
 describe('exhaust', () => {
   useOneChance(0.5);
 
-  it('an exhaust by chance comes 45 times a second from engines', () => {
+  it('an exhaust by chance comes 45 times per second from engines', () => {
     const puffs = (dt: number) => {
       const layer = createEffectLayer(atlas);
       layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0, kind: 'missile' }]), { dt }));

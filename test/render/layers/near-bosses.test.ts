@@ -85,7 +85,7 @@ describe('hull bars near a boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss under constant fire flashes white for 80 ms, less than three times a second', () => {
+  it('a boss under constant fire flashes white for 80 ms, less than three times per second', () => {
     const flashes = createHitFlashes();
     let [begun, white, was] = [0, 0, false];
     for (let ms = 0; ms < 10_000; ms++) {

@@ -59,7 +59,7 @@ it('the cache of known users lets the caller refuse before each look-up, and the
   expect(asked).toHaveLength(1);
 });
 
-it('the cache of known users looks up 200 times a minute at most, and again when the minute is over', async () => {
+it('the cache of known users looks up 200 times per minute at most, and again when the minute is over', async () => {
   for (let n = 0; n < 200; n++) await helix.users([`user_${n}`]);
   now = 59_999;
   await expect(helix.users(['ada'])).rejects.toMatchObject({ code: 'too-many-requests' });
