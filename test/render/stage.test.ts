@@ -172,7 +172,7 @@ describe('stage', () => {
     expect(renderer.render).toHaveBeenCalledOnce();
     stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, NOWHERE);
     const [tag] = wide.root.children[3].children;
-    expect(tag.height).toBe(18); // half as large as at 720p
+    expect(tag.height).toBe(21); // half as large as at 720p, with its pointer
   });
 
   it('a stage limits the effects of each frame by the setting, and reduces them on calm pages', async () => {
@@ -196,7 +196,7 @@ it("draws names over a coarse canvas as elements of the page, in the page's reso
   stage.draw(viewOf([{ id: 1, x: 0, y: 0 }]), 1, NOWHERE);
   const labels = appended.filter((element): element is FakeElement => element instanceof FakeElement);
   const tag = labels.find(({ width }) => width > 0);
-  expect(tag).toMatchObject({ className: 'label', height: 35 });
+  expect(tag).toMatchObject({ className: 'label', height: 41 });
   expect(tag?.style).toMatchObject({ opacity: '1', transform: expect.stringContaining('px, ') });
   expect(wide.appended).toEqual([wide.renderer.canvas]);
   stage.draw(viewOf([]), 1, NOWHERE);
