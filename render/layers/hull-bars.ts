@@ -82,7 +82,7 @@ export function createHullBarLayer(atlas: Atlas, tagged: Tagged = NO_TAGS): Laye
       const bodies = bodiesOf(scene);
       const ids = tagged.ships();
       const isMany = ships.length > MOST_SHIPS;
-      const px = Math.max(1, camera.screen.height / 720) / camera.zoom;
+      const px = camera.screen.height / 720 / camera.zoom;
       const taken = tagged.boxes().map(box => inWorld(camera, box));
       pool.begin();
       for (const row of hurtIn(scene, ships)) {

@@ -46,7 +46,7 @@ export function visibleArea({ camera }: Scene, room = 1.1) {
 
 /** Converts pixels of a picture 720 px high into world units. */
 export const pixels = ({ camera }: Scene, count: number) =>
-  (count * Math.max(1, Math.min(camera.screen.width, camera.screen.height) / 720)) / camera.zoom;
+  (count * Math.min(camera.screen.width, camera.screen.height)) / 720 / camera.zoom;
 
 /** Remainder that is never negative. */
 export const wrap = (value: number, by: number) => ((value % by) + by) % by;

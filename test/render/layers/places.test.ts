@@ -153,12 +153,13 @@ describe('burning rock', () => {
 
 describe('hull', () => {
   it('the bar of a hull is below its ship, further for a larger one, and fades in its last second', () => {
-    const barAt = (zoom: number, after = 0) => {
+    const barAt = (zoom: number, after = 0, screen = { width: 1_920, height: 1_080 }) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
       view.value[0] = 51;
       const scene = sceneOf(view, { time: 10 });
       scene.camera.zoom = zoom;
+      scene.camera.screen = screen;
       view.flags[0] = FLAGS.hit;
       layer.update(scene);
       view.flags[0] = 0;
@@ -180,6 +181,8 @@ describe('hull', () => {
     expect(barAt(1)).toEqual({ x: -30, y: below(1), height: 7.5, alpha: 100 });
     expect(barAt(0.1)).toMatchObject({ x: -300, y: below(0.1), height: 75 });
     expect([1.9, 2.5].map(after => barAt(1, after).alpha)).toEqual([100, 50]);
+    const preview = barAt(1, 0, { width: 640, height: 360 });
+    expect(preview).toMatchObject({ x: -10, height: 2.5 }); // a third of the size in a third of the picture
   });
 });
 
