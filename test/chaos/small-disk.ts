@@ -49,7 +49,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       if (!done) throw new Error(`${path} cannot be made ${readOnly ? 'read-only' : 'writable'}.`);
     },
     remove() {
-      spawnSync('umount', ['-l', path]);
+      while (spawnSync('umount', ['-l', path]).status === 0); // a read-only disk is mounted over it
       rmSync(path, { recursive: true, force: true });
     },
   };
