@@ -39,7 +39,7 @@ export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps
     const open: HelixCustomRewardRedemption[] = [];
     for (const { id, title } of rewards) {
       const { found, isCut } = await openOf(id);
-      open.push(...found);
+      open.push(...found.toReversed()); // oldest first, so that those of one millisecond stay in order
       if (isCut)
         onLog(
           `Twitch: more than ${found.length} redemptions of "${title}" were missed; older ones stay open on Twitch.`,
