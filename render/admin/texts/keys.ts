@@ -3,7 +3,7 @@ import type { Scope } from '../../../schema/base/action.ts';
 const scopes: Record<Scope, string> = {
   read: 'read: look and follow events',
   play: 'play: also act in the game',
-  bridge: 'bridge: look, report what viewers do in a chat, ban viewers',
+  bridge: 'bridge: report a chat, ban viewers',
   owner: 'owner: everything',
 };
 

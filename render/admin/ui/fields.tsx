@@ -149,14 +149,14 @@ export const textOf = (text: Signal<string>) => ({
 });
 
 /** Binds a number field to a signal; input that is not a number is ignored. */
-export const numberOf = (number: Signal<number>) => ({
-  type: 'number' as const,
-  value: number.value,
-  onChange(event: { currentTarget: HTMLInputElement }) {
+export function numberOf(number: Signal<number>) {
+  const take = (event: { currentTarget: HTMLInputElement }) => {
     const { valueAsNumber } = event.currentTarget;
     if (!Number.isNaN(valueAsNumber)) number.value = valueAsNumber;
-  },
-});
+  };
+  // while it is typed too: a state of the game that arrives meanwhile draws the field again
+  return { type: 'number' as const, value: number.value, onInput: take, onChange: take };
+}
 
 /** Binds a list to a signal. */
 export const choiceOf = (choice: Signal<string>) => ({
