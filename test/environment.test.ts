@@ -21,8 +21,8 @@ const PROGRAMS = {
   'The window: `npm run app`': WindowEnvironment.entries,
 };
 
-/** What one process of the program passes to another; nobody sets them. */
-const BETWEEN_PROCESSES = ['STARFRAY_SHELL', 'STARFRAY_SUPERVISOR'];
+/** What one process of the program passes to another, or an MCP client to the bridge; nobody sets them. */
+const BETWEEN_PROCESSES = ['STARFRAY_KEY', 'STARFRAY_SHELL', 'STARFRAY_SUPERVISOR', 'STARFRAY_URL'];
 
 const INTRODUCTION = `# Environment variables
 

@@ -37,11 +37,11 @@ const OUTSIDE: Record<string, RegExp> = {
   'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,
   'net/cli/demo.ts': /\bfetch\(/,
   'net/desktop/problem-page.ts': /'node:http'/,
-  'net/desktop/running-game.ts': /\bfetch\(/,
+  'net/desktop/running-game.ts': /'node:http'/,
   'server/http/transport.ts': /'node:net'/,
 };
 const REACHES_OUT =
-  /\bnew (?:Redis|WebSocket)\(|(?<![.\w])fetch\(|^import \{.*(?<!type )\b(?:dns|request|createServer|connect)\b.* from 'node:/;
+  /\bnew (?:Redis|WebSocket)\(|(?<![.\w])fetch\(|^import \{.*(?<!type )\b(?:dns|request|get|createServer|connect)\b.* from 'node:/;
 
 const sources = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
