@@ -16,11 +16,12 @@ export const reportChat: NetHandler<'reportChat'> = ({ platforms }, line, { caus
   };
 };
 
-export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, redeem, { caller }) => {
+export const reportRedeem: NetHandler<'reportRedeem'> = ({ platforms }, redeem, { cause, caller }) => {
   const { rewardId, title, input } = redeem;
   const event = {
     ...bridged(redeem, platforms.adapters, caller),
     kind: 'redeem' as const,
+    cause: cause ?? undefined,
     rewardId: rewardId ?? null,
     title: title ?? null,
     input: input ?? '',

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TestServer } from '../../../harness/server.ts';
+import type { RedeemEvent } from '../../../net/platform/intake/platform.ts';
+import type { TestAdapter } from '../../platform/test-adapter.ts';
+import { ended, save, textsOf } from '../scripts/stage.ts';
+import { hearEvents } from './heard.ts';
+import { startWithPlatform } from './stage.ts';
+
+/** What a payment is announced as: the event that it happened, and the receipts of its viewer. */
+
+let server: TestServer;
+let platform: TestAdapter;
+let heard: Awaited<ReturnType<typeof hearEvents>>;
+beforeAll(async () => {
+  ({ server, platform } = await startWithPlatform());
+  await server.client.updateSettings({ streamerJoins: false });
+});
+beforeEach(async () => {
+  platform.connect(null);
+  await server.client.openMainMenu();
+  heard = await hearEvents(server.client);
+});
+afterEach(() => heard.stop());
+afterAll(() => server.close());
+
+let ids = 0;
+const happening = () => ({ id: `p${++ids}`, platform: 'testville', origin: 'own' as const });
+const redeem = (login: string, title: string | null, rest: Partial<RedeemEvent> = {}) =>
+  platform.emit({
+    ...happening(),
+    kind: 'redeem',
+    user: platform.viewer(login),
+    rewardId: null,
+    title,
+    input: '',
+    ...rest,
+  });
+const cheer = (login: string) =>
+  platform.emit({
+    ...happening(),
+    kind: 'paid',
+    user: platform.viewer(login),
+    bits: 5,
+    text: '',
+    emote: null,
+  });
+
+/** Events of these types so far. */
+async function told(...types: string[]) {
+  const text = `mark ${++ids}`;
+  await server.client.announce({ text });
+  await expect.poll(() => heard.events.at(-1)).toMatchObject({ text });
+  return heard.events.filter(({ type }) => types.includes(type));
+}
+
+it('a cheer is one event, without a receipt beside it', async () => {
+  await server.client.openLobby({ mode: 'dogfight' });
+  await cheer('ada');
+  expect((await told('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
+});
+
+it('a reward without an effect is an event and has a receipt like any other', async () => {
+  await redeem('ada', 'Hydrate');
+  expect(await told('redeem', 'receipt')).toMatchObject([
+    { type: 'redeem', title: 'Hydrate', effect: null },
+    { type: 'receipt', title: 'Hydrate', state: 'refused', effect: null },
+  ]);
+});
+
+it('a redemption has no input if nothing was typed, and empty texts for what the platform did not report', async () => {
+  await redeem('ada', null, { rewardId: 'r1' });
+  await redeem('ada', 'Hydrate');
+  expect(await told('redeem')).toMatchObject([
+    { title: '', rewardId: 'r1', input: null },
+    { title: 'Hydrate', rewardId: '', input: null },
+  ]);
+});
+
+it('a notice that is reported twice is one event, and applies its effect once', async () => {
+  await server.client.updateSettings({ noticeEffects: { raid: 'calamity:blackHole' } });
+  await server.client.openLobby({ mode: 'dogfight' });
+  await server.client.addPilot({ username: 'ada' });
+  await server.client.startRound();
+  const raid = { ...happening(), kind: 'notice', notice: 'raid', count: 3, text: '' } as const;
+  for (const _ of [1, 2]) await platform.emit({ ...raid, user: platform.viewer('grace') });
+  expect(await told('raid')).toHaveLength(1);
+  expect((await server.client.getState()).round.calamities).toHaveLength(1);
+  await server.client.updateSettings({ noticeEffects: {} });
+});
+
+it('the list of receipts has the latest hundred', async () => {
+  for (let n = 0; n < 101; n++) await server.client.reportRedeem({ user: 'ada', title: `Hydrate ${n}` });
+  const titles = (await server.client.listReceipts()).receipts.map(({ title }) => title);
+  expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hydrate 100', 'Hydrate 1']);
+});
+
+it('the outcome of a redemption is not written to the chat of another account, which is connected meanwhile', async () => {
+  platform.connect('first');
+  for (const [login, channel] of [
+    ['gus', 'id-first'],
+    ['hal', 'id-second'],
+  ] as const)
+    await redeem(login, 'Grow', { channel });
+  platform.connect('second');
+  await server.client.openLobby({ mode: 'dogfight' });
+  for (const username of ['gus', 'hal']) await server.client.addPilot({ username });
+  await server.client.startRound();
+  await expect.poll(() => platform.said.join()).toContain('@hal Grow: done.');
+  const applied = (await told('receipt')).filter(
+    receipt => 'state' in receipt && receipt.state === 'applied',
+  );
+  expect(applied).toHaveLength(2);
+  expect(platform.said.join()).not.toContain('@gus Grow: done.');
+});
+
+it('a script of a reward gets the login of a viewer only if it is the displayed name', async () => {
+  const code = 'console.log(event.user, event.displayName, event.userId, event.platform)';
+  await save(server, { type: 'reward', rewardId: 'who' }, code);
+  for (const name of ['ADA', 'Countess'])
+    await redeem('ada', 'Who', { rewardId: 'who', user: platform.viewer('ada', { name }) });
+  const texts = (await ended(server, 2)).flatMap(textsOf);
+  expect(texts.toSorted()).toEqual(['Countess Countess id-ada testville', 'ada ADA id-ada testville']);
+});
+
+it('what the script of a reward does leads back to the bridge that reported the redemption', async () => {
+  await save(server, { type: 'reward', rewardId: 'bring' }, "await game.addPilot({ username: 'dot' })");
+  const onOpen = () => void server.client.reportRedeem({ user: 'cy', rewardId: 'bring', title: 'Bring' });
+  const joins = server.client.events({ types: ['join'], onOpen });
+  const { value } = await joins.next();
+  await joins.return();
+  const { causes } = await server.client.explainEvent({ event: value?.id ?? '' });
+  expect(causes.map(({ action }) => action)).toEqual(['addPilot', 'run on reward', 'reportRedeem']);
+});
