@@ -111,7 +111,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
 
   const timer = io.every(CHECK_MS, refresh);
   let roster = settings.current.namedBots;
-  settings.onChange(() => {
+  const unsubscribe = settings.onChange(() => {
     if (settings.current.namedBots === roster) return;
     roster = settings.current.namedBots;
     void refresh();
@@ -121,6 +121,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
     refresh,
     close() {
       timer.cancel();
+      unsubscribe();
       ending.abort();
     },
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createSettingsService, type SettingsService } from '../../../net/dispatch/settings-service.ts';
 import { type BotImages, createBotImages } from '../../../net/pictures/bot-images.ts';
@@ -182,6 +182,34 @@ describe('bots', () => {
     now += 24 * HOUR;
     await bots.refresh();
     expect(first().name).toBe('My Ada');
+  });
+
+  it('bots that represent users are looked up a hundred at a time, each of them once a day, also those without a user', async () => {
+    users = [];
+    const logins = Array.from({ length: 101 }, (_, n) => `bot${n}`);
+    roster(...logins.map(login => bot(login)));
+    for (const _ of [1, 2, 3]) await bots.refresh();
+    expect(lookUps).toEqual([logins.slice(0, 100), logins.slice(100)]);
+  });
+
+  it('bots that represent users are looked for every minute, until the game ends', async () => {
+    bots.close();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    start();
+    users = [];
+    roster(bot('ada'));
+    await bots.refresh();
+    now += 24 * HOUR;
+    vi.advanceTimersByTime(59_999);
+    expect(lookUps).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(lookUps).toHaveLength(2);
+    await bots.refresh();
+    bots.close();
+    now += 24 * HOUR;
+    vi.advanceTimersByTime(60_000);
+    expect(lookUps).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   it('bots that represent users fetch five pictures at a time', async () => {
