@@ -49,8 +49,13 @@ function broughtBack() {
   return simulation;
 }
 
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+});
+
 const deliveryTo = (
-  simulation: ReturnType<typeof broughtBack>,
+  simulation: Pick<ReturnType<typeof broughtBack>, 'call' | 'ready' | 'restarts'>,
   isBanned = () => false,
   emergency: Parameters<typeof createDelivery>[0]['emergency'] = NOT_STOPPED,
 ) =>
@@ -60,7 +65,7 @@ const deliveryTo = (
     viewers: { isBanned },
     emergency,
     onReceipt() {},
-    onLog() {},
+    onLog: line => void logged.push(line),
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
@@ -187,4 +192,56 @@ it.each([
   simulation.ready = true;
   await delivery.sendEntered(keyOf(cheer));
   expect(simulation.calls).toMatchObject([{ name: 'cheer', input: { bits: 100, text } }]);
+});
+
+it.each(['redeem.applied', 'redeem.failed'] as const)(
+  'a payment that waits in the world gets its outcome when the world reports %s',
+  async type => {
+    const simulation = broughtBack();
+    simulation.ready = true;
+    simulation.answer = '{"state":"waiting","code":"not-flying"}';
+    const delivery = deliveryTo(simulation);
+    await delivery.sendEntered(KEY);
+    expect(receipt()).toBe('waiting');
+    simulation.answer = '{"state":"expired","code":"not-flying"}';
+    delivery.report({ events: [{ type, fields: { redemption: KEY } } as never] });
+    await expect.poll(receipt).toBe('expired');
+  },
+);
+
+it('a world that refuses a payment does not keep the others from theirs, and is asked again with the next checkpoint', async () => {
+  ledger.enter([nukeOf('two', { refundable: 0 })]);
+  const simulation = broughtBack();
+  simulation.ready = true;
+  const { call } = simulation;
+  let refuses = true;
+  const delivery = deliveryTo({
+    ...simulation,
+    call: async (name: string, input: unknown) => {
+      if (refuses && JSON.stringify(input).includes(KEY)) throw new Error('gone');
+      return call(name, input);
+    },
+  });
+  await delivery.sendAll();
+  const receipts = () => ledger.latest(2).map(({ receipt }) => receipt);
+  expect(receipts()).toEqual(['applied', 'waiting']);
+  expect(logged).toEqual([expect.stringContaining('the game asks again: Error: gone')]);
+  refuses = false;
+  delivery.report({ ...NOTHING, checkpoint: CHECKPOINT });
+  await expect.poll(receipts).toEqual(['applied', 'applied']);
+});
+
+it('a world that restarts is nothing to log, since payments are sent when it is back', async () => {
+  await deliveryTo(broughtBack()).sendEntered(KEY);
+  expect(logged).toEqual([]);
+});
+
+it('records during a stop what the world has done with a payment before', async () => {
+  ledger.enter([nukeOf('two')]);
+  const simulation = broughtBack();
+  simulation.ready = true;
+  const call = async () => ({ json: '{"state":"applied","code":null}', tick: 60 });
+  const stopped = { stop: { since: 1, by: 'streamer' } } as const;
+  await deliveryTo({ ...simulation, call }, () => false, stopped).sendEntered('testville/redeem/two');
+  expect(ledger.find('testville/redeem/two')).toMatchObject({ receipt: 'applied', owed: 'fulfilled' });
 });

@@ -95,6 +95,40 @@ describe('settling', () => {
     expect(asked).toEqual(['first p1']);
   });
 
+  it('settling does nothing at all while the game may not act', async () => {
+    const { settling, entered, receipts } = stage(
+      [payment(1)],
+      async () => {},
+      () => 'Redis is away.',
+    );
+    await settling.settle(5);
+    expect([entered, receipts]).toEqual([[], []]);
+  });
+
+  it('settling is logged and repeated if the store fails in the middle of it', async () => {
+    const lines: string[] = [];
+    let isFull = true;
+    const entered: number[] = [];
+    const settling = createSettling({
+      ledger: {
+        settleSilent() {
+          if (isFull) throw new GameError('not-stored', 'The disk is full.');
+        },
+        owed: () => [payment(1)],
+        lapsed: () => [],
+        settle: (number: number) => void entered.push(number),
+      } as never,
+      adapters: [{ name: 'first', streamer: () => null, settle: async () => {} }] as never,
+      onReceipt() {},
+      onLog: line => lines.push(line),
+    });
+    await settling.settle(5);
+    expect(lines).toEqual([expect.stringMatching(/could not be settled yet: .*The disk is full/)]);
+    isFull = false;
+    await settling.settle(5);
+    expect([entered, lines.length]).toEqual([[1], 1]);
+  });
+
   it('settling neither logs nor counts a failure once it is closed', async () => {
     const answer = Promise.withResolvers<void>();
     const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLedger, type Ledger } from '../../../net/platform/redeems/ledger.ts';
+import { keyOf, type NewPayment, type Payment } from '../../../net/platform/redeems/payment.ts';
+import { waitingForOthers } from '../../../net/platform/redeems/payment-rows.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { storeForEachTest } from '../store/store-for-each-test.ts';
+import { nukeOf } from './stage.ts';
+
+/** Which payments the ledger names: those to send again, to report, to give up and to show. */
+
+const DAY_MS = 24 * 60 * 60_000;
+const CHANNEL = 'id-first';
+
+let store: Store;
+let now: number;
+let ledger: Ledger;
+storeForEachTest(fresh => {
+  store = fresh;
+});
+beforeEach(() => {
+  now = 1_000;
+  ledger = createLedger(store, () => now);
+});
+
+/** Enters a payment whose outcome the world had at that tick. */
+function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest: Partial<NewPayment> = {}) {
+  const payment = nukeOf(id, rest);
+  ledger.enter([payment]);
+  const { number } = ledger.find(keyOf(payment)) ?? expect.fail();
+  ledger.finish(number, { receipt: 'refunded', text: '', owed, tick });
+}
+const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id);
+const stateOf = (id: string) => ledger.find(`testville/redeem/${id}`)?.state;
+
+it('the ledger names payments without an outcome oldest first, whether or not they were sent to the world', () => {
+  ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
+  ledger.begin(2);
+  expect(idsOf(ledger.open())).toEqual(['one', 'two', 'three']);
+});
+
+it('the ledger shows as many receipts as were asked for, newest first', () => {
+  ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
+  expect(idsOf(ledger.latest(2))).toEqual(['three', 'two']);
+});
+
+it('the ledger withdraws a payment until it has an outcome', () => {
+  ledger.enter(['waiting', 'done', 'settled'].map(id => nukeOf(id)));
+  for (const number of [2, 3])
+    ledger.finish(number, { receipt: 'applied', text: '', owed: 'fulfilled', tick: 1 });
+  ledger.settle(3);
+  const withdrawn = ['waiting', 'done', 'settled', 'unknown'].map(id =>
+    ledger.withdraw(`testville/redeem/${id}`),
+  );
+  expect(withdrawn).toEqual([true, false, false, false]);
+  expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
+});
+
+it('settles an outcome that no platform must know once a checkpoint contains it, and not before', () => {
+  finish('saved', null, 100);
+  finish('unsaved', null, 101);
+  ledger.settleSilent(100);
+  expect(['saved', 'unsaved'].map(stateOf)).toEqual(['settled', 'done']);
+  ledger.rewind(100);
+  expect(idsOf(ledger.open())).toEqual(['unsaved']);
+});
+
+it('a return of the world that the store refuses to record is recorded with the next question, once', () => {
+  finish('lost', 'fulfilled', 101);
+  ledger.rewind(100);
+  store.run('PRAGMA query_only = ON');
+  expect(() => ledger.open()).toThrow(expect.objectContaining({ code: 'not-stored' }));
+  store.run('PRAGMA query_only = OFF');
+  expect(idsOf(ledger.open())).toEqual(['lost']);
+  ledger.finish(1, { receipt: 'applied', text: '', owed: 'fulfilled', tick: 150 });
+  expect(ledger.open()).toEqual([]);
+});
+
+describe('outcome owed in the channel of another account', () => {
+  const lapsed = (channel: string | null = null, platform = 'testville') =>
+    idsOf(ledger.lapsed(platform, channel, 1));
+
+  it('an outcome owed in the channel of another account is given up when it is older than 30 days', () => {
+    finish('one', 'refunded', 1, { channel: CHANNEL });
+    now += 30 * DAY_MS;
+    expect(lapsed()).toEqual([]);
+    now++;
+    expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
+  });
+
+  it('an outcome owed in the channel of another account is not given up while its own account is connected, or for another platform', () => {
+    finish('one', 'refunded', 1, { channel: CHANNEL });
+    finish('of no channel', 'refunded');
+    now += 31 * DAY_MS;
+    expect([lapsed(CHANNEL), lapsed(null, 'elsewhere')]).toEqual([[], []]);
+  });
+
+  it('an outcome owed in the channel of another account is not given up before a checkpoint contains it, nor a second time', () => {
+    finish('unsaved', 'refunded', 2, { channel: CHANNEL });
+    finish('given up', 'refunded', 1, { channel: CHANNEL });
+    ledger.endUnsettled(2, 'Given up.');
+    now += 31 * DAY_MS;
+    expect(lapsed()).toEqual([]);
+  });
+
+  it('outcomes owed in the channels of other accounts are counted by channel, however recent they are', () => {
+    for (const [n, channel] of ['b', 'a', 'b', CHANNEL].entries()) finish(`${n}`, 'refunded', 1, { channel });
+    finish('settled', 'refunded', 1, { channel: 'a' });
+    ledger.settle(5);
+    finish('elsewhere', 'refunded', 1, { channel: 'a', platform: 'elsewhere' });
+    finish('silent', null, 1, { channel: 'a' });
+    finish('of no channel', 'refunded');
+    ledger.enter([nukeOf('without an outcome', { channel: 'a' })]);
+    const others = [
+      { channel: 'a', count: 1 },
+      { channel: 'b', count: 2 },
+    ];
+    expect(waitingForOthers(store, 'testville', CHANNEL)).toEqual(others);
+    expect(waitingForOthers(store, 'testville', null)).toEqual([...others, { channel: CHANNEL, count: 1 }]);
+  });
+});
+
+it('a receipt of a payment that the platform does not refund has the time at which that was known', () => {
+  finish('one', 'refunded');
+  now = 5_000;
+  ledger.endUnsettled(1, 'Not possible.');
+  expect(ledger.find('testville/redeem/one')).toMatchObject({ receipt: 'expired', at: 5_000, owed: null });
+});
+
+it('the ledger of redemptions reopens outcomes that the world has lost', () => {
+  finish('kept', 'fulfilled', 100);
+  finish('lost', 'fulfilled', 101);
+  finish('outside', null, null);
+  ledger.rewind(100);
+  expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
+});
+
+it('the ledger of redemptions reopens what was done before the world returned to a checkpoint, nothing done after it', () => {
+  ledger.rewind(100);
+  expect(ledger.open()).toEqual([]);
+  finish('since', null, 150);
+  expect(ledger.open()).toEqual([]);
+  expect(stateOf('since')).toBe('done');
+});
+
+it('the ledger of redemptions keeps outcomes of a discarded world, since the next one counts its ticks anew', () => {
+  finish('old', 'fulfilled', 5_000);
+  ledger.rewind(-1);
+  ledger.rewind(100);
+  expect(ledger.open()).toEqual([]);
+  expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
+});
+
+it('the ledger of redemptions keeps settled redemptions for 30 days, and others until they are settled', () => {
+  finish('settled', null, 1);
+  finish('owed', 'refunded', 1);
+  ledger.settleSilent(1);
+  now += 30 * DAY_MS;
+  finish('new', null, 1);
+  ledger.settleSilent(1);
+  expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed', 'settled']);
+  now++;
+  finish('newer', null, 1);
+  ledger.settleSilent(1);
+  expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
+});
+
+it('the ledger of redemptions keeps at most 10,000 settled redemptions', () => {
+  finish('settled', null, 1);
+  finish('owed', 'refunded', 1);
+  ledger.settleSilent(1);
+  store.run("UPDATE sqlite_sequence SET seq = 9999 WHERE name = 'payments'");
+  finish('new', null, 1);
+  ledger.settleSilent(1);
+  expect(ledger.latest(10).map(({ id }) => id)).toEqual(['new', 'owed', 'settled']);
+  finish('newer', null, 1);
+  ledger.settleSilent(1);
+  expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
+});
+
+it('the ledger of redemptions shows a viewer whose name was removed under the new name', () => {
+  finish('one', null, 1);
+  ledger.rename('Ada', 'Falcon 27');
+  expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);
+});

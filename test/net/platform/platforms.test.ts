@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NEVER_BLOCKED } from '../../../net/dispatch/external-acts.ts';
+import { createWorkQueue } from '../../../net/dispatch/work-queue.ts';
+import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
+import { createAdapters } from '../../../net/platform/intake/adapters.ts';
+import { createPlatforms, type Platforms } from '../../../net/platform/platforms.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** All platforms together: whom their reports reach, and what happens when one of them fails. */
+
+let hub: EventHub;
+let platforms: Platforms;
+let done: string[];
+let bugs: unknown[];
+let failure: Error | null;
+beforeEach(() => {
+  [done, bugs, failure] = [[], [], null];
+  const note = (what: string) => async () => {
+    done.push(what);
+    if (failure) throw failure;
+    return { handled: false } as never;
+  };
+  hub = createEventHub();
+  platforms = createPlatforms({
+    adapters: createAdapters(NEVER_BLOCKED),
+    chat: {
+      receive: note('chat'),
+      check: () => void done.push('check'),
+      close: () => void done.push('silent'),
+    },
+    payments: {
+      redeem: note('redeem'),
+      missed: note('missed'),
+      paid: note('paid'),
+      notice: note('notice'),
+      withdrawal: note('withdrawal'),
+    } as never,
+    viewers: { moderate: note('moderation') } as never,
+    hub,
+    queue: createWorkQueue(),
+    onBug: error => void bugs.push(error),
+  });
+});
+afterEach(() => platforms.close());
+
+function add(...given: Parameters<typeof createTestAdapter>) {
+  const platform = createTestAdapter(...given);
+  platforms.add(platform);
+  done.length = 0;
+  return platform;
+}
+
+it('looks who can play as soon as a platform is added', () => {
+  platforms.add(createTestAdapter());
+  expect(done).toEqual(['check']);
+});
+
+it('counts as live while the account of any platform is connected', () => {
+  const [first] = [add(), add({ name: 'other' })];
+  expect(platforms.isLive).toBe(false);
+  first.connect('streamer');
+  expect(platforms.isLive).toBe(true);
+});
+
+it('a refusal is nothing to report of a platform, which cannot react to it; a bug is', async () => {
+  const platform = add();
+  failure = new GameError('restarting', 'Not now.');
+  await platform.chat('ada', '!join');
+  expect(bugs).toEqual([]);
+  failure = new Error('bug');
+  await platform.chat('ada', '!join');
+  expect([done, bugs]).toEqual([['chat', 'chat'], [failure]]);
+});
+
+it('a bridge gets the refusal of what it reports, and the answer to it', async () => {
+  const line = { ...add().viewer('ada'), roles: [] };
+  const event = {
+    kind: 'chat',
+    id: null,
+    platform: 'api',
+    origin: 'own',
+    user: line,
+    text: '',
+    emotes: [],
+  } as const;
+  expect(await platforms.receive(event)).toEqual({ handled: false });
+  failure = new GameError('busy', 'Too many.');
+  await expect(platforms.receive(event)).rejects.toBe(failure);
+});
+
+it('redemptions, bits and notices of another channel of a shared chat are left to that channel; nothing else is', async () => {
+  const platform = add();
+  const kinds = ['redeem', 'paid', 'notice', 'chat', 'moderation', 'missed', 'withdrawal'] as const;
+  for (const kind of kinds) await platform.emit({ kind, origin: 'shared' } as never);
+  expect(done).toEqual(['chat', 'moderation', 'missed', 'withdrawal']);
+});
+
+it('the begin of the stream, its end and advertisements are events', async () => {
+  const platform = add();
+  const events: unknown[] = [];
+  hub.subscribe(batch => void events.push(...batch.map(({ json }) => JSON.parse(json))));
+  const happening = { id: null, platform: platform.name, origin: 'own' } as const;
+  for (const isLive of [true, false]) await platform.emit({ ...happening, kind: 'stream', isLive });
+  await platform.emit({ ...happening, kind: 'ad', seconds: 90 });
+  expect(events).toMatchObject([
+    { type: 'stream', live: true },
+    { type: 'stream', live: false },
+    { type: 'ad', seconds: 90 },
+  ]);
+});
+
+it('a platform that cannot be closed keeps no other from it, and the chats are silent before', async () => {
+  add();
+  const broken = {
+    ...createTestAdapter({ name: 'broken' }),
+    close: () => Promise.reject(new Error('stuck')),
+  };
+  platforms.add(broken);
+  const last = createTestAdapter({ name: 'last' });
+  platforms.add({ ...last, close: async () => void done.push('closed') });
+  done.length = 0;
+  await platforms.close();
+  expect(done).toEqual(['silent', 'closed']);
+});
