@@ -196,6 +196,20 @@ describe('world restored', () => {
   });
 });
 
+describe('world that restarts', () => {
+  it('a world that restarts while banned pilots are removed is no bug: it is asked again when it is back', async () => {
+    await stage.viewers.join(troll);
+    stage.viewers.ban('troll', 60);
+    const { call } = stage.simulation;
+    stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
+    stage.viewers.enforce(stage.simulation.cold.pilots);
+    await new Promise(setImmediate);
+    stage.simulation.call = call;
+    stage.viewers.enforce(stage.simulation.cold.pilots);
+    await expect.poll(isIn).toBe(false);
+  });
+});
+
 describe('new world', () => {
   it('a new world after a crash has the same viewers under the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));

@@ -57,6 +57,18 @@ it('counts a viewer who chats as present', () => {
   close();
 });
 
+it('writes nothing for a viewer who chats unchanged within an hour, and the new name of one who has changed it', () => {
+  const { viewers, store, close } = stageViewers();
+  const changes = () => store.get<{ count: number }>('SELECT total_changes() AS count')?.count;
+  viewers.pilotOf(someone('ada'));
+  const before = changes();
+  for (const id of ['twitch-ada', null]) viewers.pilotOf(someone('ada', 'twitch', { id }));
+  expect(changes()).toBe(before);
+  viewers.pilotOf(someone('ada', 'twitch', { name: 'Ada' }));
+  expect(store.all('SELECT name FROM known_viewers')).toEqual([{ name: 'Ada' }]);
+  close();
+});
+
 it('stores the presence of a viewer known before the start at once', () => {
   const before = stage();
   before.known.save(viewer('ada'));

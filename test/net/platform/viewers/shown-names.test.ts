@@ -53,6 +53,13 @@ describe('names', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
+  it('names on screen are left to the viewer whose login they are, also by a viewer who flies under one', async () => {
+    await stage.viewers.join(viewer('mal', 'twitch', { name: 'Newton' }));
+    expect(stage.sim.pilot('chat:mal').name).toBe('Newton');
+    pilotOf('newton');
+    expect(stage.sim.pilot('chat:mal').name).toBe('mal');
+  });
+
   it('names on screen are never shared by two viewers, nor are ships by two ids, whatever they call themselves', () => {
     const part = fc.constantFrom(
       'ada',
@@ -111,8 +118,20 @@ describe('call signs', () => {
     expect(botNames.length).toBeGreaterThan(550);
   });
 
-  it('call signs have an order in which the first 500 differ', () => {
+  it('call signs come once each, then again with a further number', () => {
     const signs = callSigns('twitch:1');
-    expect(new Set(Array.from({ length: 500 }, () => signs.next().value)).size).toBe(500);
+    const count = CALL_SIGN_WORDS.length * 90; // with the numbers 10 to 99
+    const first = Array.from({ length: count }, () => signs.next().value);
+    expect(new Set(first).size).toBe(count);
+    for (const edge of [' 10', ' 99'])
+      expect(first.filter(sign => sign.endsWith(edge))).toHaveLength(count / 90);
+    expect([signs.next().value, signs.next().value]).toEqual([`${first[0]} 1`, `${first[1]} 1`]);
+  });
+
+  it('call signs begin elsewhere for each viewer, and at the same place each time', () => {
+    const firstOf = (seed: string) => callSigns(seed).next().value;
+    const starts = Array.from({ length: 50 }, (_, n) => firstOf(`twitch:${n}`));
+    expect(new Set(starts).size).toBeGreaterThan(45);
+    expect(firstOf('twitch:7')).toBe(starts[7]);
   });
 });

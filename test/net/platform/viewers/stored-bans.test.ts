@@ -83,6 +83,13 @@ describe('stored ban', () => {
   });
 });
 
+it('a ban that follows its viewer replaces the one of the pilot to which it moves', () => {
+  bans.add(viewer('ada', '1'), null);
+  bans.add(viewer('ada (yt)'), 5);
+  bans.move('ada', 'ada (yt)');
+  expect([bans.list().map(({ name, until }) => [name, until]), rows()]).toEqual([[['ada (yt)', null]], 1]);
+});
+
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 

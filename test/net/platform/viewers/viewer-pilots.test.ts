@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createViewerPilots } from '../../../../net/platform/viewers/viewer-pilots.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 
 /** The pilots of viewers beside bots, of which some have names of viewers. */
 
@@ -9,17 +10,22 @@ const PILOTS = [
   { id: 'filler:1', name: 'Vega', bot: true, login: null },
 ];
 
-function stage() {
+const EVE = { platform: null, userId: null, login: 'eve', name: 'Eve', pilot: 'eve', shown: 'Eve' };
+
+function stage(failure: Error | null = null) {
   const calls: [name: string, input: unknown][] = [];
+  const causes: unknown[] = [];
   const bugs: unknown[] = [];
   const simulation = {
     cold: { pilots: PILOTS },
-    async call(name: string, input: unknown) {
+    async call(name: string, input: unknown, options?: { cause?: number }) {
       calls.push([name, input]);
+      causes.push(options?.cause);
+      if (failure) throw failure;
       return { json: '{"ok":true,"removed":true}', tick: 7 };
     },
   };
-  return { calls, bugs, pilots: createViewerPilots(simulation as never, error => bugs.push(error)) };
+  return { calls, causes, bugs, pilots: createViewerPilots(simulation as never, error => bugs.push(error)) };
 }
 
 describe('viewer', () => {
@@ -39,10 +45,9 @@ describe('viewer', () => {
 
   it('a viewer with a pilot is shown under another name only while in the game', () => {
     const { pilots, calls } = stage();
-    const viewer = { platform: null, userId: null, login: 'eve', name: 'Eve', pilot: 'eve', shown: 'Eve' };
-    pilots.showName(viewer);
+    pilots.showName(EVE);
     expect(calls).toEqual([]);
-    pilots.showName({ ...viewer, pilot: 'ada' });
+    pilots.showName({ ...EVE, pilot: 'ada' });
     expect(calls).toEqual([['addPilot', { username: 'ada', name: 'Eve', team: null }]]);
   });
 });
@@ -57,3 +62,28 @@ it('knows a name as flown when any other pilot has it, be it a bot', () => {
     ],
   );
 });
+
+it('a viewer joins and leaves with the act that caused it, at the tick of the change', async () => {
+  const { pilots, calls, causes } = stage();
+  expect(await pilots.add(EVE, { team: 'red', cause: 5 })).toMatchObject({ ok: true, tick: 7 });
+  expect(await pilots.remove({ pilot: 'chat:eve' }, 6)).toEqual({ removed: true, tick: 7 });
+  expect(calls).toEqual([
+    ['addPilot', { username: 'eve', name: 'Eve', team: 'red' }],
+    ['removePilot', { pilot: 'chat:eve' }],
+  ]);
+  expect(causes).toEqual([5, 6]);
+});
+
+it.each([
+  [new GameError('restarting', 'Not now.'), 0],
+  [new Error('bug'), 2],
+])(
+  'a change of a name that the world does not make is reported as a bug unless it was refused: %s',
+  async (failure, count) => {
+    const { pilots, bugs } = stage(failure);
+    pilots.showName({ ...EVE, pilot: 'ada' });
+    pilots.move('ada', EVE);
+    await new Promise(setImmediate);
+    expect(bugs).toHaveLength(count);
+  },
+);

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stageViewers, viewer } from './stage.ts';
+
+/** Whom a name means that a caller typed. */
+
+let stage: ReturnType<typeof stageViewers>;
+beforeEach(() => {
+  stage = stageViewers();
+});
+afterEach(() => stage.close());
+
+const isBanned = (...given: Parameters<typeof viewer>) => stage.viewers.banOf(viewer(...given)) !== null;
+const known = () => stage.store.all('SELECT pilot, shown FROM known_viewers');
+
+it('a viewer who was added by name is shown as the name was typed last', () => {
+  const typed = ['Ada', 'ADA', 'ada'];
+  expect(typed.map(name => stage.viewers.admit(name, { dryRun: false }))).toEqual(typed);
+});
+
+it('a viewer whom a platform has reported keeps the displayed name, however it is typed', () => {
+  stage.viewers.pilotOf(viewer('ada', 'twitch', { name: 'Countess' }));
+  expect(stage.viewers.admit('ADA', { dryRun: false })).toBe('Countess');
+});
+
+it('a dry run remembers nobody, and answers with the name that would be shown', () => {
+  expect(stage.viewers.admit('Ada', { dryRun: true })).toBe('Ada');
+  expect(known()).toEqual([]);
+});
+
+it('a viewer who is not in the game is meant by the displayed name, too', () => {
+  stage.viewers.pilotOf(viewer('ada', 'twitch', { name: 'Countess' }));
+  expect(stage.viewers.platformOf('countess')).toBe('twitch');
+  stage.viewers.ban('COUNTESS', null);
+  expect([isBanned('ada'), stage.viewers.bans()]).toMatchObject([true, [{ name: 'ada' }]]);
+});
+
+it('a viewer of whom nothing is known is banned by that name, on no particular platform', () => {
+  expect(stage.viewers.platformOf('ghost')).toBeNull();
+  stage.viewers.ban('Chat:Ghost', null);
+  expect(stage.viewers.bans()).toMatchObject([{ name: 'ghost' }]);
+  expect([isBanned('ghost', 'kick', { id: null }), isBanned('ghost', 'twitch', { id: null })]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it('a banned viewer who wants to join is told until when, and how the ban is lifted', async () => {
+  const join = (login: string) => stage.viewers.join(viewer(login)).catch(({ message }: Error) => message);
+  for (const login of ['ada', 'bob']) stage.viewers.pilotOf(viewer(login));
+  stage.viewers.ban('ada', 5);
+  stage.viewers.ban('bob', null);
+  const until = new Date(stage.clock.now + 300_000).toISOString();
+  expect(await join('ada')).toBe(`ada is banned from the game until ${until}. DELETE /bans/ada lifts it.`);
+  expect(await join('bob')).toContain('for good');
+});
+
+it('a user of a platform is banned by the id, whether or not the game has met that user', () => {
+  stage.viewers.pilotOf(viewer('ada', 'twitch', { id: '1' }));
+  stage.viewers.ban('ada', null);
+  const isUserBanned = (platform: string, id: string) => stage.viewers.isUserBanned(platform, id);
+  expect([isUserBanned('twitch', '1'), isUserBanned('twitch', '2'), isUserBanned('kick', '1')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('a viewer is known to other parts of the game by platform and id, with login and name', () => {
+  stage.viewers.pilotOf(viewer('ada', 'twitch', { id: '1', name: 'Countess' }));
+  expect(stage.viewers.met('twitch', '1')).toMatchObject({ login: 'ada', name: 'Countess' });
+  expect([stage.viewers.met('twitch', '2'), stage.viewers.met('kick', '1')]).toEqual([null, null]);
+});
