@@ -109,6 +109,14 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
+  it('chat lines with the outcome of a payment are dropped too, the oldest first, if only such lines wait', async () => {
+    const long = (i: number) => `${i} ${'x'.repeat(400)}`;
+    for (let i = 0; i < 90 + 100 + 1; i++) chat.addReceipt(long(i));
+    expect(lost).toHaveLength(1);
+    await advance(30_000);
+    expect(lines()[90]).toBe(long(91));
+  });
+
   it('chat lines are truncated and kept on one line', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import { createLineHandler } from '../../../net/platform/chat/chat.ts';
+import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
+
+/** What a line of chat leads to, in which order the game looks at it, and what is recorded. */
+
+let platform: TestAdapter;
+let acts: [action: string, parent: number | null][];
+let done: string[];
+let stop: object | null;
+let commands: string[];
+let receive: ReturnType<typeof createLineHandler>;
+beforeEach(() => {
+  platform = createTestAdapter();
+  [acts, done, stop, commands] = [[], [], null, ['hello']];
+  const log = {
+    nextNumber: 1,
+    add: ({ action, parent }: { action: string; parent: number | null }) => void acts.push([action, parent]),
+    find: () => undefined,
+  };
+  receive = createLineHandler({
+    adapters: [platform],
+    settings: { current: { sharedChat: 'join' } },
+    viewers: {
+      chatted: ({ login }: { login: string }) => done.push(`chatted ${login}`),
+      pilotOf: ({ login, name }: { login: string; name: string }) => ({ login, name }),
+    },
+    triggers: {
+      hasCommand: (name: string) => commands.includes(name),
+      command: ({ command, input }: { command: string; input: string }) =>
+        done.push(`script ${command} ${input}`),
+    },
+    audit: createAudit({ log }),
+    run: async (command: string) => {
+      done.push(`game ${command}`);
+      return { reply: 'Done.', tick: 7 };
+    },
+    emergency: {
+      get stop() {
+        return stop;
+      },
+    },
+    inbox: { once: async (_: unknown, work: () => Promise<{ answer: object }>) => (await work()).answer },
+    echo: createEcho(),
+    connected: { bridgeReported: () => done.push('bridge') },
+    speaker: {
+      answer: (_: unknown, name: string, answer: object) =>
+        done.push(`answer ${name} ${JSON.stringify(answer)}`),
+    },
+  } as never);
+});
+
+const line = (text: string, rest: object = {}) =>
+  receive({
+    kind: 'chat',
+    id: null,
+    platform: platform.name,
+    origin: 'own',
+    user: platform.viewer('ada', { name: 'Ada' }),
+    text,
+    emotes: [],
+    ...rest,
+  });
+
+it('a line counts as written although everything is stopped, so that it ends a ban until the next line', async () => {
+  stop = {};
+  expect(await line('!join')).toEqual({ handled: false });
+  expect([done, acts]).toEqual([['chatted ada'], []]);
+});
+
+it('a command of the game is recorded, run and answered in the chat under the displayed name', async () => {
+  expect(await line('!missile now', { cause: 3 })).toEqual({ handled: true, reply: 'Done.' });
+  expect(done).toEqual(['chatted ada', 'game missile', 'answer Ada {"reply":"Done."}']);
+  expect(acts).toEqual([['!missile', 3]]);
+});
+
+it('a command of the game starts no script with the same command', async () => {
+  commands = ['join'];
+  await line('!join');
+  expect(done.filter(step => step.startsWith('script'))).toEqual([]);
+});
+
+it('the command of a script is recorded and starts it with the text behind', async () => {
+  expect(await line('!hello to you')).toEqual({ handled: true });
+  expect(done).toEqual(['chatted ada', 'script hello to you', 'answer Ada {}']);
+  expect(acts).toEqual([['!hello', null]]);
+});
+
+it('an unknown command is not handled and not recorded, since anybody could fill the record with them', async () => {
+  expect(await line('!unknown')).toEqual({ handled: false });
+  expect(acts).toEqual([]);
+});
+
+it('a line of a bridge is answered to the bridge alone', async () => {
+  expect(await line('!join', { platform: 'youtube' })).toEqual({ handled: true, reply: 'Done.' });
+  expect(done).toEqual(['bridge', 'game join']);
+});

@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createEcho } from '../../../net/platform/chat/echo.ts';
+import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
+import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
+import { createTestAdapter } from '../../platform/test-adapter.ts';
+
+/** Which chats get a line of the game. */
+
+function speakerFor(adapters: PlatformAdapter[], linesBefore?: number) {
+  const events: unknown[] = [];
+  const echo = createEcho();
+  const speaker = createSpeaker({
+    adapters,
+    hub: { publish: batch => void events.push(...batch) },
+    echo,
+    emergency: { stop: null, onChange: () => () => {} },
+    onLog: line => expect.fail(line),
+    linesBefore,
+  });
+  onTestFinished(speaker.close);
+  return { speaker, events, echo };
+}
+
+it.each(['/', ' /\\ ', ''])('a line of a script of which nothing is left is said nowhere: %j', text => {
+  const platform = createTestAdapter();
+  const { speaker, events } = speakerFor([platform]);
+  speaker.say(text, 'Greeter', null);
+  expect([platform.said, events]).toEqual([[], []]);
+});
+
+it('each chat gets fewer lines at first if a crashed server may have written some there', () => {
+  const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
+  const { speaker } = speakerFor([one, other], 89);
+  for (const line of ['first', 'second']) speaker.say(line, 'Greeter', null);
+  expect([one.said, other.said]).toEqual([['first'], ['first']]);
+});
+
+it('a receipt goes to the chat of its platform only, unless a bridge reports that platform now', () => {
+  const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
+  const bridged = { ...createTestAdapter({ name: 'bridged' }), isReporting: false };
+  const { speaker } = speakerFor([one, other, bridged]);
+  for (const platform of ['other', 'bridged', 'unknown'])
+    speaker.sendReceipt(platform, { user: 'Ada', text: 'Nuke: done.' });
+  expect([one.said, other.said, bridged.said]).toEqual([[], ['@Ada Nuke: done.'], []]);
+});
+
+it('lines of scripts and replies are recognised as those of the game, which chats may send back', () => {
+  const platform = createTestAdapter();
+  const { speaker, echo } = speakerFor([platform]);
+  speaker.say('/hello', 'Greeter', null);
+  speaker.answer(platform, 'Ada', { reply: 'You are in.' });
+  expect(['hello', '@Ada You are in.', '/hello', 'other'].map(echo.isOwn)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('a bridge that returns a line of a script is recognised, even if the game can write to no chat', () => {
+  const { speaker, echo } = speakerFor([]);
+  speaker.say('hello', 'Greeter', null);
+  expect(echo.isOwn('hello')).toBe(true);
+});
