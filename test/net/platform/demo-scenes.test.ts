@@ -99,6 +99,32 @@ describe('demo programme', () => {
   });
 });
 
+describe('demo viewer', () => {
+  it('a demo viewer finds the game once, in the order of the cast', () => {
+    const found = rounds.flatMap(number => Object.values(troupeOf(3, number).newcomers).flat());
+    expect(found).toEqual(CAST);
+  });
+
+  it('a demo viewer aboard gets a turn before anybody gets another, the streamer none', () => {
+    const { aboard, next } = troupeOf(3, 1);
+    const viewers = aboard.slice(1);
+    for (const _ of [1, 2]) expect(new Set(viewers.map(() => next()))).toEqual(new Set(viewers));
+    expect(createTroupe(seeded(3), [], { lobby: 0, fight: 0 }).next()).toBe(aboard[0]);
+  });
+
+  it('a demo viewer who leaves comes back before the fight, and is neither new nor the streamer', () => {
+    expect(scenesOf(3, 0).lobby.filter(({ does }) => textOf(does) === '!leave')).toEqual([]);
+    const { lobby } = scenesOf(3, 1);
+    const [left] = lobby.filter(({ does }) => textOf(does) === '!leave');
+    const member = left?.does.kind === 'chat' ? left.does.user : expect.fail();
+    const back = lobby.filter(
+      ({ at, does }) => does.kind === 'chat' && does.user === member && at > (left?.at ?? 0),
+    );
+    expect(back.some(({ does }) => textOf(does).startsWith('!join'))).toBe(true);
+    expect(CAST.slice(0, 18)).toContain(member);
+  });
+});
+
 describe('demo rewards', () => {
   it('demo rewards cover every effect, some linked by id and some known by title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDemo } from '../../../net/platform/demo/demo.ts';
+import { PROGRAMME } from '../../../net/platform/demo/programme.ts';
+import type { PlatformEvent } from '../../../net/platform/intake/platform.ts';
+import { GameError } from '../../../schema/base/error.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+
+/** How the demo runs its show on a world that does what the test says. */
+
+const LOBBY = { secondsLeft: 30 };
+const RESULT = { text: 'A tie.' };
+
+let world: {
+  tick: number;
+  ready: boolean;
+  cold: { round: { phase: string; lobby: object | null; result: object | null } };
+};
+let emergency: { stop: object | null };
+/** Acts of the streamer. */
+let acts: string[];
+/** Acts of viewers. */
+let events: PlatformEvent[];
+let bugs: unknown[];
+let failure: Error | null;
+let demo: ReturnType<typeof createDemo>;
+beforeEach(() => {
+  world = { tick: 0, ready: true, cold: { round: { phase: 'menu', lobby: null, result: null } } };
+  [emergency, acts, events, bugs, failure] = [{ stop: null }, [], [], [], null];
+});
+afterEach(() => demo.adapter.close());
+
+async function start(scripts: object[] = [{}]) {
+  const dispatch = async (action: string) => {
+    acts.push(action);
+    if (action === 'openLobby') world.cold.round.lobby = LOBBY;
+    if (failure) throw failure;
+  };
+  const deps = { seed: 1, epoch: 'e', simulation: world, emergency, dispatch, scripts: { all: scripts } };
+  demo = createDemo({ ...deps, onBug: (error: unknown) => bugs.push(error) } as never);
+  demo.adapter.start(async event => events.push(event));
+  await settled();
+}
+const settled = () => new Promise(setImmediate);
+/** The world reports at that time of the show, after a change. */
+async function at(seconds: number, round: Partial<typeof world.cold.round> = {}) {
+  world.tick = seconds * TICK_RATE;
+  Object.assign(world.cold.round, round);
+  demo.report();
+  await settled();
+}
+/** The acts since the last call that open a lobby or what surrounds it. */
+const stages = () => acts.splice(0).filter(action => action !== 'showScreen');
+const OPENED = ['updateSettings', 'openLobby', 'startCountdown'];
+
+it('the demo opens a lobby with its countdown, and saves the examples before if there are no scripts yet', async () => {
+  await start();
+  expect(stages()).toEqual(OPENED);
+  await demo.adapter.close();
+  await start([]);
+  const both = stages();
+  expect(both.slice(-3)).toEqual(OPENED);
+  expect(new Set(both.slice(0, -3))).toEqual(new Set(['setSecret', 'bindSecret', 'saveScript']));
+});
+
+it('the demo skips an act that the world refuses, and ends with a bug, which is reported', async () => {
+  failure = new GameError('bad-input', 'Not now.');
+  await start();
+  expect([stages(), bugs]).toEqual([OPENED, []]);
+  await demo.adapter.close();
+  failure = new Error('bug');
+  await start();
+  expect([stages(), bugs]).toEqual([['updateSettings'], [failure]]);
+});
+
+it('the demo waits until the world is ready, and while everything is stopped', async () => {
+  world.ready = false;
+  await start();
+  expect(acts).toEqual([]);
+  world.ready = true;
+  emergency.stop = {};
+  await at(1);
+  expect(acts).toEqual([]);
+  emergency.stop = null;
+  await at(2);
+  expect(stages()).toEqual(OPENED);
+});
+
+it('viewers of the demo act at their times, and what is left of a scene is skipped when it is over', async () => {
+  await start();
+  expect(events).toEqual([]);
+  await at(0.9);
+  expect(events).toEqual([]);
+  await at(1);
+  expect(events).toMatchObject([
+    { kind: 'chat', platform: 'demo', origin: 'own', text: expect.stringContaining('!join') },
+  ]);
+  await at(1.5, { lobby: null, phase: 'playing' });
+  await at(29);
+  expect(events.length).toBeGreaterThan(5);
+  expect(events.filter(event => event.kind === 'chat' && event.text.startsWith('!so '))).toEqual([]);
+});
+
+it('each act of a viewer of the demo has an id of its own, also after a restart', async () => {
+  await start();
+  await at(29);
+  const ids = events.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids[0]).toBe('e-1');
+});
+
+it('the demo shows results for 18 seconds, then closes them and plays the next mode', async () => {
+  await start();
+  stages();
+  await at(30, { lobby: null, phase: 'playing' });
+  await at(90, { phase: 'lobby', result: RESULT });
+  await at(107.9);
+  expect(stages()).toEqual([]);
+  await at(108);
+  expect(stages()).toEqual(['updateSettings', 'openLobby', 'closeResults']);
+});
+
+it('the demo goes on at once when somebody else has closed the results', async () => {
+  await start();
+  stages();
+  await at(30, { lobby: null, phase: 'playing' });
+  await at(31, { phase: 'lobby', result: RESULT });
+  await at(32, { result: null });
+  expect(stages()).toEqual(OPENED);
+});
+
+it('the demo plays a round of every mode, and then the first again without newcomers', async () => {
+  await start();
+  const joins = () => {
+    const typed = events.splice(0).flatMap(event => (event.kind === 'chat' ? event.text : []));
+    return typed.filter(text => text.startsWith('!join')).length;
+  };
+  const joined: number[] = [];
+  for (const [index] of [...PROGRAMME, PROGRAMME[0]].entries()) {
+    const begin = index * 50;
+    await at(begin + 21);
+    joined.push(joins());
+    await at(begin + 22, { lobby: null, phase: 'playing' });
+    await at(begin + 23, { phase: 'lobby', result: RESULT });
+    events.length = 0;
+    await at(begin + 50);
+  }
+  expect(joined[0]).toBeGreaterThanOrEqual(10);
+  expect(joined.at(-1)).toBeLessThan(joined[0] as number);
+});
+
+it('the chat of the demo remembers the latest thousand lines of the game', async () => {
+  await start();
+  for (let n = 0; n < 1_001; n++) await demo.adapter.say?.(`${n}`);
+  expect([demo.adapter.said.length, demo.adapter.said[0], demo.adapter.said.at(-1)]).toEqual([
+    1_000,
+    '1',
+    '1000',
+  ]);
+});
