@@ -2,13 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createRelayFacts, type RelayCredentials } from '../../../net/platform/relay/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
+import type { Store } from '../../../net/store/store.ts';
 import { createVault } from '../../../net/store/vault.ts';
 
 /** Address and key of the relay: which source applies, and how a change of one affects the other. */
 
+let store: Store;
 function facts(environment: Partial<RelayCredentials> = {}) {
   const { path, remove } = temporaryHome();
-  const store = openStore(path);
+  store = openStore(path);
   onTestFinished(() => {
     store.close();
     remove();
@@ -43,6 +45,15 @@ describe('stored relay settings', () => {
     relay.change({ address: '' });
     expect(relay.read()).toEqual({ address: '', key: '' });
   });
+});
+
+it('changes address and key of the relay both or not at all', () => {
+  const relay = facts();
+  relay.change({ address: ADDRESS, key: 'first-key' });
+  store.run("CREATE TRIGGER full BEFORE INSERT ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
+  const change = () => relay.change({ address: 'wss://another.example', key: 'second-key' });
+  expect(change).toThrow(expect.objectContaining({ code: 'not-stored' }));
+  expect(relay.read()).toEqual({ address: ADDRESS, key: 'first-key' });
 });
 
 describe('relay settings of the environment', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
 import { createPulses, pulseOf } from '../../../net/platform/relay/pulse.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
@@ -55,6 +55,23 @@ describe('relay pulse', () => {
     expect(pulse()).toMatchObject({ phase: 'playing', mode: 'ffa', seconds: 300, pilots: 2, flying: 2 });
   });
 
+  it('a relay pulse has no clock for a round without one, and rounds part of a second up', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.startRound('ffa');
+    const seconds = [0, 1, 1_000, 1_001].map(
+      remaining => pulseOf({ ...sim.round, remaining }, [], false).seconds,
+    );
+    expect(seconds).toEqual([null, 1, 1, 2]);
+  });
+
+  it('a relay pulse names ten pilots at most, and counts all of them and those that fly', () => {
+    const [ada] = simulate({ pilots: ['ada'] }).pilots();
+    const pilots = Array.from({ length: 12 }, (_, n) => ({ ...ada, name: `p${n}`, alive: n > 2 }));
+    const pulse = pulseOf(simulate().round, pilots, true);
+    expect(pulse).toMatchObject({ pilots: 12, flying: 9, stopped: true, result: null });
+    expect(pulse.leaders).toHaveLength(10);
+  });
+
   it('a relay pulse names the best pilots first', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cid'] });
     const kills = { ada: [1, 0], bob: [3, 2], cid: [3, 1] } as Record<string, number[]>;
@@ -91,7 +108,7 @@ describe('relay pulse timing', () => {
       for (let n = 0; n < count; n++) pulses.beat();
       return sent.length;
     };
-    return { sim, beats, link };
+    return { sim, beats, link, pulses };
   }
 
   it('an unchanged relay pulse is sent every half minute', () => {
@@ -104,6 +121,23 @@ describe('relay pulse timing', () => {
     beats(2);
     sim.run('addPilot', { username: 'bob' });
     expect(beats(3)).toBe(2);
+  });
+
+  it('a relay pulse is made every second while the relay is connected, and no more after that', () => {
+    vi.useFakeTimers();
+    const { sim, beats, pulses } = pulsing();
+    const change = () => void sim.run('addPilot', { username: `p${sim.pilots().length}` });
+    pulses.start();
+    change();
+    vi.advanceTimersByTime(999);
+    expect(beats(0)).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(beats(0)).toBe(2);
+    pulses.stop();
+    change();
+    vi.advanceTimersByTime(60_000);
+    expect([beats(0), vi.getTimerCount()]).toEqual([2, 0]);
+    vi.useRealTimers();
   });
 
   it('the relay pulse repeats with the next beat what could not be sent', () => {
