@@ -108,6 +108,32 @@ describe('connecting an account', () => {
     expect(state()).toBe('disconnected');
   });
 
+  it('connecting an account is over when the time of the code is, also if nobody polls', async () => {
+    await start();
+    stage.clock.advance(1_799_999);
+    expect(state()).toBe('connecting');
+    stage.clock.advance(1);
+    expect(state()).toBe('disconnected');
+  });
+
+  it('connecting an account succeeds after the time of the code if the platform granted it before', async () => {
+    const { code } = await start();
+    stage.twitch.authorize(code);
+    stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
+    await poll();
+    expect(await pollNext(1_800_000)).toEqual({ status: 'done' });
+  });
+
+  it('connecting an account ends with the words of the platform if that refuses it for another reason', async () => {
+    await start();
+    const body = { status: 400, message: 'no such device' };
+    stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
+    expect(await poll()).toEqual({
+      status: 'denied',
+      error: 'Twitch refused it ("no such device"): start again.',
+    });
+  });
+
   it('connecting an account replaces the first attempt when it is begun again', async () => {
     const first = await start();
     const second = await start();

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { explained } from '../../../../net/platform/twitch/helix/reward-management.ts';
+import {
+  createRewardManagement,
+  explained,
+} from '../../../../net/platform/twitch/helix/reward-management.ts';
+import { GameError } from '../../../../schema/base/error.ts';
 
 /** The explanation for the streamer when the platform refuses a reward. */
 
@@ -26,5 +30,24 @@ describe('refused reward', () => {
     const statuses = [400, 401, 403, 404, 429, 499, 500, 503];
     expect(statuses.filter(status => explained({ status, message }))).toEqual([400, 403, 404, 499]);
     expect(explained({ status: 400, message: 'Of another kind' })).toBeNull();
+  });
+});
+
+describe('changed reward', () => {
+  /** Changes of the list that were noted, with a platform that fails as the test says. */
+  function managing(failure?: Error) {
+    let changes = 0;
+    const call = async () => {
+      if (failure) throw failure;
+    };
+    const list = { changed: () => void changes++ };
+    return { manage: createRewardManagement(call as never, list, { add() {} }), changes: () => changes };
+  }
+
+  it('a changed reward makes the list out of date, also if the answer was lost, since it may have been changed', async () => {
+    const [well, badly] = [managing(), managing(new GameError('unreachable', 'Lost.'))];
+    await well.manage.update('1', { cost: 2 });
+    await expect(badly.manage.update('1', { cost: 2 })).rejects.toThrow('Lost.');
+    expect([well.changes(), badly.changes()]).toEqual([1, 1]);
   });
 });

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createBackOff } from '../../../../core/back-off.ts';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import { createPlatformTime, inTime, retry } from '../../../../net/platform/twitch/clock.ts';
+
+/** The clock of Twitch as the game knows it, and how long the game waits for Twitch. */
+
+const HOUR = 3_600_000;
+
+describe('time of the platform', () => {
+  it('the time of the platform is that of this machine until one was reported, then runs on from the latest report', () => {
+    const clock = createHandClock(1_000);
+    const time = createPlatformTime(clock);
+    clock.set(5_000);
+    expect(time.now()).toBe(5_000);
+    time.set(90_000);
+    clock.advance(7);
+    clock.set(HOUR); // no matter what is displayed here
+    expect(time.now()).toBe(90_007);
+    time.set(80_000);
+    expect(time.now()).toBe(80_000);
+  });
+
+  it('a past time of this machine is as long ago by the clock of the platform', () => {
+    const clock = createHandClock(HOUR);
+    const time = createPlatformTime(clock);
+    time.set(10 * HOUR);
+    expect(time.pastOf(HOUR - 600)).toBe(10 * HOUR - 600);
+  });
+
+  it('a past time of this machine is never later than the latest report, since its clock may have been ahead', () => {
+    const clock = createHandClock(HOUR);
+    const time = createPlatformTime(clock);
+    time.set(10 * HOUR);
+    clock.advance(50);
+    expect(time.pastOf(2 * HOUR)).toBe(10 * HOUR);
+  });
+
+  it('a past time of this machine stays what it is until the platform has reported its time', () => {
+    expect(createPlatformTime(createHandClock(HOUR)).pastOf(2 * HOUR)).toBe(2 * HOUR);
+  });
+});
+
+describe('answer of the platform', () => {
+  /** A clock with the number of its running timers. */
+  function watched() {
+    const clock = createHandClock(0);
+    let waiting = 0;
+    const after = (ms: number, run: () => void) => {
+      waiting++;
+      const cancel = clock.after(ms, run);
+      return () => {
+        waiting--;
+        cancel();
+      };
+    };
+    return { ...clock, after, waiting: () => waiting };
+  }
+
+  it('an answer of the platform counts for ten seconds, after which it is unreachable', async () => {
+    const clock = watched();
+    const answer = inTime(clock, new Promise(() => {}));
+    const refused = expect(answer).rejects.toMatchObject({ code: 'unreachable' });
+    clock.advance(9_999);
+    const early = await Promise.race([
+      answer.catch(() => 'late'),
+      new Promise(resolve => setImmediate(resolve, 'waits')),
+    ]);
+    expect(early).toBe('waits');
+    clock.advance(1);
+    await refused;
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('an answer of the platform, also a refusal, ends the wait for it', async () => {
+    const clock = watched();
+    expect(await inTime(clock, Promise.resolve(7))).toBe(7);
+    await expect(inTime(clock, Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(clock.waiting()).toBe(0);
+  });
+});
+
+describe('work that is tried again', () => {
+  function stage() {
+    const clock = createHandClock(0);
+    const results: PromiseWithResolvers<boolean>[] = [];
+    const work = () => {
+      const result = Promise.withResolvers<boolean>();
+      results.push(result);
+      return result.promise;
+    };
+    const cancel = retry(work, clock, createBackOff({ jitter: 0 }));
+    const ends = async (isDone: boolean) => {
+      results.at(-1)?.resolve(isDone);
+      await new Promise(setImmediate);
+    };
+    return { clock, cancel, ends, count: () => results.length };
+  }
+
+  it('work that is tried again waits two seconds, then twice as long, until it is done', async () => {
+    const { clock, ends, count } = stage();
+    for (const pauseMs of [2_000, 4_000]) {
+      const before = count();
+      await ends(false);
+      clock.advance(pauseMs - 1);
+      expect(count()).toBe(before);
+      clock.advance(1);
+      expect(count()).toBe(before + 1);
+    }
+    await ends(true);
+    clock.advance(HOUR);
+    expect(count()).toBe(3);
+  });
+
+  it('work that is tried again ends with the attempt that runs, or with the pause, in which it is cancelled', async () => {
+    const [running, paused] = [stage(), stage()];
+    running.cancel();
+    await running.ends(false);
+    await paused.ends(false);
+    paused.cancel();
+    for (const { clock } of [running, paused]) clock.advance(HOUR);
+    expect([running.count(), paused.count()]).toEqual([1, 1]);
+  });
+});

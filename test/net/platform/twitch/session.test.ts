@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import { openSession } from '../../../../net/platform/twitch/eventsub/session.ts';
+
+/** A session of EventSub that moves to other addresses. */
+
+let platform: WebSocketServer;
+let address: string;
+/** The platform's ends of the sockets, in the order in which they were opened. */
+let there: WebSocket[];
+let session: ReturnType<typeof openSession>;
+let ready: string[];
+let topics: string[];
+let times: number[];
+let ends: string[];
+
+beforeEach(async () => {
+  const reasons: string[] = []; // the session of the previous test may end late
+  [there, ready, topics, times, ends] = [[], [], [], [], reasons];
+  platform = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  platform.on('connection', socket => void there.push(socket));
+  await once(platform, 'listening');
+  address = `ws://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  session = openSession(
+    address,
+    {
+      onReady: id => void ready.push(id),
+      onTime: ms => void times.push(ms),
+      onMessage: message => void topics.push(message.topic),
+      onEnd: reason => void reasons.push(reason),
+      onUnreadable: error => expect.fail(String(error)),
+    },
+    createHandClock(0),
+  );
+  await has(1);
+});
+afterEach(async () => {
+  session.close();
+  for (const socket of platform.clients) socket.terminate();
+  await new Promise(resolve => platform.close(resolve));
+});
+
+const has = (count: number) => expect.poll(() => there).toHaveLength(count);
+const send = (socket: number, message_type: string, payload: object, second = 0) =>
+  there[socket]?.send(
+    JSON.stringify({
+      metadata: { message_id: '1', message_type, message_timestamp: `2026-01-01T00:00:0${second}Z` },
+      payload,
+    }),
+  );
+const welcome = (socket: number, id: string, second?: number) =>
+  send(socket, 'session_welcome', { session: { id } }, second);
+const reconnect = (socket: number) =>
+  send(socket, 'session_reconnect', { session: { reconnect_url: address } });
+const notify = (socket: number, type: string) =>
+  send(socket, 'notification', { subscription: { type, status: 'enabled' }, event: {} });
+
+it('a session is ready once, and reports the time of the platform with each welcome', async () => {
+  welcome(0, 'first', 1);
+  await expect.poll(() => ready).toEqual(['first']);
+  reconnect(0);
+  await has(2);
+  welcome(1, 'second', 2);
+  await expect.poll(() => times.length).toBe(2);
+  expect([ready, times.map(ms => ms % 60_000)]).toEqual([['first'], [1_000, 2_000]]);
+});
+
+it('a session that moves reads both sockets until the new one has its welcome, then closes the old one alone', async () => {
+  welcome(0, 'first');
+  reconnect(0);
+  await has(2);
+  notify(0, 'old');
+  await expect.poll(() => topics).toEqual(['old']);
+  notify(1, 'new');
+  await expect.poll(() => topics).toEqual(['old', 'new']);
+  const closed = once(there[0] as WebSocket, 'close');
+  welcome(1, 'first');
+  await closed;
+  notify(1, 'after');
+  await expect.poll(() => topics).toEqual(['old', 'new', 'after']);
+  expect(ends).toEqual([]);
+});
+
+it('a session has two sockets at most, however often it is asked to move', async () => {
+  welcome(0, 'first');
+  for (let n = 0; n < 5; n++) reconnect(0);
+  notify(0, 'last');
+  await expect.poll(() => topics).toEqual(['last']);
+  await has(2);
+  notify(1, 'new');
+  await expect.poll(() => topics).toEqual(['last', 'new']);
+  expect(there).toHaveLength(2);
+});
+
+it('a session ends with its last socket, for the reason of that one', async () => {
+  welcome(0, 'first');
+  reconnect(0);
+  await has(2);
+  there[1]?.close(4_003);
+  await once(there[1] as WebSocket, 'close');
+  notify(0, 'still here');
+  await expect.poll(() => topics).toEqual(['still here']);
+  expect(ends).toEqual([]);
+  there[0]?.close(4_004);
+  await expect.poll(() => ends).toEqual(['closed the connection (4004)']);
+});

@@ -1,0 +1,151 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createHandClock } from '../../../../harness/twitch/clock.ts';
+import { subscribeTopics } from '../../../../net/platform/twitch/eventsub/subscriptions.ts';
+import type { TwitchAccount } from '../../../../net/platform/twitch/link.ts';
+
+/** How a session is subscribed to its topics, with a platform that answers as the test says. */
+
+const CHAT = 'channel.chat.message';
+const BITS = 'channel.bits.use';
+const ACCOUNT: TwitchAccount = {
+  id: '9',
+  login: 'ada',
+  name: 'Ada',
+  scopes: new Set(['user:read:chat', 'bits:read']),
+  hasRewards: true,
+  since: 0,
+};
+
+let clock: ReturnType<typeof createHandClock>;
+/** Status of the answer by topic; success by default. */
+let answers: Record<string, number | Promise<never>>;
+let asked: string[];
+let calls: unknown[][];
+let told: (string | null)[];
+let failed: string[];
+beforeEach(() => {
+  clock = createHandClock(0);
+  [answers, asked, calls, told, failed] = [{}, [], [], [], []];
+});
+
+function subscribe() {
+  const createSubscription = async (topic: string, ...rest: unknown[]) => {
+    asked.push(topic);
+    calls.push([topic, ...rest]);
+    const answer = await answers[topic];
+    if (answer) throw Object.assign(new Error('no'), { statusCode: answer, body: '{}' });
+  };
+  return subscribeTopics('session', {
+    link: { api: { eventSub: { createSubscription } } } as never,
+    account: ACCOUNT,
+    clock,
+    random: () => 0,
+    onSubscribed: problem => void told.push(problem),
+    onFailed: reason => void failed.push(reason),
+  });
+}
+const settled = () => new Promise(setImmediate);
+/** The next attempt, after the pause before it. */
+async function retried(ms: number) {
+  asked.length = 0;
+  clock.advance(ms);
+  await settled();
+  return asked.toSorted();
+}
+
+it('requests the first topic alone, and the others once that is subscribed', async () => {
+  const held = Promise.withResolvers<never>();
+  answers[CHAT] = held.promise;
+  subscribe();
+  await settled();
+  expect(asked).toEqual([CHAT]);
+  held.resolve(undefined as never);
+  await settled();
+  expect([asked.length, told]).toEqual([8, [null]]);
+});
+
+it('names the reading user in the condition of topics of the chat only, and the scope where there is one', async () => {
+  subscribe();
+  await settled();
+  const callOf = (topic: string) => calls.find(([name]) => name === topic);
+  const transport = { method: 'websocket', session_id: 'session' };
+  const channel = { broadcaster_user_id: '9' };
+  const chat = { ...channel, user_id: '9' };
+  expect(callOf(CHAT)).toEqual([CHAT, '1', chat, transport, '9', ['user:read:chat']]);
+  expect(callOf(BITS)).toEqual([BITS, '1', channel, transport, '9', ['bits:read']]);
+  expect(callOf('stream.online')).toEqual(['stream.online', '1', channel, transport, '9', []]);
+});
+
+it.each([500, 410, 429])(
+  'requests a topic again that failed for now (%i), after pauses that double',
+  async status => {
+    answers[BITS] = status;
+    subscribe();
+    await settled();
+    expect(told).toEqual([expect.stringContaining('does not report: bits.')]);
+    expect(await retried(1_999)).toEqual([]);
+    expect(await retried(1)).toEqual([BITS]);
+    answers = {};
+    expect(await retried(3_999)).toEqual([]);
+    expect(await retried(1)).toEqual([BITS]);
+    expect(told.at(-1)).toBeNull();
+    expect(await retried(600_000)).toEqual([]);
+  },
+);
+
+it.each([400, 403, 404])(
+  'does not request a topic again that is refused for good (%i), and still names it',
+  async status => {
+    answers = { [BITS]: status, 'stream.online': 500 };
+    subscribe();
+    await settled();
+    expect(told).toEqual([expect.stringContaining('bits, the beginning of the stream.')]);
+    answers = {};
+    expect(await retried(2_000)).toEqual(['stream.online']);
+    expect(told.at(-1)).toContain('does not report: bits.');
+  },
+);
+
+it('counts a topic as subscribed that the session has already', async () => {
+  answers[BITS] = 409;
+  subscribe();
+  await settled();
+  expect([told, await retried(600_000)]).toEqual([[null], []]);
+});
+
+it.each([
+  [500, 'does not report what happens in the chat'],
+  [429, 'allows three connections of a game'],
+])(
+  'gives the session up without asking for more if the first topic fails with %i',
+  async (status, reason) => {
+    answers[CHAT] = status;
+    subscribe();
+    await settled();
+    expect([asked, told, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
+  },
+);
+
+it('continues without the first topic if that is refused for good', async () => {
+  answers[CHAT] = 403;
+  subscribe();
+  await settled();
+  expect([told, failed]).toEqual([[expect.stringContaining('does not report: chat.')], []]);
+});
+
+it('reports nothing and requests nothing once it is cancelled, be it during an answer or during a pause', async () => {
+  const held = Promise.withResolvers<never>();
+  answers[CHAT] = held.promise;
+  const cancelEarly = subscribe();
+  await settled();
+  cancelEarly();
+  held.resolve(undefined as never);
+  await settled();
+  expect([asked, told]).toEqual([[CHAT], []]);
+  answers = { [BITS]: 500 };
+  const cancel = subscribe();
+  await settled();
+  cancel();
+  expect(await retried(600_000)).toEqual([]);
+  expect(told).toHaveLength(1);
+});
