@@ -33,10 +33,11 @@ export const getStreamAccount: NetHandler<'getStreamAccount'> = ({ platforms }, 
 export const getStreamAccounts: NetHandler<'getStreamAccounts'> =
   ({ platforms }) =>
   () => ({
-    accounts: accountsIn(platforms.adapters).map(({ name, account }) => ({
+    accounts: accountsIn(platforms.adapters).map(({ name, account, capabilities }) => ({
       platform: name,
       ...account.describe(),
       guide: account.guide,
+      rewards: capabilities.has('rewards'),
     })),
   });
 

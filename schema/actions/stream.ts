@@ -130,7 +130,12 @@ export const getStreamAccount = action({
   },
 });
 
-const GuidedAccount = v.object({ ...StreamAccount.entries, guide: AccountGuide });
+const GuidedAccount = v.object({
+  ...StreamAccount.entries,
+  guide: AccountGuide,
+  /** Whether viewers redeem rewards there, with points of the channel. */
+  rewards: v.boolean(),
+});
 export type GuidedAccount = v.InferOutput<typeof GuidedAccount>;
 
 export const getStreamAccounts = action({
@@ -157,6 +162,7 @@ export const getStreamAccounts = action({
               { id: 'ads', name: 'Advertisement breaks', about: 'The game learns when they are shown.' },
             ],
           },
+          rewards: true,
         },
       ],
     },

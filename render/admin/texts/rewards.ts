@@ -34,6 +34,7 @@ export const rewards = {
   try: 'Try it',
   tried: (effect: string) => `${effect}: done.`,
   needsPilot: 'This effect needs a pilot: choose one who flies.',
+  account: 'Rewards on',
   channelTitle: 'Rewards of your channel',
   channelAbout:
     'Choose under "Effect" what a reward does; without a choice, the game looks for a word it knows in the title, such as "nuke". Rewards that the game made can be changed here, and are refunded when they have no effect.',

@@ -48,6 +48,7 @@ export const twitchAccount = (changes: Partial<GuidedAccount> = {}): GuidedAccou
   ...{ platform: 'twitch', state: 'disconnected', user: null, packs: [], remarks: [] },
   client: { from: 'stored', id: 'abc' },
   guide: GUIDE,
+  rewards: true,
   ...changes,
 });
 

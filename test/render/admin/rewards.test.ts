@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GUIDE } from '../../../net/platform/twitch/account/guide.ts';
 import { accounts } from '../../../render/admin/account.ts';
 import { whatItDoes } from '../../../render/admin/pages/rewards/link-field.tsx';
 import { RewardsPage } from '../../../render/admin/pages/rewards/page.tsx';
@@ -47,6 +48,35 @@ describe('channel in the menu', () => {
     expect([...second.texts('th'), ...second.texts('td').slice(0, 2)]).toEqual([
       ...['Wave (switched off)', '1,500', 'EMP, as chosen'],
     ]);
+  });
+
+  it('the menu shows and changes the rewards of the account that is chosen among those that have rewards', async () => {
+    const at = (platform: string, rewards: boolean) =>
+      twitchAccount({
+        platform,
+        rewards,
+        state: 'connected',
+        user: ADA,
+        guide: { ...GUIDE, name: platform },
+      });
+    answer('GET /stream/accounts', {
+      accounts: [at('silent', false), at('twitch', true), at('elsewhere', true)],
+    });
+    answer('GET /redeems/rewards?platform=elsewhere', [reward('e1', 'Wave from elsewhere')]);
+    const list = await page();
+    expect(list.texts('tbody th')).toContain('Drop a nuke');
+    expect(list.named('Rewards on').texts('option')).toEqual(['twitch', 'elsewhere']);
+    await list.named('Rewards on').enter({ value: 'elsewhere' });
+    await settled();
+    expect(list.texts('tbody th')).toContain('Wave from elsewhere');
+    expect(list.texts('tbody th')).not.toContain('Drop a nuke');
+    await press(list, 'Delete: Wave from elsewhere');
+    await agree(list);
+    expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);
+  });
+
+  it('the menu offers no choice of account for rewards with one account', async () => {
+    expect((await page()).texts('label')).not.toContain('Rewards on');
   });
 
   it('rewards of the channel in the menu are missing without an account, with what to do', async () => {

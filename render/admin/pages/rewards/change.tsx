@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
-import { readRewards } from './rewards.ts';
+import { readRewards, rewardPlatform } from './rewards.ts';
 
 const T = TEXTS.rewards;
 
@@ -35,7 +35,7 @@ async function remove({ id, title }: Reward) {
     isDangerous: true,
   });
   if (!isSure) return '';
-  await api.deleteReward({ rewardId: id });
+  await api.deleteReward({ platform: rewardPlatform(), rewardId: id });
   await readRewards();
   return T.deleted(title);
 }

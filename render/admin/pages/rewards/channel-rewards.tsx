@@ -4,13 +4,15 @@ import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { settings } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { tellError } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { RewardChange } from './change.tsx';
 import { LinkField, type Links, whatItDoes } from './link-field.tsx';
 import { MakeSet } from './make-set.tsx';
 import { type Edited, RewardForm } from './reward-form.tsx';
-import { useRewards } from './rewards.ts';
+import { rewardAccounts, showRewardsOf, useRewards } from './rewards.ts';
 import { SuggestedRewards } from './suggested.tsx';
 
 const T = TEXTS.rewards;
@@ -22,8 +24,23 @@ export function ChannelRewards() {
   if ('whyNot' in answer && answer.whyNot === null) return <SuggestedRewards />;
   return (
     <Section title={T.channelTitle}>
+      <AccountField />
       {'rewards' in answer ? <Rewards rewards={answer.rewards} /> : <p>{answer.whyNot}</p>}
     </Section>
+  );
+}
+
+/** Whose rewards are shown, while several accounts are connected. */
+function AccountField() {
+  const { connected, shown } = rewardAccounts();
+  if (!shown || connected.length < 2) return null;
+  return (
+    <SelectField
+      label={T.account}
+      options={Object.fromEntries(connected.map(({ platform, guide }) => [platform, guide.name]))}
+      value={shown.platform}
+      onChange={event => showRewardsOf(event.currentTarget.value).catch(tellError)}
+    />
   );
 }
 

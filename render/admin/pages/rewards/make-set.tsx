@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
-import { readRewards } from './rewards.ts';
+import { readRewards, rewardPlatform } from './rewards.ts';
 
 const T = TEXTS.rewards.set;
 
@@ -15,7 +15,7 @@ export function MakeSet() {
   const outcome = useSignal<Outcome | null>(null);
   const make = async () => {
     if (!(await confirm({ title: T.title, text: T.about, yes: T.yes }))) return '';
-    outcome.value = await api.createRewardSet();
+    outcome.value = await api.createRewardSet({ platform: rewardPlatform() });
     await readRewards();
     return T.done(outcome.value.made.length);
   };

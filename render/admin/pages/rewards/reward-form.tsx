@@ -7,7 +7,7 @@ import { TEXTS } from '../../texts/index.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { whatItDoes } from './link-field.tsx';
-import { readRewards } from './rewards.ts';
+import { readRewards, rewardPlatform } from './rewards.ts';
 
 const T = TEXTS.rewards;
 
@@ -91,7 +91,7 @@ function Fields({ typed }: { typed: Signal<Edited> }) {
 }
 
 async function save({ id, ...before }: Edited, { id: _, ...typed }: Edited) {
-  if (id === null) await api.createReward(typed);
+  if (id === null) await api.createReward({ platform: rewardPlatform(), ...typed });
   else await update(id, changesIn(before, typed));
   await readRewards();
   return id === null ? T.isMade(typed.title) : T.saved;
@@ -99,7 +99,8 @@ async function save({ id, ...before }: Edited, { id: _, ...typed }: Edited) {
 
 /** Sends only what was changed: somebody may have changed the rest meanwhile. */
 async function update(rewardId: string, changes: Partial<Edited>) {
-  if (Object.keys(changes).length > 0) await api.updateReward({ rewardId, ...changes });
+  if (Object.keys(changes).length > 0)
+    await api.updateReward({ platform: rewardPlatform(), rewardId, ...changes });
 }
 
 const changesIn = <T extends object>(before: T, after: T): Partial<T> =>

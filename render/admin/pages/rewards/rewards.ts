@@ -6,16 +6,39 @@ import { ApiError, api } from '../../api.ts';
 import { tellError } from '../../ui/notices.tsx';
 import { usePolled } from '../../ui/use-polled.ts';
 
-/** The rewards of the connected account, or why there are none. */
+/** The rewards of one connected account, or why there are none. */
 type Listed = { rewards: Reward[] } | { whyNot: string | null };
 
 /** Null until the first answer. */
 const listed = signal<Listed | null>(null);
 
+/** The platform that the streamer chose among several, or null. */
+const chosen = signal<string | null>(null);
+
+/** The connected accounts that have rewards, and the one whose rewards are shown: the chosen one, or else the first. */
+export function rewardAccounts() {
+  const connected = accounts.value?.filter(account => account.rewards && isOn(account)) ?? [];
+  return { connected, shown: connected.find(({ platform }) => platform === chosen.value) ?? connected[0] };
+}
+
+/** The platform that requests about rewards name; undefined for the game's default, the first connected one. */
+export function rewardPlatform(): string | undefined {
+  const platform = rewardAccounts().shown?.platform;
+  return platform === chosen.value ? platform : undefined;
+}
+
+/** Shows the rewards of another account. */
+export async function showRewardsOf(platform: string) {
+  chosen.value = platform;
+  await readRewards();
+}
+
 /** Reads them at once, as after an action. */
 export async function readRewards() {
+  const platform = rewardPlatform();
   try {
-    listed.value = { rewards: await api.listRedeemRewards() };
+    const rewards = await api.listRedeemRewards({ platform });
+    if (platform === rewardPlatform()) listed.value = { rewards };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 429) throw error;
     const isConnected = accounts.value?.some(({ user }) => user) && error.code !== 'not-connected';
