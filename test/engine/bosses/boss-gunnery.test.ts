@@ -16,7 +16,7 @@ import { refOf } from '../../../engine/entities/entities.ts';
 import { CRAFT_LIMIT } from '../../../engine/rules/bosses/crafts.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { Mode } from '../../../schema/catalog/catalog.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { boltEnd, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, put, unprotect } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
 
@@ -178,6 +178,36 @@ describe('boss', () => {
     expect(leadingShip(sim.world)).toBe(sim.eid('cy'));
     Status.bits[sim.eid('cy')] |= FLAGS.protected;
     expect(leadingShip(sim.world)).toBe(sim.eid('bob'));
+  });
+});
+
+describe('boss', () => {
+  it('the target of a boss is the first ship while nobody has done anything, and nobody when none flies', () => {
+    const sim = among(5, 'ffa');
+    inRow(sim, 100);
+    expect(leadingShip(sim.world)).toBe(sim.eid('ada'));
+    sim.world.lists.flying.count = 0;
+    expect(leadingShip(sim.world)).toBe(0);
+  });
+
+  it('chain lightning is shown from the boss to the first ship, and from each ship to the next', () => {
+    const sim = among(5, 'ffa');
+    const boss = inRow(sim, 80);
+    const { effects } = sim.world.visuals;
+    effects.count = 0;
+    chainLightning(
+      sim.world,
+      boss,
+      { reach: 200, jump: 120, links: 3, damage: 1, fading: 1 },
+      refOf(sim.world, boss),
+    );
+    const { Position, Body } = sim.world.components;
+    expect([...effects.x.subarray(0, effects.count)]).toEqual(
+      [boss, sim.eid('ada'), sim.eid('bob')].map(eid => Position.x[eid]),
+    );
+    const ends = Array.from({ length: 3 }, (_, row) => boltEnd(effects.arg[row]).x);
+    for (const [i, way] of [Body.radius[boss] + 80, 80, 80].entries())
+      expect(Math.abs(ends[i] - way)).toBeLessThanOrEqual(4); // bolts are shown in steps of 8 u
   });
 });
 

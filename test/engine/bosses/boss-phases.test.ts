@@ -6,7 +6,7 @@ import { hitBoss } from '../../../engine/bosses/shot-hits.ts';
 import { bossWithin } from '../../../engine/entities/neighbours.ts';
 import { removeMine, spawnMine } from '../../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { FLAGS, PLATES } from '../../../schema/wire/frame.ts';
 import { letTimeRunOut } from '../arranged.ts';
 import { put, scene } from '../staging.ts';
 import { bossEid, bossFight, shootDown } from './boss-scene.ts';
@@ -66,6 +66,21 @@ describe('called boss', () => {
     Boss.stanceUntil[boss] = sim.world.time.tick;
     wander(sim.world, boss, 1);
     expect(Boss.goalX[boss]).not.toBe(goal);
+  });
+
+  it('a called boss changes course once it is within 160 u of its goal', () => {
+    const sim = bossFight({ boss: 'Leviathan' });
+    const { Boss, Position } = sim.world.components;
+    const boss = bossEid(sim);
+    const isKept = (away: number) => {
+      Boss.goalX[boss] = Position.x[boss];
+      const goal = Math.fround(Position.y[boss] + away);
+      Boss.goalY[boss] = goal;
+      Boss.stanceUntil[boss] = sim.world.time.tick + 1_000;
+      wander(sim.world, boss, 1);
+      return Boss.goalY[boss] === goal;
+    };
+    expect([isKept(161), isKept(159)]).toEqual([true, false]);
   });
 
   it('a called boss stays for 90 s of fight between teams, and flies off for 4', () => {
@@ -161,6 +176,24 @@ describe('shot', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
+  it('a shot that meets a boss is remembered by its pilot as a hit, unless plates stop it', () => {
+    const struckAt = (offset: number) => {
+      const sim = bossFight({ boss: 'Bastion' });
+      const { Heading, Position, Brain } = sim.world.components;
+      const boss = bossEid(sim);
+      sim.world.shots.count = 0;
+      spawnShot(sim.world, sim.eid('ada'), 1, 0);
+      const angle = Math.atan2(Heading.y[boss], Heading.x[boss]) + offset;
+      sim.world.shots.columns.x[0] = Position.x[boss] + 100 * Math.cos(angle);
+      sim.world.shots.columns.y[0] = Position.y[boss] + 100 * Math.sin(angle);
+      hitBoss(sim.world, 0, boss);
+      return [Brain.struckAt[sim.eid('ada')], sim.world.time.tick];
+    };
+    const [hit, now] = struckAt(Math.PI / PLATES); // through a gap
+    expect(hit).toBe(now);
+    expect(struckAt(0)[0]).toBe(0);
+  });
+
   it('a shot that meets a boss is returned by the mirrors of Warden, as a new shot with its whole range', () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
@@ -172,10 +205,13 @@ describe('shot', () => {
     columns.x[0] = Position.x[boss];
     columns.y[0] = Position.y[boss];
     columns.left[0] = 3;
+    sim.world.visuals.shots.count = 0;
     expect(hitBoss(sim.world, 0, boss)).toBe(false);
     expect([columns.vx[0], columns.vy[0]]).toEqual([expect.closeTo(-540, 2), expect.closeTo(-720, 2)]);
     expect([columns.side[0], columns.left[0]]).toEqual([Team.side[boss], 47]);
     expect(columns.number[0]).toBe(sim.world.shots.fired);
+    const { count, directionX, owner } = sim.world.visuals.shots; // as screens get it
+    expect([count, directionX[0], owner[0]]).toEqual([1, expect.closeTo(-0.6, 4), boss]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
 import { blowUp } from '../../../engine/combat/blasts.ts';
 import { hurtBoss } from '../../../engine/combat/boss-damage.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { MISSILE } from '../../../engine/rules/weapons.ts';
@@ -126,6 +127,23 @@ describe('boss under fire', () => {
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
     expect(sim.world.components.Boss.shield[bossEid(sim)]).toBe(0);
     expect(boss(sim).shield).toBe('down');
+  });
+
+  it('a boss under fire flashes at each hit on its shield, its hull and a head', () => {
+    const sim = bossFight({ boss: 'Hydra' });
+    const { Boss, Hull } = sim.world.components;
+    const eid = bossEid(sim);
+    const [head] = idsOf(sim.world.lists.crafts);
+    const flashes = (victim: number) => {
+      sim.world.time.tick += 60;
+      hit(sim, 'ada', 5, victim);
+      return [eid, victim].map(each => Hull.hitAt[each] === sim.world.time.tick);
+    };
+    expect(flashes(eid)).toEqual([true, true]);
+    hit(sim, 'ada', Boss.shield[eid]);
+    expect(flashes(head)).toEqual([true, true]);
+    Boss.heads[eid] = 0;
+    expect(flashes(eid)).toEqual([true, true]);
   });
 
   it('the hull of a boss under fire is unharmed by damage without a pilot, and by another boss', () => {

@@ -4,6 +4,8 @@ import { holdWeapon, isWeaponDue } from '../../../engine/bosses/kit/gunnery.ts';
 import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { inPhase } from '../../../engine/entities/boss-phase.ts';
 import { refOf, resolve } from '../../../engine/entities/entities.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import { MAX_RAGE } from '../../../engine/rules/bosses.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { put } from '../staging.ts';
 import { bossEid, bossFight, hit } from './boss-scene.ts';
@@ -65,6 +67,20 @@ describe('Null', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
+  it('Null in a fight shows and reports its shield at once when it is back, and when it breaks again', () => {
+    const sim = thief(100, 0);
+    const { world, boss } = sim;
+    world.lists.pilots.count = NAMES.length; // those that can be reported
+    sim.Boss.rage[boss] = MAX_RAGE; // it no longer rises, which would be reported too
+    const reported = () => coldPatch(world)?.round?.bosses[0].shield;
+    reported();
+    for (const name of NAMES) sim.raise(name);
+    sim.act(6);
+    expect([sim.has(FLAGS.shield), reported()]).toEqual([true, 'up']);
+    hit(sim, 'ada', sim.Boss.shield[boss]);
+    expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
+  });
+
   it('Null in a fight needs eight shields each time that its own is broken', () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
@@ -97,20 +113,6 @@ describe('Reaper', () => {
     const far = hunter(601);
     far.act();
     expect(far.has(FLAGS.armed)).toBe(false);
-  });
-
-  it('Reaper in a fight ends its dash at the edge of the arena', () => {
-    for (const [x, isDashing] of [
-      [2_399, true],
-      [2_401, false],
-    ] as const) {
-      const sim = hunter(300);
-      sim.act(60, () => {
-        if (sim.has(FLAGS.ram)) sim.world.components.Position.x[sim.boss] = x;
-      });
-      const lasted = sim.has(FLAGS.ram);
-      expect(lasted).toBe(isDashing);
-    }
   });
 
   it('Reaper in a fight chooses the leader anew after each dash', () => {

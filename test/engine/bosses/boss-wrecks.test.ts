@@ -87,7 +87,60 @@ describe('boss', () => {
   });
 });
 
+describe('boss that is gone', () => {
+  it('a boss that flies off keeps its craft until it is gone', () => {
+    const sim = bossFight();
+    beginLeaving(sim.world, bossEid(sim));
+    sim.ticks(4 * 60 - 1);
+    expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
+    sim.ticks(1);
+    expect([sim.round.bosses, sim.world.lists.crafts.count]).toEqual([[], 0]);
+  });
+
+  it('the small black hole of a boss that is gone pulls on to its end', () => {
+    const sim = bossFight();
+    openVoid(sim.world, bossEid(sim), 0, 0);
+    shootDown(sim, 'ada');
+    sim.seconds(3.1);
+    expect([sim.round.bosses, sim.world.lists.voids.count]).toEqual([[], 1]);
+    sim.seconds(5);
+    expect(sim.world.lists.voids.count).toBe(0);
+  });
+
+  it('a boss is shot down by nobody when the pilot who hit it last has left', () => {
+    const sim = bossFight();
+    hit(sim, 'ada', 10);
+    sim.internal('removePilot', { pilot: 'ada' });
+    sim.world.components.Hull.points[bossEid(sim)] = 0;
+    sim.ticks(1);
+    expect(sim.events('boss.defeated')).toMatchObject([{ by: null }]);
+  });
+
+  it('a boss with heads is shot down by the pilot who destroys the last of them', () => {
+    const sim = bossFight({ boss: 'Hydra' });
+    const { Boss, Hull } = sim.world.components;
+    hit(sim, 'bob', Boss.shield[bossEid(sim)]);
+    for (const head of idsOf(sim.world.lists.crafts)) hit(sim, 'ada', Hull.points[head], head);
+    sim.ticks(1);
+    expect(sim.events('boss.defeated')).toMatchObject([{ by: 'chat:ada' }]);
+  });
+});
+
 describe('boss', () => {
+  it('a hit on the head of a boss counts for at most 150 hp', () => {
+    const sim = bossFight({ boss: 'Hydra' });
+    const { Boss, Hull } = sim.world.components;
+    const boss = bossEid(sim);
+    hit(sim, 'ada', Boss.shield[boss]);
+    const [head] = idsOf(sim.world.lists.crafts);
+    const before = Hull.points[head];
+    expect(before).toBeGreaterThan(200);
+    hurtBoss(sim.world, head, 500, refOf(sim.world, sim.eid('ada')));
+    expect([before - Hull.points[head], Hull.full[boss] - Hull.points[boss]]).toEqual(
+      [150, 150].map(points => expect.closeTo(points, 2)),
+    );
+  });
+
   it('damage to the head of a boss takes from the hull of the boss no more than it has left', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clearCrafts, sendCrafts } from '../../../engine/bosses/kit/craft.ts';
+import { clearCrafts, craftLimit, sendCrafts } from '../../../engine/bosses/kit/craft.ts';
 import { fireFan } from '../../../engine/bosses/kit/gunnery.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { CRAFT_SPACING, CRAFTS } from '../../../engine/rules/bosses/crafts.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { flyCrafts } from '../../../engine/systems/fly-crafts.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { MAX_SHOTS } from '../../../schema/wire/snapshot.ts';
 import { hull, put } from '../staging.ts';
 import { bossEid, bossFight } from './boss-scene.ts';
@@ -30,6 +31,25 @@ describe('circling craft', () => {
     const turned = Math.atan2(scene.place().y, scene.place().x) - from;
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeGreaterThan(0.45 * 4 - 0.35);
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
+  });
+
+  it('a circling craft circles faster with the rage of its boss', () => {
+    const turnedAt = (rage: number) => {
+      const scene = craftAt('sentry', 0, 0);
+      const { Boss, Craft } = scene.world.components;
+      Boss.rage[bossEid(scene)] = rage;
+      scene.fly(60);
+      return Craft.angle[scene.craft];
+    };
+    expect([turnedAt(1), turnedAt(6)]).toEqual([0.45, 0.45 * 1.8].map(angle => expect.closeTo(angle, 3)));
+  });
+
+  it('a circling craft without a target points away from its boss', () => {
+    const scene = craftAt('sentry', 0, 0);
+    for (const name of ['ada', 'bob']) scene.world.components.Status.bits[scene.eid(name)] |= FLAGS.protected;
+    scene.fly(400);
+    const { x, y } = scene.place();
+    expect(Math.cos(scene.nose() - Math.atan2(y, x))).toBeGreaterThan(0.95);
   });
 
   it('a circling craft shoots at a ship within 620 u, whatever its heading', () => {
@@ -103,6 +123,20 @@ describe('craft', () => {
   });
 });
 
+describe('damage by craft', () => {
+  it.each([
+    ['the arc of a rod', 'rod'],
+    ['the blast of a blade', 'blade'],
+  ] as const)('damage by craft is credited to their boss: %s', (_, look) => {
+    const scene = craftAt(look, -900, -500);
+    put(scene, 'ada', beside(-900, -500, 0, 20));
+    scene.fly(12);
+    expect(hull(scene, 'ada')).toBeLessThan(100);
+    const { LastAttacker } = scene.world.components;
+    expect(LastAttacker.ref[scene.eid('ada')]).toBe(refOf(scene.world, bossEid(scene)));
+  });
+});
+
 describe('craft', () => {
   it('a craft with a lifetime lives 25 s as a rod, 14 s as a shade, 8 s as a shard, 6 s as a blade', () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
@@ -148,5 +182,19 @@ describe('boss', () => {
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));
     for (const i of [1, 2]) expect(craft[i].angle - craft[i - 1].angle).toBeCloseTo(CRAFT_SPACING, 5);
+  });
+
+  it('new craft of a boss are counted and placed apart from those of another boss', () => {
+    const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
+    const { world } = sim;
+    sim.run('spawnBoss', { boss: 'Bastion' });
+    const [first, second] = idsOf(world.lists.bosses);
+    clearCrafts(world, first);
+    sendCrafts(world, first, 'sentry', 99);
+    const ofFirst = world.lists.crafts.count;
+    sendCrafts(world, second, 'sentry', 99);
+    const crafts = idsOf(world.lists.crafts);
+    expect([ofFirst, crafts.length]).toEqual([craftLimit(world), 2 * craftLimit(world)]);
+    expect(world.components.Craft.slot[crafts[ofFirst]]).toBe(0);
   });
 });

@@ -116,6 +116,15 @@ it('gives each head of Hydra a third of its hull', () => {
   }
 });
 
+it('the heads of Hydra stand a third of a turn apart', () => {
+  const sim = bossFight({ boss: 'Hydra' });
+  const { angle } = sim.world.components.Craft;
+  const [first, second, third] = idsOf(sim.world.lists.crafts).map(head => angle[head]);
+  expect([second - first, third - second]).toEqual(
+    [1, 1].map(turn => expect.closeTo((turn * 2 * Math.PI) / 3, 4)),
+  );
+});
+
 it('sends craft out one golden angle after the other, and continues after the last one', () => {
   const sim = bossFight();
   sim.world.lists.pilots.count = 12;

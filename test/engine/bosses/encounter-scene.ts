@@ -7,8 +7,8 @@ import { type Pose, put, scene } from '../staging.ts';
 
 /** What a pilot decides when it meets another: ada, in the centre, looks to the right. */
 
-export function met(bob: Pose) {
-  const sim = scene();
+export function met(bob: Pose, pilots = ['ada', 'bob']) {
+  const sim = scene({ pilots, mode: pilots.length > 2 ? 'ffa' : 'dogfight' });
   const { world } = sim;
   const { Brain, Hull } = world.components;
   const [ada, enemy] = [sim.eid('ada'), sim.eid('bob')];

@@ -11,7 +11,7 @@ function coming(boss: BossName) {
   const sim = scene();
   sim.run('spawnBoss', { boss });
   const { world } = sim;
-  const { Position, Velocity, Body, Boss } = world.components;
+  const { Position, Velocity, Heading, Body, Boss } = world.components;
   const eid = bossEid(sim);
   chooseEntrance(world, eid);
   const goal = { x: Boss.goalX[eid], y: Boss.goalY[eid] };
@@ -29,7 +29,7 @@ function coming(boss: BossName) {
     },
     at(share: number) {
       placeInEntrance(world, eid, share);
-      return { ...here(), body: Body.radius[eid] };
+      return { ...here(), body: Body.radius[eid], nose: Math.atan2(Heading.y[eid], Heading.x[eid]) };
     },
   };
 }
@@ -62,6 +62,12 @@ describe.each(FLYING)('%s, which flies in,', boss => {
     expect(beyond(goal)).toBeLessThan(0);
   });
 
+  it('a boss that flies in points along its way', () => {
+    const { at, goal } = coming(boss);
+    const { x, y, nose } = at(0.3);
+    expect(Math.cos(nose - Math.atan2(goal.y - y, goal.x - x))).toBeCloseTo(1, 5);
+  });
+
   it('a boss that flies in has its full size from the beginning', () => {
     const { at, radius } = coming(boss);
     expect([at(0).body, at(0.5).body]).toEqual([radius, radius]);
@@ -72,6 +78,11 @@ describe.each(UNFOLDING)('%s, which unfolds,', boss => {
   it('a boss that unfolds stays where it is, and its sign stands there', () => {
     const { sign, at, goal } = coming(boss);
     for (const place of [sign(), at(0), at(0.5), at(1)]) expect(distance(place, goal)).toBe(0);
+  });
+
+  it('a boss that unfolds turns by four radians meanwhile', () => {
+    const { at } = coming(boss);
+    expect([at(0).nose, at(1).nose + 2 * Math.PI]).toEqual([0, 4].map(nose => expect.closeTo(nose, 4)));
   });
 
   it('a boss that unfolds grows from nothing to its full size, ever more slowly', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { considerBosses } from '../../../engine/ai/hunt-bosses.ts';
+import { spawnCraft } from '../../../engine/bosses/kit/craft.ts';
 import { openVoid } from '../../../engine/bosses/kit/voids.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
@@ -72,6 +73,17 @@ describe('boss', () => {
     const away = (eid: number) => Math.hypot(x[eid] + 600, y[eid]);
     const [nearest] = idsOf(sim.world.lists.crafts).sort((a, b) => away(a) - away(b));
     expect(chosenBy(sim)).toBe(nearest);
+  });
+
+  it('a boss as a target is never replaced by the craft of another boss', () => {
+    const sim = facing(600, 'ffa', 'Hydra');
+    sim.run('spawnBoss', { boss: 'Leviathan' });
+    hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
+    const heads = idsOf(sim.world.lists.crafts);
+    const other = spawnCraft(sim.world, idsOf(sim.world.lists.bosses)[1], 'fighter', 0, 0);
+    const { Position } = sim.world.components;
+    [Position.x[other], Position.y[other]] = [-590, 0]; // right before her
+    expect(heads).toContain(chosenBy(sim));
   });
 
   it('a boss as a target is not hunted before it fights', () => {

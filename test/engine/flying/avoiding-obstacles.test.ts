@@ -56,6 +56,20 @@ describe('avoiding a rock ahead', () => {
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
 
+  it('avoiding a rock ahead works in every direction of flight, wherever the ship is', () => {
+    for (let eighth = 0; eighth < 8; eighth++) {
+      const angle = (eighth * Math.PI) / 4;
+      for (const at of [0, 390]) {
+        const sim = onCourse();
+        put(sim, 'ada', { x: at, y: at, angle, speed: 200 });
+        const [x, y] = [at + 330 * Math.cos(angle), at + 330 * Math.sin(angle)];
+        spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 30 });
+        const push = pushOf(sim);
+        expect(Math.hypot(push.x, push.y)).toBeCloseTo(3.6 * (1 - 300 / 340), 1);
+      }
+    }
+  });
+
   it('avoiding a rock ahead depends on the course of the ship, not on its heading', () => {
     const sim = onCourse();
     spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
@@ -68,17 +82,19 @@ describe('avoiding a rock ahead', () => {
 });
 
 it('a pilot avoids the mines of enemies, not those of friends', () => {
-  const mineOf = (owner: string) => {
+  const mineOf = (owner: string, aside = 10) => {
     const sim = onCourse();
     const { x, y } = sim.world.components.Position;
     spawnMine(sim.world, sim.eid(owner));
     const [mine] = sim.world.lists.mines.ids;
     x[mine] = 150;
-    y[mine] = 10;
+    y[mine] = aside;
     return pushOf(sim).y;
   };
   expect(mineOf('bob')).toBeLessThan(-0.5);
   expect(mineOf('ada')).toBe(0);
+  expect(mineOf('bob', 80 + 54)).toBeLessThan(0); // it would explode within 80 u
+  expect(mineOf('bob', 80 + 56)).toBe(0);
 });
 
 describe('avoiding a friend', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseManoeuvre, flyOff, roamArena } from '../../../engine/ai/choose-manoeuvre.ts';
 import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
-import { setTarget } from '../../../engine/pilots/target.ts';
+import { setTarget, targetOf } from '../../../engine/pilots/target.ts';
 import { seconds } from '../../../engine/rules/time.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { met } from '../bosses/encounter-scene.ts';
@@ -36,6 +36,25 @@ describe('pilot', () => {
     expect(Math.hypot(goalX[sim.ada], goalY[sim.ada])).toBeCloseTo(700, 0);
     expect(goalX[sim.ada]).toBeGreaterThan(500); // on past it
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
+  });
+
+  it('a pilot without an enemy nearby keeps its target instead of another one far away', () => {
+    const sim = met({ x: 2_000, y: 0 }, ['ada', 'bob', 'cyd', 'dan', 'eve']);
+    setTarget(sim.world, sim.ada, sim.enemy);
+    for (let i = 0; i < 20; i++) {
+      chooseManoeuvre(sim.world, sim.ada, 0);
+      expect(targetOf(sim.world, sim.ada)).toBe(sim.enemy);
+    }
+  });
+
+  it('a pilot prefers an enemy nearby, and reconsiders it with each decision once it has stopped roaming', () => {
+    const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
+    const other = sim.eid('cyd');
+    roamArena(sim.world, sim.ada);
+    for (const near of [sim.enemy, other, sim.enemy]) {
+      chooseManoeuvre(sim.world, sim.ada, near);
+      expect(targetOf(sim.world, sim.ada)).toBe(near);
+    }
   });
 
   it('a pilot continues an attack that is still on its way', () => {

@@ -151,6 +151,28 @@ it('a search finds the nearest enemy among ships and bosses together, of another
   expect(nearest(300, 400)).toBe(0);
 });
 
+describe('pilot in a blizzard', () => {
+  it('a pilot in a blizzard finds nobody further than three cells away, and tries half as many ships elsewhere', () => {
+    const sim = meeting();
+    const { world } = sim;
+    sim.run('startCalamity', { type: 'blizzard' });
+    world.components.Status.bits[world.lists.zones.ids[0]] |= FLAGS.armed;
+    put(sim, 'ada', { x: SHIP_CELL / 2, y: 10 });
+    put(sim, 'cyd', { x: -2_000, y: -1_000 });
+    const isFound = (cells: number) => {
+      put(sim, 'bob', { x: SHIP_CELL * (cells + 0.5), y: 10 });
+      indexSpace(world);
+      return searchNear(world, sim.eid('ada')) === sim.eid('bob');
+    };
+    expect([3, 4].map(isFound)).toEqual([true, false]);
+    const misses = Array.from({ length: 800 }, () => searchFar(world, sim.eid('ada'))).filter(
+      eid => eid === 0,
+    );
+    expect(misses.length / 800).toBeCloseTo(1 / 8, 1); // three tries, of which every second meets an enemy
+    expect(misses.length / 800).toBeGreaterThan(0.08);
+  });
+});
+
 describe('pilot', () => {
   const near = (sim: Simulated) => {
     indexSpace(sim.world);
@@ -166,6 +188,21 @@ describe('pilot', () => {
     sim.run('placeBounty', { target: 'cyd' });
     return sim;
   };
+
+  it('the search of a pilot also steers clear of a friend in the next cell', () => {
+    const sim = rings(5, 5);
+    const { Brain } = sim.world.components;
+    const ada = sim.eid('ada');
+    put(sim, 'ada', { x: SHIP_CELL - 10, y: 10 });
+    const pushWith = (x: number) => {
+      put(sim, 'dan', { x, y: 10 });
+      Brain.avoidX[ada] = 0;
+      near(sim);
+      return Brain.avoidX[ada];
+    };
+    expect(pushWith(SHIP_CELL + 30)).toBeLessThan(-0.3);
+    expect(pushWith(SHIP_CELL - 50)).toBeGreaterThan(0.3);
+  });
 
   it('the search of a pilot settles for an enemy within two cells, even if a better one is further away', () => {
     const sim = rings(2, 3);

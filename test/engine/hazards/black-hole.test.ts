@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blackHole } from '../../../engine/hazards/black-hole.ts';
 import { BLACK_HOLE, CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
@@ -19,7 +20,7 @@ function holed() {
   const hole = unleash(sim, 'blackHole');
   const { x, y } = centreOf(sim, hole);
   for (const name of ['ada', 'bob']) put(sim, name, x, y < 0 ? y + 1_200 : y - 1_200);
-  return { sim, x, y };
+  return { sim, hole, x, y };
 }
 
 const makers = {
@@ -109,6 +110,56 @@ describe('black hole', () => {
   it('a black hole swallows a shot that touches its core', () => {
     expect(passingShot(BLACK_HOLE.core - 6).sim.world.shots.count).toBe(0);
     expect(passingShot(BLACK_HOLE.core + 40).sim.world.shots.count).toBe(1);
+  });
+
+  it('a black hole swallows a whole heap in one tick, and shows each of it', () => {
+    const { sim, hole, x, y } = holed();
+    const { lists, shots, visuals, components } = sim.world;
+    const heap = ['rock', 'missile', 'mine'] as const;
+    shots.count = 0;
+    for (let i = 0; i < 4; i++) {
+      for (const kind of heap) {
+        const eid = makers[kind](sim);
+        components.Position.x[eid] = x;
+        components.Position.y[eid] = y + 10;
+      }
+      spawnShot(sim.world, sim.eid('ada'), 1, 0);
+      shots.columns.x[i] = x;
+      shots.columns.y[i] = y - 10;
+    }
+    put(sim, 'bob', x, y);
+    visuals.effects.count = 0;
+    blackHole.act(sim.world, hole);
+    expect([lists.rocks.count, lists.missiles.count, lists.mines.count, shots.count]).toEqual([0, 0, 0, 0]);
+    const shown = [...visuals.effects.kind.subarray(0, visuals.effects.count)].map(
+      code => EFFECT_KINDS[code],
+    );
+    expect(shown.filter(kind => kind === 'bend')).toHaveLength(4); // the shots end on screens
+    expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
+  });
+
+  it('a black hole tells screens which shot it bends, which one goes on in its place, and which one it swallows', () => {
+    const { sim, hole, x, y } = holed();
+    const { shots, visuals, time } = sim.world;
+    shots.count = 0;
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    const { columns } = shots;
+    /** What screens are told of it at that distance from the core. */
+    const toldAt = (distance: number) => {
+      columns.x[0] = x;
+      columns.y[0] = y - distance;
+      visuals.effects.count = 0;
+      for (let i = 0; i < BLACK_HOLE.shotRaster && visuals.effects.count === 0; i++) {
+        time.tick++;
+        blackHole.act(sim.world, hole);
+      }
+      return [visuals.effects.count, visuals.effects.arg[0]];
+    };
+    const [first] = columns.number;
+    expect(toldAt(200)).toEqual([1, first]);
+    const [second] = columns.number;
+    expect([second, shots.fired]).toEqual([first + 1, first + 1]);
+    expect([toldAt(0), shots.count]).toEqual([[1, second], 0]);
   });
 
   it('a black hole moves no ship while it only warns', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sightShare } from '../../../engine/hazards/blizzard.ts';
 import { zoneLook } from '../../../engine/hazards/zone.ts';
-import { AFTER_EFFECT } from '../../../engine/rules/calamities.ts';
+import { AFTER_EFFECT, CALAMITY_WARNING } from '../../../engine/rules/calamities.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
@@ -134,6 +134,14 @@ describe('blizzard', () => {
       return phase === 'over';
     }, 60);
     expect(seen).toEqual({ warning: 1, active: 0.5, over: 1 });
+  });
+
+  it('a blizzard reduces sight once more in a second one', () => {
+    const sim = calmFight();
+    const clear = sightShare(sim.world);
+    for (const type of ['blizzard', 'blizzard'] as const) sim.run('startCalamity', { type });
+    sim.ticks(CALAMITY_WARNING);
+    expect(sightShare(sim.world) / clear).toBe(0.25);
   });
 
   it('a blizzard is a dust storm over Mars', () => {

@@ -133,6 +133,19 @@ it('keeps a pilot 130 u off the marker of an orbital strike', () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
+it('a pilot keeps clear of every hazard, not only of the first', () => {
+  const sim = threatened({ look: 'radiationLeak', x: -1_500 });
+  spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
+  expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
+  callStrikes(sim.world, 2)();
+  const { Position } = sim.world.components;
+  sim.world.lists.strikes.ids.subarray(0, 2).forEach((strike, i) => {
+    Position.x[strike] = 0;
+    Position.y[strike] = 1_000 - 1_900 * i;
+  });
+  expect(pushAt(sim, 64 + 65, -900).x).toBeCloseTo(1.3, 1);
+});
+
 it('a pilot dodges a meteor that falls from above, to the side on which the pilot is', () => {
   const push = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });

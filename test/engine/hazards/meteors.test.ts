@@ -63,7 +63,7 @@ describe('falling meteors', () => {
   it('falling meteors disappear with their shower, which removes no other rock', () => {
     const { world, zone, fall, meteors } = showering();
     const rock = spawnRock(world, { x: 0, y: 0, vx: 0, vy: 0, radius: 60 });
-    expect(fall()).toBeGreaterThan(0);
+    while (fall() < 5);
     endZone(world, zone);
     expect(meteors()).toEqual([]);
     expect(idsOf(world.lists.rocks)).toEqual([rock]);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
+import { meansOf } from '../../../engine/events/causes.ts';
+import { nuke } from '../../../engine/hazards/nuke.ts';
 import { callStrikes, fireStrike, trackTarget } from '../../../engine/hazards/strikes.ts';
 import { NUKE, STRIKE } from '../../../engine/rules/hazards.ts';
 import { seconds } from '../../../engine/rules/time.ts';
@@ -8,6 +10,8 @@ import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
+import { EFFECT_KINDS } from '../../../schema/wire/frame.ts';
+import { sinkAtOnce } from '../arranged.ts';
 import { hull, inTeams, place, put, scene } from '../staging.ts';
 
 /** How far nukes and strikes reach, and to whom they are credited. */
@@ -64,6 +68,28 @@ describe('nuke', () => {
       }
     });
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
+  });
+
+  it('the reach of a nuke includes every rock and shot of a heap, and ends each shot on screens', () => {
+    const sim = scene();
+    sim.run('launchNuke', {});
+    const { lists, shots, visuals, components } = sim.world;
+    const [zone] = lists.zones.ids;
+    const [x, y] = [components.Position.x[zone], components.Position.y[zone]];
+    shots.count = 0;
+    for (let i = 0; i < 4; i++) {
+      spawnRock(sim.world, { x, y, vx: 0, vy: 0, radius: 90 });
+      spawnShot(sim.world, sim.eid('ada'), 1, 0);
+      shots.columns.x[i] = x;
+      shots.columns.y[i] = y;
+    }
+    const numbers = [...shots.columns.number.subarray(0, 4)];
+    visuals.effects.count = 0;
+    nuke.begin?.(sim.world, zone);
+    expect([lists.rocks.count, shots.count]).toEqual([0, 0]);
+    const { kind, arg, count } = visuals.effects;
+    const ended = [...arg.subarray(0, count)].filter((_, row) => EFFECT_KINDS[kind[row]] === 'bend');
+    expect(ended.sort((a, b) => a - b)).toEqual(numbers);
   });
 
   it('at most twenty nukes count down: one is allowed beside nineteen, and refused beside twenty', () => {
@@ -129,6 +155,7 @@ describe('orbital strike', () => {
     const rock = spawnRock(sim.world, { x: -80, y: 0, vx: 0, vy: 0, radius: 40 });
     const far = spawnRock(sim.world, { x: -90, y: 0, vx: 0, vy: 0, radius: 40 });
     fireStrike(sim.world, strike);
+    expect(meansOf(sim.world, sim.eid('ada'))).toBe('strike');
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([20, 100]);
     const { points } = sim.world.components.Hull;
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
@@ -199,6 +226,12 @@ describe('collision', () => {
 });
 
 describe('aim of a nuke', () => {
+  it('a nuke is aimed at the centre while nobody flies', () => {
+    const sim = scene();
+    sinkAtOnce(sim, ['ada', 'bob']);
+    expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 0, y: 0 });
+  });
+
   it('a nuke is aimed at the place with the most ships', () => {
     const pilots = ['ada', 'bob', 'cy', 'dan', 'eve', 'fay'];
     const sim = scene({ pilots, mode: 'ffa' });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { meansOf } from '../../../engine/events/causes.ts';
 import { ZONE_BEHAVIOURS } from '../../../engine/hazards/index.ts';
-import { zoneLook } from '../../../engine/hazards/zone.ts';
+import { calamityStart } from '../../../engine/hazards/placement.ts';
+import { removeZone, spawnZone, zoneLook } from '../../../engine/hazards/zone.ts';
 import { CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { Calamity } from '../../../schema/catalog/catalog.ts';
-import { FLAGS } from '../../../schema/wire/frame.ts';
+import { boltEnd, FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, scene } from '../staging.ts';
 import { bitsOf, centreOf, put, unleash } from './calamity-scene.ts';
 
@@ -96,7 +99,92 @@ describe('ice storm', () => {
   });
 });
 
+describe('shards of an ice storm', () => {
+  it('shards of an ice storm hurt exactly the ships within 58 u, across all cells', () => {
+    const { sim, zone, x, y } = raging('iceStorm');
+    const { Position, Hull } = sim.world.components;
+    NAMES.forEach((name, i) => {
+      put(sim, name, x - 300 + 95 * i, y - 200 + 61 * i);
+    });
+    indexSpace(sim.world);
+    const { effects } = sim.world.visuals;
+    const expected = NAMES.map(() => 0);
+    const before = NAMES.map(name => {
+      Hull.points[sim.eid(name)] = 4_000;
+      return hull(sim, name);
+    });
+    for (let i = 0; i < 1_500; i++) {
+      effects.count = 0;
+      rage(sim, zone, 1);
+      for (let row = 0; row < effects.count; row++) {
+        NAMES.forEach((name, ship) => {
+          const [dx, dy] = [
+            Position.x[sim.eid(name)] - effects.x[row],
+            Position.y[sim.eid(name)] - effects.y[row],
+          ];
+          if (Math.hypot(dx, dy) < 58) expected[ship] += 5;
+        });
+      }
+    }
+    expect(Math.min(...expected)).toBeGreaterThan(0);
+    expect(NAMES.map((name, i) => before[i] - hull(sim, name))).toEqual(expected);
+  });
+});
+
+describe('damage of a calamity', () => {
+  it.each([
+    ['radiationLeak', 'radiation'],
+    ['solarFlare', 'flare'],
+    ['thunderStorm', 'lightning'],
+    ['iceStorm', 'ice'],
+    ['blackHole', 'blackHole'],
+  ] as const)('the damage of a calamity is known by its means: of a %s by %s', (type, means) => {
+    const { sim, zone, x, y } = raging(type);
+    put(sim, 'ada', type === 'solarFlare' ? x + 10 : x, y);
+    indexSpace(sim.world);
+    for (let tick = 0; tick < 1_000 && hull(sim, 'ada') === 100; tick++) rage(sim, zone, 1);
+    expect(hull(sim, 'ada')).toBeLessThan(100);
+    expect(meansOf(sim.world, sim.eid('ada'))).toBe(means);
+  });
+});
+
+describe('drift of a calamity', () => {
+  it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
+    'the drift of a calamity leads straight in its direction, which may be any: %s',
+    type => {
+      const sim = scene();
+      const quarters = new Set<number>();
+      for (let i = 0; i < 40; i++) {
+        const { lists, components } = sim.world;
+        const zone = spawnZone(sim.world, calamityStart(sim.world, type));
+        const { Velocity, Heading } = components;
+        const drift = CALAMITY_RULES[type].drift;
+        expect(Velocity.x[zone]).toBeCloseTo(drift * Heading.x[zone], 3);
+        expect(Velocity.y[zone]).toBeCloseTo(drift * Heading.y[zone], 3);
+        expect(Math.hypot(Velocity.x[zone], Velocity.y[zone])).toBeCloseTo(drift, 3);
+        quarters.add(Math.floor(Math.atan2(Velocity.y[zone], Velocity.x[zone]) / (Math.PI / 2)));
+        removeZone(sim.world, lists.zones.ids[0]);
+      }
+      expect(quarters.size).toBe(4);
+    },
+  );
+});
+
 describe('thunder storm', () => {
+  it('bolts of a thunder storm are shown from six tenths of its radius to the first ship, and from ship to ship', () => {
+    const { sim, zone, x, y, radius } = raging('thunderStorm');
+    put(sim, 'ada', x + radius - 10, y);
+    put(sim, 'bob', x + radius + 190, y);
+    sim.world.components.Zone.nextAt[zone] = 0;
+    const { effects } = sim.world.visuals;
+    effects.count = 0;
+    rage(sim, zone, 1);
+    expect(effects.count).toBe(2);
+    expect(Math.hypot(effects.x[0] - x, effects.y[0] - y)).toBeCloseTo(0.6 * radius, 1);
+    expect([effects.x[1], effects.y[1]]).toEqual([Math.fround(x + radius - 10), Math.fround(y)]);
+    expect(boltEnd(effects.arg[1])).toEqual({ x: 200, y: 0 });
+  });
+
   it('bolts of a thunder storm leap four times from ship to ship within 270 u, a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {

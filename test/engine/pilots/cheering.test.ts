@@ -77,6 +77,13 @@ it("cheers add a life to the cheering pilot's team in a stock encounter, and to 
   ]);
 });
 
+it('cheers add a life to the team of the pilot of their viewer, whatever name is displayed', () => {
+  const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
+  sim.internal('cheer', { user: 'Falcon 27', pilot: 'chat:ada', bits: 100, text: '' });
+  expect(sim.events('boss.cheer')).toEqual([{ bits: 100, team: sim.pilot('ada').team, lives: 1 }]);
+  expect(sim.events('cheer')).toMatchObject([{ user: 'Falcon 27' }]);
+});
+
 it("cheers add 15 s to the boss's clock for every 100 bits in Factions", () => {
   const sim = bossFight();
   const before = sim.round.bosses[0].leavesIn ?? 0;
@@ -127,6 +134,13 @@ it('flies a giant emote in as a rock of 260 u that carries its name', () => {
   sim.world.components.Hull.points[rock] = 0;
   sim.ticks(1);
   expect(sim.round.overlay.giants).toEqual([]);
+});
+
+it('names a giant emote if its name is known', () => {
+  const sim = scene();
+  sim.internal('giantEmote', { user: 'Zoe', emote: '25', name: 'Kappa' });
+  sim.internal('giantEmote', { user: 'Yan', emote: '26' });
+  expect(sim.round.overlay.giants.map(({ name }) => name)).toEqual(['Kappa', undefined]);
 });
 
 describe('giant emote', () => {

@@ -65,6 +65,11 @@ describe('every effect', () => {
     expect(message).toContain('"toString"');
     expect(message).toContain('calamity:iceStorm');
   });
+
+  it('an unknown effect is repeated in its refusal with at most 60 characters', () => {
+    const { message } = refusal(() => flight().run('applyEffect', { effect: 'x'.repeat(64) }));
+    expect(message).toContain(`"${'x'.repeat(60)}"`);
+  });
 });
 
 describe('effects on the fight', () => {

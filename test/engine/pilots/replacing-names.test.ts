@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../harness/simulate.ts';
+import { codeOf } from '../refusals.ts';
 
 /** A moderator removes a viewer: nothing shows the name any more. */
 
@@ -115,6 +116,22 @@ describe('removed viewer', () => {
   });
 });
 
+describe('bot', () => {
+  it('a bot cannot be removed like a viewer', () => {
+    const sim = simulate({ settings: { bots: 2 } });
+    sim.startRound();
+    expect(codeOf(() => sim.internal('removePilot', { pilot: 'filler:1' }))).toBe('bad-input');
+    expect(sim.pilots()).toHaveLength(2);
+  });
+});
+
+it('a removal of somebody who is not there is answered and not logged', () => {
+  const sim = simulate({ pilots: ['ada'] });
+  const { length } = sim.log;
+  expect(sim.internal('removePilot', { pilot: 'nobody' })).toEqual({ removed: false });
+  expect(sim.log).toHaveLength(length);
+});
+
 describe('viewer', () => {
   it('the displayed name of a viewer comes from the front thread, and finds the viewer like its login and its id', () => {
     const sim = simulate();
@@ -132,6 +149,13 @@ describe('viewer', () => {
     expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
+  it('the displayed name of a viewer stays when the viewer is added again without one', () => {
+    const sim = simulate();
+    sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
+    sim.run('addPilot', { username: 'ADA' });
+    expect(sim.pilot('chat:ada').name).toBe('Heron 31');
+  });
+
   it('the displayed name of a viewer is the current one after joining again', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
@@ -142,6 +166,7 @@ describe('viewer', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.command('addPilot', { username: 'bob', name: 'ADA' });
     expect(sim.pilot('chat:bob').name).toBe('ADA 2');
+    expect(sim.events('join').at(-1)).toEqual({ user: 'ADA 2' });
     expect(sim.pilot('ada').id).toBe('chat:ada');
   });
 });

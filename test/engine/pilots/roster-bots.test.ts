@@ -3,6 +3,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { RosterBot, Settings } from '../../../schema/records/settings.ts';
+import { letTimeRunOut } from '../arranged.ts';
 
 /** Bots with a name of their own: those of every round, and guests of one. */
 
@@ -189,8 +190,19 @@ describe('guest bot', () => {
 
   it('a guest bot cannot join on the title screen or while results are shown', () => {
     const sim = inLobby();
+    const join = () => sim.run('joinBots', { logins: ['quark'] });
+    sim.run('startRound', {});
+    letTimeRunOut(sim);
+    expect(join).toThrow('POST /results/close closes the results board');
     sim.run('openMainMenu', {});
-    expect(() => sim.run('joinBots', { logins: ['quark'] })).toThrow('POST /lobby opens one');
+    expect(join).toThrow('POST /lobby opens one');
+    expect(ids(sim)).not.toContain('bot:quark');
+  });
+
+  it('a guest bot is found in whatever spelling its login has in the roster', () => {
+    const sim = inLobby({ namedBots: [bot('QuarK')] });
+    expect(sim.run('joinBots', { logins: ['quark'] }).bots).toEqual([bot('QuarK')]);
+    expect(ids(sim)).toContain('bot:quark');
   });
 });
 
@@ -219,6 +231,14 @@ describe('guests', () => {
     sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
     const sizes = [0, 1, 2, 3].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
+  });
+
+  it('bots with auto-join change the number of teams of a lobby, which are even again then', () => {
+    const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
+    const sim = inLobby({ namedBots: [] }, pilots);
+    sim.set({ namedBots: ROSTER });
+    const sizes = [0, 1, 2].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
+    expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8]);
   });
 
   it('guests in a lobby join once however often and in whatever spelling their login is given', () => {

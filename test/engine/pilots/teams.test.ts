@@ -38,6 +38,19 @@ describe('dealt teams', () => {
     expect(sizes(sim)).toEqual([12, 12]);
   });
 
+  it('dealt teams in a lobby follow their number, picks and bots when these settings change', () => {
+    const sim = inLobby({ teamCount: 2 }, names(12));
+    sim.set({ teamCount: 3 });
+    expect(sizes(sim)).toEqual([4, 4, 4]);
+    sim.set({ teamPick: true, bots: 12 });
+    for (const { name } of sim.pilots()) sim.run('addPilot', { username: name, team: 'red' });
+    expect(sizes(sim)[0]).toBe(8);
+    sim.set({ bots: 3 }); // a fair share is smaller without them
+    expect(sizes(sim)[0]).toBe(5);
+    sim.set({ teamPick: false });
+    expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
+  });
+
   it('dealt teams get a latecomer where there are fewest pilots', () => {
     const sim = inLobby({ teamCount: 2 }, names(6));
     sim.run('startRound', {});
@@ -113,6 +126,19 @@ describe('viewer', () => {
     for (const { name } of [first, second]) sim.internal('removePilot', { pilot: name });
     const other = sim.pilots().find(({ team }) => team === 1)?.name ?? '';
     expect(sim.run('addPilot', { username: other, team: 'red' })).toMatchObject({ joined: false, team: 1 });
+  });
+
+  it('the team choice of a viewer is too late while the results are shown', () => {
+    const sim = inLobby({ teamPick: true, teamCount: 2, roundMinutes: 1 }, names(6));
+    sim.run('startRound', {});
+    const first = sim.pilots().find(({ team }) => team === 0)?.name ?? '';
+    sim.internal('removePilot', { pilot: first });
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    const other = sim.pilots().find(({ team }) => team === 1)?.name ?? '';
+    expect(sim.run('addPilot', { username: other, team: 'red' }).team).toBe(1);
+    sim.run('closeResults', {});
+    expect(sim.run('addPilot', { username: other, team: 'red' }).team).toBe(0);
   });
 
   it('the team choice of a viewer applies to a latecomer too, while its team has less than its share', () => {

@@ -101,6 +101,23 @@ describe('after a round', () => {
     expect(sim.round.field).not.toBe(field);
   });
 
+  it('POST /round/start from the board begins the mode that was chosen for the next round, if it can', () => {
+    const sim = fought({ bots: 0 });
+    sim.run('openLobby', { mode: 'ffaReserves' });
+    expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only for others
+    sim.set({ bots: 1 });
+    expect(sim.run('startRound', {})).toEqual({ ok: true, mode: 'ffaReserves' });
+    expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
+  });
+
+  it('a setting that is sent again with its value restarts no clock', () => {
+    const sim = fought({ resultsSeconds: 10 });
+    sim.seconds(8);
+    sim.set({ resultsSeconds: 10 });
+    sim.seconds(1.5);
+    expect(sim.round.result).toBeNull();
+  });
+
   it('POST /menu closes the board', () => {
     const sim = fought();
     sim.run('openMainMenu', {});

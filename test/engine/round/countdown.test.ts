@@ -74,6 +74,14 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ waiting: false, secondsLeft: 15 });
   });
 
+  it('the countdown of a lobby continues undisturbed when it is released without being held', () => {
+    const sim = countingDown();
+    sim.seconds(5);
+    expect(sim.run('holdLobby', { hold: false })).toEqual({ ok: true, held: false });
+    expect(lobbyOf(sim).secondsLeft).toBe(15);
+    expect(sim.events('lobby')).toHaveLength(1);
+  });
+
   it('the countdown of a lobby does not exist on the title screen or in a round', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(codeOf(() => sim.run('startCountdown', {}))).toBe('wrong-phase');

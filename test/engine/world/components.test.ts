@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createComponents } from '../../../engine/components.ts';
+import { createComponents, ROWS } from '../../../engine/components.ts';
 import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
 import { createEntity, refOf, removeEntity, resolve } from '../../../engine/entities/entities.ts';
 import { createRosterPatches } from '../../../engine/thread/report-composer.ts';
@@ -55,6 +55,25 @@ describe('reference', () => {
       expect(resolve(world, refOf(world, eid))).toBe(eid);
     }
     expect(resolve(world, ref)).toBe(0);
+  });
+});
+
+describe('new entity', () => {
+  it('a new entity has nothing of an earlier one with its id in any column', () => {
+    const { world } = simulate();
+    const old = createEntity(world, 'ship');
+    for (const [, values] of world.stores) {
+      const perRow = values.length / ROWS;
+      values.fill(7, old * perRow, (old + 1) * perRow);
+    }
+    removeEntity(world, old);
+    const ids = Array.from({ length: 20 }, () => createEntity(world, 'mine'));
+    expect(ids).toContain(old);
+    const left = world.stores.flatMap(([name, values]) => {
+      const perRow = values.length / ROWS;
+      return values.subarray(old * perRow, (old + 1) * perRow).some(value => value !== 0) ? [name] : [];
+    });
+    expect(left.sort()).toEqual(['Generation.count', 'Kind.code']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addToCover, createCover, firstAt } from '../../../engine/data/cover.ts';
+import { addToCover, clearCover, createCover, firstAt } from '../../../engine/data/cover.ts';
 import { clampCell } from '../../../engine/data/grid.ts';
 import { addId, clearIds, createIdList, idsOf, isListed, removeId } from '../../../engine/data/id-list.ts';
 import { createRng, random, seedRng, shuffle } from '../../../engine/data/rng.ts';
@@ -62,6 +62,20 @@ describe('cover', () => {
       ),
       { seed: 1 },
     );
+  });
+
+  it('a cover that is full leaves out what no longer fits, and has room again once it is cleared', () => {
+    const cover = createCover({ width: 3_200, height: 3_200 }, 10); // more cells than entries
+    addToCover(cover, 7, 0, 0, 1_600);
+    expect(cover.entries).toBeLessThan(2 ** 16);
+    expect(cover.entity[firstAt(cover, -1_599, -1_599)]).toBe(7);
+    expect(firstAt(cover, 1_599, 1_599)).toBe(0);
+    addToCover(cover, 8, 1_599, 1_599, 1);
+    expect(firstAt(cover, 1_599, 1_599)).toBe(0);
+    clearCover(cover);
+    addToCover(cover, 8, 1_599, 1_599, 1);
+    expect(cover.entity[firstAt(cover, 1_599, 1_599)]).toBe(8);
+    expect(firstAt(cover, -1_599, -1_599)).toBe(0);
   });
 
   it('the cover of a circle puts what lies beyond an edge into the outermost cells', () => {

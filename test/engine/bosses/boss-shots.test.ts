@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { fireFan, fireRing, holdWeapon, sendMissiles } from '../../../engine/bosses/kit/gunnery.ts';
+import { refOf } from '../../../engine/entities/entities.ts';
+import type { BossName } from '../../../schema/catalog/catalog.ts';
+import { FLAGS, PLATES } from '../../../schema/wire/frame.ts';
+import { hull, put } from '../staging.ts';
+import { fightWith, NAMES } from './usual-fight.ts';
+
+/** Where the weapons of each boss point. The boss is in the centre, in a fight of usual size. */
+
+const AT = { x: 300, y: 400 };
+
+/** A boss that fires this weapon once at ships that are all at one place, and the angles of its shots from its nose. */
+function volley(boss: BossName, weapon: number) {
+  const sim = fightWith(boss, [weapon]);
+  const { shots, components } = sim.world;
+  for (const name of NAMES) put(sim, name, AT);
+  sim.Boss.prey[sim.boss] = refOf(sim.world, sim.eid('ada'));
+  shots.count = 0;
+  sim.act();
+  const { vx, vy } = shots.columns;
+  const nose = Math.atan2(components.Heading.y[sim.boss], components.Heading.x[sim.boss]);
+  return {
+    nose,
+    angles: Array.from({ length: shots.count }, (_, row) => Math.atan2(vy[row], vx[row])),
+  };
+}
+
+it.each<[BossName, weapon: number, spread: number]>([
+  ['Bastion', 1, 0.7],
+  ['Reaper', 0, 0.22],
+  ['Warden', 1, 0.5],
+  ['Null', 2, 0.35],
+])(
+  '%s spreads the shots of its weapon %i over %d rad, with its prey in the middle',
+  (boss, weapon, spread) => {
+    const { angles } = volley(boss, weapon);
+    const [first, last] = [Math.min(...angles), Math.max(...angles)];
+    expect(last - first).toBeCloseTo(spread, 3);
+    expect((first + last) / 2).toBeCloseTo(Math.atan2(AT.y, AT.x), 3);
+  },
+);
+
+it('Leviathan fires a fan of 0.9 rad to either side of its flight', () => {
+  const { nose, angles } = volley('Leviathan', 1);
+  const off = angles.map(angle => Math.atan2(Math.sin(angle - nose), Math.cos(angle - nose)));
+  for (const side of [-1, 1]) {
+    const fan = off.filter(angle => Math.sign(angle) === side).map(Math.abs);
+    expect(fan).toHaveLength(7);
+    expect(Math.min(...fan)).toBeCloseTo(Math.PI / 2 - 0.45, 3);
+    expect(Math.max(...fan)).toBeCloseTo(Math.PI / 2 + 0.45, 3);
+  }
+});
+
+it('Bastion fires its streams through the gaps between its plates', () => {
+  const { nose, angles } = volley('Bastion', 0);
+  const step = (2 * Math.PI) / PLATES;
+  const fromGap = angles.map(angle => (((angle - nose - step / 2) % step) + step) % step);
+  expect(fromGap).toHaveLength(PLATES);
+  for (const off of fromGap) expect(Math.min(off, step - off)).toBeCloseTo(0, 3);
+});
+
+describe('Warden', () => {
+  /** Its rays of many attacks on a ship straight ahead, in pairs of angle and turn. */
+  const rays = (rage: number) => {
+    const sim = fightWith('Warden', [2]);
+    const { Heading, Lance } = sim.world.components;
+    sim.Boss.rage[sim.boss] = rage;
+    for (const name of NAMES) put(sim, name, { x: 400, y: 0 });
+    sim.act(30, () => holdWeapon(sim.world, sim.boss, 2, 0));
+    const { ids, count } = sim.world.lists.lances;
+    return [...ids.subarray(0, count)].map(eid => ({
+      angle: Math.atan2(Heading.y[eid], Heading.x[eid]),
+      turn: Lance.turn[eid],
+    }));
+  };
+
+  it('the ray of Warden begins 0.4 rad beside the nearest ship and turns over it by 0.55 rad per second, from either side', () => {
+    const cast = rays(1);
+    expect(new Set(cast.map(({ turn }) => Math.sign(turn))).size).toBe(2);
+    for (const { angle, turn } of cast) {
+      expect(Math.abs(turn)).toBeCloseTo(0.55, 5);
+      expect(angle).toBeCloseTo(-0.4 * Math.sign(turn), 4);
+    }
+  });
+
+  it('the second ray of Warden points the opposite way and turns with the first', () => {
+    const cast = rays(4);
+    for (let i = 0; i < cast.length; i += 2) {
+      const [first, second] = [cast[i], cast[i + 1]];
+      expect(second.turn).toBe(first.turn);
+      expect(Math.cos(second.angle - first.angle)).toBeCloseTo(-1, 5);
+    }
+  });
+
+  it('Warden fires nothing while its mirror is up', () => {
+    const sim = fightWith('Warden', [1, 2]);
+    sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
+    sim.world.shots.count = 0;
+    sim.act(5);
+    expect([sim.world.shots.count, sim.world.lists.lances.count]).toEqual([0, 0]);
+  });
+});
+
+it('Null opens its small black hole where a ship is', () => {
+  const sim = fightWith('Null', [0]);
+  for (const name of NAMES) put(sim, name, { x: 700, y: -300 });
+  sim.act();
+  const { Position } = sim.world.components;
+  const [hole] = sim.world.lists.voids.ids;
+  expect([Position.x[hole], Position.y[hole]]).toEqual([700, -300]);
+});
+
+describe('lightning of Stormcaller', () => {
+  /** Who is hit for how much when the first of them is that far from the hull. */
+  function struck(reach: number) {
+    const sim = fightWith('Stormcaller', [0]);
+    const from = sim.Boss.radius[sim.boss] + reach;
+    for (const name of NAMES) put(sim, name, { x: 2_300, y: 1_300 });
+    [0, 299, 598, 899].forEach((gap, i) => {
+      put(sim, NAMES[i], { x: from + gap, y: 0 });
+    });
+    sim.act(120);
+    return { sim, losses: NAMES.slice(0, 4).map(name => 100 - hull(sim, name)) };
+  }
+
+  it('lightning of Stormcaller reaches 520 u from its hull, leaps 300 u, and takes 30 hp and 85 % of it each time on', () => {
+    expect(struck(519).losses).toEqual([30, 25.5, 21.675, 0].map(hp => expect.closeTo(hp, 2)));
+    expect(struck(521).losses).toEqual([0, 0, 0, 0]);
+  });
+
+  it('lightning of Stormcaller is credited to it', () => {
+    const { sim } = struck(400);
+    expect(sim.world.components.LastAttacker.ref[sim.eid('ada')]).toBe(refOf(sim.world, sim.boss));
+  });
+});
+
+describe('boss in a large fight', () => {
+  /** A boss of twice the usual strength. */
+  const large = () => {
+    const sim = fightWith('Leviathan', []);
+    sim.world.lists.pilots.count = 48;
+    sim.world.shots.count = 0;
+    return sim;
+  };
+
+  it('a boss in a large fight fires fans and rings of more shots, and more missiles', () => {
+    const sim = large();
+    const { world, boss } = sim;
+    const shotsOf = (fire: () => void) => {
+      world.shots.count = 0;
+      fire();
+      return world.shots.count;
+    };
+    expect(shotsOf(() => fireFan(world, boss, 0, 3, 1))).toBe(6);
+    expect(shotsOf(() => fireRing(world, boss, 0, 9))).toBe(18);
+    sendMissiles(world, boss, 2, () => sim.eid('ada'));
+    expect(world.lists.missiles.count).toBe(4);
+  });
+
+  it('each missile of a boss chooses its own target, and none is launched without one', () => {
+    const { world, boss, eid } = large();
+    const targets = [eid('ada'), 0, eid('bob'), 0];
+    sendMissiles(world, boss, 2, () => targets.shift() ?? 0);
+    const { ids, count } = world.lists.missiles;
+    const { target } = world.components.Homing;
+    expect([...ids.subarray(0, count)].map(missile => target[missile])).toEqual(
+      ['ada', 'bob'].map(name => refOf(world, eid(name))),
+    );
+  });
+});
