@@ -92,6 +92,17 @@ describe('origin guard', () => {
     }
   });
 
+  it.each(['null', 'http://absolute'])(
+    'says to a page opened from disk, of origin "%s", where its file must be instead',
+    async origin => {
+      const { status, body } = await ask('/api/v1/state', { ...bearer(), origin });
+      expect([status, JSON.parse(body).error]).toEqual([
+        403,
+        expect.stringContaining('http://pages.localhost'),
+      ]);
+    },
+  );
+
   it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])(
     'allows requests from %s',
     async host => {
@@ -168,6 +179,11 @@ describe('streaming menu', () => {
       expect((await ask('/admin/keys', headers)).status).toBe(status === 401 ? 403 : status);
     },
   );
+
+  it('does not let a session stand in for a wrong key', async () => {
+    const headers = { ...(await newSession()), ...bearer('starfray_wrong'), 'sec-fetch-site': 'same-origin' };
+    expect((await ask('/api/v1/state', headers)).status).toBe(401);
+  });
 
   it('reports whether the caller is signed in', async () => {
     expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');

@@ -34,6 +34,12 @@ describe('viewer token', () => {
     expect(read(tokenWith(invalid))).toBeNull();
   });
 
+  it('a viewer token names its viewer and its channel with at most 100 characters each', () => {
+    expect(read(tokenWith({ opaque_user_id: 'U'.repeat(100) }))).not.toBeNull();
+    for (const opaque_user_id of ['', 'U'.repeat(101)])
+      expect(read(tokenWith({ opaque_user_id }))).toBeNull();
+  });
+
   it.each(['', '..', 'a.b', 'a.b.c.d', 'a.b.', `${tokenWith({})}.`, tokenWith({}).slice(0, -1)])(
     'a viewer token is rejected in another form: %j',
     token => {
@@ -58,7 +64,7 @@ function opened(environmentChannel?: string) {
   });
   extension.followAccount(() => account.id);
   const holder = extension.identify(tokenWith({})) ?? expect.fail('The token is not valid.');
-  return { extension, clock, account, holder };
+  return { store, extension, clock, account, holder };
 }
 
 describe('viewer token', () => {
@@ -78,6 +84,28 @@ describe('viewer token', () => {
     account.id = '55';
     expect(extension.sweep()).toBe(!isValid);
     expect(extension.isValid(holder)).toBe(isValid);
+  });
+});
+
+describe('change of the extension', () => {
+  it('a change of the extension that cannot be stored whole changes nothing, and voids no token', () => {
+    const { store, extension, holder } = opened();
+    store.run(
+      "CREATE TRIGGER full BEFORE INSERT ON facts WHEN new.name = 'extension-origin' BEGIN SELECT RAISE(ABORT, 'full'); END",
+    );
+    const before = extension.describe();
+    const change = { channelId: '66', origin: 'https://abc.ext-twitch.tv' };
+    expect(() => extension.change(change)).toThrow(expect.objectContaining({ code: 'not-stored' }));
+    expect([extension.describe(), extension.isValid(holder)]).toEqual([before, true]);
+    store.run('DROP TRIGGER full');
+    extension.change({});
+    expect(extension.describe()).toEqual(before);
+  });
+
+  it('a change of the extension leaves the channel that the environment sets', () => {
+    const { extension } = opened('44');
+    extension.change({ channelId: '66' });
+    expect(extension.describe().channelId).toBe('44');
   });
 });
 

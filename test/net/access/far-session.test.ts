@@ -39,6 +39,16 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     expect(await statusOf(method, far, path)).toBe(401);
   });
 
+  it('opens the streaming menu here only, and another machine does not use up a link to it', async () => {
+    for (const path of ['/admin', '/admin/session', '/admin/keys']) {
+      expect(await statusOf('GET', near, path)).toBe(200);
+      expect(await statusOf('GET', far, path)).toBe(403);
+    }
+    const secret = new URL(server.app.adminLink()).hash.slice('#login='.length);
+    const signInAt = (url: string) => statusOf('POST', url, '/admin/login', JSON.stringify({ secret }));
+    expect([await signInAt(far), await signInAt(near)]).toEqual([403, 200]);
+  });
+
   it('allows the streamer session no tool from another machine', async () => {
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(await statusOf('POST', near, '/mcp', call)).not.toBe(401);

@@ -25,6 +25,14 @@ describe('checked token', () => {
     expect(known.find('bob')).toEqual(holder('bob'));
   });
 
+  it('a checked token stays in the cache while it is used, however many others come', () => {
+    const known = createKnownTokens(() => true);
+    for (let i = 0; i < 1_000; i++) known.add(`${i}`, holder(`${i}`));
+    known.find('0');
+    known.add('new', holder('new'));
+    expect(['0', '1'].map(token => known.find(token)?.name)).toEqual(['0', undefined]);
+  });
+
   it('a checked token is dropped from the cache after 1,000 newer ones, or when all are cleared', () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));

@@ -123,6 +123,12 @@ describe('server', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
+  it('a server that listens on an address that needs a zone answers there, but does not give it to other machines', () => {
+    const guard = createOriginGuard('FE80::7', []);
+    expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
+    expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);
+  });
+
   it('a server that listens on all addresses reports the names by which other machines reach it, and no others', () => {
     const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
-import { describeKeys, makeKey, renameKey, replaceOwnerKey } from '../../../net/access/keys.ts';
+import { describeKeys, makeKey, NewKey, renameKey, replaceOwnerKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import type { Store } from '../../../net/store/store.ts';
 
@@ -43,9 +44,23 @@ describe('names of other keys', () => {
   });
 });
 
-it('allows at most 100 keys', () => {
-  const room = 100 - describeKeys(store).length;
-  for (let i = 0; i < room; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
-  expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
-  expect(describeKeys(store)).toHaveLength(100);
+describe('key to be made', () => {
+  const isPossible = (key: object) => v.safeParse(NewKey, { name: 'bot', scope: 'bridge', ...key }).success;
+
+  it('a key to be made may have a name of 40 characters, and no more', () => {
+    expect([isPossible({ name: 'x'.repeat(40) }), isPossible({ name: 'x'.repeat(41) })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('a key to be made may be for 20 platforms, and no more', () => {
+    const platforms = (count: number) => ({ platforms: Array.from({ length: count }, (_, n) => `p${n}`) });
+    expect([isPossible(platforms(20)), isPossible(platforms(21))]).toEqual([true, false]);
+  });
+
+  it('a key to be made without the scope of a bridge may say that it has no rights of one', () => {
+    expect(isPossible({ scope: 'read', platforms: null, roles: false })).toBe(true);
+    expect(isPossible({ scope: 'read', roles: null })).toBe(true);
+  });
 });

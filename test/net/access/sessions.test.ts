@@ -116,6 +116,12 @@ describe('streamer session', () => {
     expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
   });
 
+  it('a streamer session of a game on port 80, which no address names, has a cookie of that port', () => {
+    const { cookie } =
+      redeemLogin(store, createLogin(store, NOW), { ...BROWSER, host: 'localhost' }, NOW) ?? {};
+    expect(cookie).toMatch(/^starfray_session_80=/);
+  });
+
   it('a streamer session is listed with its browser, its begin and its last use to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
@@ -124,6 +130,7 @@ describe('streamer session', () => {
     expect(listed()[0].usedAt).toBe(NOW);
     sessionOf(store, halves, NOW + MINUTE_MS);
     expect(listed()[0].usedAt).toBe(NOW + MINUTE_MS);
+    expect(listSessions(store, NOW + 30 * DAY_MS)).toHaveLength(1);
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
