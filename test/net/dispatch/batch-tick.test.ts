@@ -9,11 +9,11 @@ import { GameError } from '../../../schema/base/error.ts';
 /** When the answer to a batch may be dropped: with its last action, if the world alone holds all effects. */
 
 /** The tick of a batch whose actions returned these answers; an error stands for a refusal. */
-async function tickOf(answers: (number | undefined | GameError)[], action = 'openMainMenu') {
+async function tickOf(answers: (number | undefined | Error)[], action = 'openMainMenu') {
   const rest = [...answers];
   const dispatch: Dispatch = async () => {
     const tick = rest.shift();
-    if (tick instanceof GameError) throw tick;
+    if (tick instanceof Error) throw tick;
     return { output: new ValueOutput({ ok: true }), adjusted: [], remarks: [], tick };
   };
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
@@ -37,4 +37,8 @@ it.each([
 
 it('reports no tick for a batch of reads', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
+});
+
+it('does not answer a bug in an action of a batch as a refusal', async () => {
+  await expect(tickOf([120, new TypeError('A bug.'), 60])).rejects.toThrow('A bug.');
 });

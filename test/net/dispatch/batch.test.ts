@@ -69,6 +69,7 @@ describe('a batch', () => {
     ['a batch in a batch', [{ action: 'runBatch', input: { actions: [] } }], 'no batch is part of another'],
     ['what has to do with a secret', [{ action: 'createEventTicket' }], 'send it alone'],
     ['an action that there is not', [{ action: 'constructor' }], '"constructor"'],
+    ['an action that is only a tool', [{ action: 'describeState' }], 'use an operationId'],
     ['nothing', [], 'at least one'],
     ['more than 50 actions', Array(51).fill({ action: 'getVersion' }), 'at most 50'],
   ])('refuses a batch with %s', async (_, actions, error) => {

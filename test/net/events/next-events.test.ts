@@ -137,6 +137,49 @@ describe('kill digest', () => {
     expect(seqs(await short)).toEqual([[], [3]]);
   });
 
+  it('a kill digest comes 10 s after its first kill, although the kill was before the call', async () => {
+    const hub = createEventHub();
+    hub.publish([kill('a')]);
+    vi.advanceTimersByTime(4_000);
+    let isOver = false;
+    const waiting = nextEvents(hub, 0, wanted, 30_000).finally(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([isOver, seqs(await waiting)]).toEqual([true, [[], [1]]]);
+  });
+
+  it('a kill digest covers only kills that are wanted', async () => {
+    const hub = createEventHub();
+    hub.publish([kill('a'), announce('x')]);
+    const told = await nextEvents(hub, 0, { ...wanted, filter }, 0);
+    expect([seqs(told), told.seq]).toEqual([[[2], []], 2]);
+  });
+
+  it('a kill digest says in how many seconds its kills happened, rounded up, and when and which the last was', () => {
+    let now = 1_000;
+    const hub = createEventHub({ now: () => now });
+    for (const at of [1_000, 2_000, 2_500, 3_001]) {
+      now = at;
+      hub.publish([kill('a')]);
+    }
+    expect(digestOf(hub.after(0) ?? [])).toMatchObject({
+      at: 3_001,
+      id: hub.idOf(4),
+      seconds: 3,
+      text: '4 kills in 3 s: 4 by ada',
+    });
+  });
+
+  it('a kill digest cuts names after 24 characters, and no character in two', () => {
+    const hub = createEventHub();
+    hub.publish([kill('v'.repeat(24), '\u{1f680}'.repeat(25))]);
+    const rockets = '\u{1f680}'.repeat(24);
+    expect(digestOf(hub.after(0) ?? []).text).toBe(`${rockets} destroyed ${'v'.repeat(24)}`);
+  });
+
   it('a kill digest counts kills by the pilots with most of them', () => {
     const hub = createEventHub({ now: () => 1 });
     const sum = (...kills: never[]) => {

@@ -84,3 +84,14 @@ it('returns a single kill as a digest too', async () => {
   const answer = await waitForEvent({ hub } as never, input as never, call as never).change();
   expect(answer).toMatchObject({ events: [{ type: 'kills', count: 1, text: 'b destroyed a' }] });
 });
+
+it.each([
+  [50, []],
+  [51, ['timeoutSeconds was clamped to 50: possible values are 0 to 50.']],
+])('reports a wait of %i s as clamped only beyond 50 s', (timeoutSeconds, remarks) => {
+  const call = { caller: { scope: 'read' } };
+  const asked = { timeoutSeconds, limit: 20 };
+  expect(waitForEvent({ hub: createEventHub() } as never, asked as never, call as never)).toMatchObject({
+    remarks,
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeState } from '../../../net/actions/agent-views.ts';
+import type { ActionContext } from '../../../net/actions/context.ts';
+import type { Call } from '../../../net/dispatch/dispatch.ts';
+import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
+import type { Pilot, Round } from '../../../schema/records/state.ts';
+
+/** What a model reads about the game without asking for everything. */
+
+const EMPTY = { heldUntil: null, paused: null, odds: null, comeback: null };
+const pilot = (name: string, fields: Partial<Pilot> = {}) =>
+  ({ id: `chat:${name}`, name, team: -1, bot: false, alive: true, kills: 0, deaths: 0, ...fields }) as Pilot;
+
+let hub: EventHub;
+let round: Partial<Round>;
+let pilots: Pilot[];
+beforeEach(() => {
+  hub = createEventHub();
+  round = { mode: 'ffa', phase: 'playing', remaining: 5_000, stats: [], ...EMPTY };
+  pilots = [];
+});
+
+/** An event happens while the state is read. */
+const snapshot = () => {
+  hub.publish([{ type: 'announce', fields: { text: 'now' } as never }]);
+  return { round, pilots };
+};
+const read = (detail: 'summary' | 'pilots') => {
+  const context = { state: { snapshot }, hub } as unknown as ActionContext;
+  const call = { caller: { name: 'model', scope: 'read', via: 'mcp' } } as unknown as Call;
+  return (describeState(context, { detail }, call) as () => unknown)() as Record<
+    'round' | 'pilots',
+    object
+  > & {
+    cursor: string;
+  };
+};
+
+describe('summary of the state', () => {
+  it('the summary of the state counts all pilots, those that fly, and the bots', () => {
+    pilots = [
+      pilot('ada'),
+      pilot('bob', { alive: false }),
+      pilot('cy'),
+      pilot('filler', { bot: true, alive: false }),
+      pilot('robo', { bot: true }),
+    ];
+    expect(read('summary').pilots).toMatchObject({ joined: 5, flying: 3, bots: 2 });
+  });
+
+  it('the summary of the state names the five best pilots, best first, with their records', () => {
+    const kills = [1, 6, 3, 5, 2, 4];
+    pilots = kills.map(count => pilot(`p${count}`, { kills: count, deaths: 7, bounties: 2 }));
+    const { leaders } = read('summary').pilots as { leaders: object[] };
+    expect(leaders.map(leader => (leader as Pilot).name)).toEqual(['p6', 'p5', 'p4', 'p3', 'p2']);
+    expect(leaders[0]).toEqual({ name: 'p6', team: -1, alive: true, kills: 6, bounties: 2, deaths: 7 });
+  });
+
+  it('the summary of the state leaves out what is empty, and the statistics', () => {
+    expect(read('summary').round).toEqual({ mode: 'ffa', phase: 'playing', remaining: 5_000 });
+    const present = {
+      heldUntil: 0,
+      paused: { since: 1, by: 'deck', inMenu: false },
+      odds: [],
+      comeback: { chance: 0, remaining: 0 },
+    };
+    round = { ...round, ...present };
+    expect(read('summary').round).toMatchObject(present);
+  });
+});
+
+it('the table of pilots has a value for each column', () => {
+  pilots = [pilot('ada', { kills: 3, lives: null }), pilot('robo', { bot: true, alive: false })];
+  const { columns, rows } = read('pilots').pilots as { columns: (keyof Pilot)[]; rows: unknown[][] };
+  expect(rows).toHaveLength(2);
+  for (const [index, row] of rows.entries()) {
+    expect(row).toEqual(columns.map(column => pilots[index]?.[column]));
+  }
+});
+
+it.each(['summary', 'pilots'] as const)(
+  'an event that happens while the %s is read comes again after it, rather than being lost',
+  detail => {
+    expect(read(detail).cursor).toBe(hub.idOf(0));
+  },
+);
