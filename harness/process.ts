@@ -78,9 +78,14 @@ export const environment = (home: string, extra: Environment = {}) => ({
 /** Windows runs `npm` by a shell, which would be killed in its place: there, npm itself must report its path. */
 export const canStartNpm = !IS_WINDOWS || process.env.npm_execpath !== undefined;
 
+/** The program `npm` and its first arguments. */
+export const NPM: readonly [string, ...string[]] = IS_WINDOWS
+  ? [process.execPath, process.env.npm_execpath ?? '']
+  : ['npm'];
+
 /** `npm start`; a signal to the process reaches npm only. */
 export function spawnNpmStart(home: string): ChildProcess {
-  const [command, ...args] = IS_WINDOWS ? [process.execPath, process.env.npm_execpath ?? ''] : ['npm'];
+  const [command, ...args] = NPM;
   const env = environment(home);
   return spawn(command, [...args, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOwnerKey } from '../../../harness/owner-key.ts';
-import { environment, temporaryHome } from '../../../harness/process.ts';
+import { canStartNpm, environment, NPM, temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { listKeys } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
@@ -51,6 +51,19 @@ describe('npm run key', () => {
     expect((await fetch(`${server.url}/api/v1/menu`, menu)).status).toBe(403);
   });
 
+  it.runIf(canStartNpm)(
+    'npm run key with a scope works as the command that the documentation gives',
+    async () => {
+      const [command, ...args] = NPM;
+      const line = [...args, ...'run key -- --scope read --name'.split(' '), 'Whole command'];
+      const env = environment(server.home);
+      const { stdout, status } = spawnSync(command, line, { cwd: ROOT, env, encoding: 'utf8' });
+      const key = stdout.trim().split('\n').at(-1) ?? '';
+      expect([status, key]).toEqual([0, expect.stringMatching(/^starfray_[\w-]{43}$/)]);
+      expect((await stateWith(key)).status).toBe(200);
+    },
+  );
+
   it('npm run key with a scope makes a bridge key for platforms, which may claim roles', () => {
     const bridge = ['--scope', 'bridge', '--name', 'tube', '--platform', 'youtube, kick', '--roles'];
     expect(run('key', server.home, ...bridge).status).toBe(0);
@@ -63,6 +76,8 @@ describe('npm run key', () => {
   it.each([
     ['a scope that does not exist', ['--scope', 'god', '--name', 'x'], '"scope" must be'],
     ['a scope without a name', ['--scope', 'read'], 'Use: npm run key -- --scope'],
+    ['a name without a scope', ['--name', 'x'], 'Use: npm run key -- --scope'],
+    ['roles without a scope', ['--roles'], 'Use: npm run key -- --scope'],
     ['platforms without a scope', ['--platform', 'kick'], 'Use: npm run key -- --scope'],
     ['a taken name', ['--scope', 'read', '--name', 'OWNER'], '"name" must be free'],
     ['a name that cannot be one', ['--scope', 'read', '--name', '<b>'], '"name" must be 1 to 40'],
