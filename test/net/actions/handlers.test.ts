@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { netHandlers } from '../../../net/actions/index.ts';
 import type { Call, Plan } from '../../../net/dispatch/dispatch.ts';
 import { createEmergency } from '../../../net/dispatch/emergency.ts';
 import { createPause } from '../../../net/dispatch/pause.ts';
 import { createSettingsService } from '../../../net/dispatch/settings-service.ts';
 import type { NewEvent } from '../../../net/events/hub.ts';
+import { createBotImages } from '../../../net/pictures/bot-images.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { NetActionName } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
+import { dataUrl, png } from '../../pictures.ts';
 import { storeForEachTest } from '../store/store-for-each-test.ts';
 
 /** In which order handlers of the front thread act, and what they skip. */
@@ -60,6 +63,68 @@ describe('script handlers', () => {
     await act(name, { scripts }, input);
     expect(did.map(each => (each as string[])[0])).toEqual(order);
   });
+});
+
+describe('handlers of scripts and secrets', () => {
+  const SCRIPT = { name: 'Greeter', language: 'js', code: '', trigger: { type: 'none' } };
+  const scripts = {
+    table: { find: noted('find'), add: noted('add') },
+    prepare() {},
+    runtimes: { js: true, python: false },
+    run: noted('run'),
+    secrets: { names: ['A', 'B'], unreadable: [], hosts: { A: ['a.example'], B: [] } },
+  };
+
+  it.each([
+    [null, null, { enabled: true, hosts: [] }],
+    [false, ['a.example'], { enabled: false, hosts: ['a.example'] }],
+  ])(
+    'a script is saved as enabled and without hosts unless it says otherwise: enabled %j, hosts %j',
+    async (enabled, hosts, as) => {
+      await act('saveScript', { scripts }, { ...SCRIPT, enabled, hosts });
+      expect(did).toEqual([['add', { ...SCRIPT, ...as }]]);
+    },
+  );
+
+  it('a script is not saved under an id that no script has', async () => {
+    const unknown = () => {
+      throw new GameError('unknown-script', 'There is none.');
+    };
+    const parts = { scripts: { ...scripts, table: { ...scripts.table, find: unknown } } };
+    for (const name of ['saveScript', 'replaceScript'] as const)
+      await expect(prepare(name, parts, { ...SCRIPT, id: 's9' })).rejects.toThrow('There is none.');
+    expect(did).toEqual([]);
+  });
+
+  it('a script in a language that cannot run on this machine is not tested', async () => {
+    const test = prepare('testScript', { scripts }, { language: 'python', code: '' });
+    await expect(test).rejects.toMatchObject({ code: 'not-available' });
+    expect(did).toEqual([]);
+  });
+
+  it('a secret is listed as bound only if it has hosts', async () => {
+    expect(await act('listSecrets', { scripts }, {})).toMatchObject({
+      bound: [{ name: 'A', hosts: ['a.example'] }],
+    });
+  });
+});
+
+it('names users that a platform does not know as they were typed', async () => {
+  const adapter = {
+    name: 'testville',
+    capabilities: new Set(['users']),
+    streamer: () => ({ id: '1' }),
+    users: async (logins: string[], take: () => void) => {
+      take();
+      return { users: [], missing: logins };
+    },
+  };
+  const context = { platforms: { adapters: [adapter] }, lookups: { take: noted('take') } };
+  expect(await act('getStreamUsers', context, { logins: '@Ada, twitch.tv/Bob' })).toEqual({
+    users: [],
+    missing: ['@Ada', 'twitch.tv/Bob'],
+  });
+  expect(did).toEqual([['take', CALL.caller]]);
 });
 
 describe('emergency stop handler', () => {
@@ -168,5 +233,20 @@ describe('concurrent changes', () => {
     await Promise.all([change({ name: 'Robby' }), change({ color: '#ff0000' })]);
     const changed = { login: 'robo', name: 'Robby', color: '#ff0000', autoJoin: true };
     expect(parts.settings.current.namedBots).toMatchObject([changed]);
+  });
+
+  it('stores the pictures of two bots that are uploaded concurrently, although unused ones are deleted', async () => {
+    const botImages = createBotImages(newHome());
+    const parts = { ...context(), botImages };
+    const logins = ['robo', 'zed'];
+    const namedBots = logins.map(login => ({ login, name: login, autoJoin: true, stream: false }));
+    parts.settings.store({ namedBots });
+    const upload = (login: string, side: number) =>
+      act('uploadBotImage', parts, { login, data: dataUrl(png(side)) });
+    const answers = (await Promise.all([upload('robo', 8), upload('ZED', 9)])) as { path: string }[];
+    expect(answers.map(({ path }) => botImages.has(path))).toEqual([true, true]);
+    expect(parts.settings.current.namedBots.map(({ image }) => image)).toEqual(
+      answers.map(({ path }) => path),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDemoHttp } from '../../../net/app/demo.ts';
 import { createRecordedHttp } from '../../../net/scripts/http/recorded.ts';
 
 /** Requests of scripts in the demo, which are not sent. */
@@ -31,4 +32,15 @@ describe('recorded script request', () => {
     const elsewhere = http('https://www.example.com/', { headers }, HOSTS);
     await expect(elsewhere).rejects.toMatchObject({ code: 'forbidden' });
   });
+});
+
+it('gives scripts of the demo other weather with each request, again from the first, and none of other hosts', async () => {
+  const demo = createDemoHttp({ secret: () => null });
+  const bodyFrom = async (host: string) => (await demo(`https://${host}/`, undefined, [host])).body;
+  const degrees: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    degrees.push(JSON.parse(await bodyFrom('wttr.in')).current_condition[0].temp_C);
+    expect(await bodyFrom('example.com')).toBe('{}');
+  }
+  expect(degrees).toEqual(['24', '8', '-5', '15', '33', '24']);
 });
