@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn, signInBy } from '../../../harness/streamer.ts';
@@ -154,6 +154,39 @@ describe('demo process', () => {
     await started;
     expect([...states]).not.toContain('on');
     expect(demo.status.state).toBe('off');
+  });
+
+  it('a demo process that is started again while it ends runs anew, and is on', async () => {
+    const end = `process.stdin.on('end', () => process.exit()).resume();`;
+    const address = 'http://127.0.0.1:9';
+    const demo = createDemoProgram({
+      entry: program('again.mjs', `console.log('listening on ${address}'); ${end}`),
+    });
+    onTestFinished(() => demo.stop());
+    await demo.start();
+    const stopped = demo.stop();
+    expect(demo.status).toEqual({ state: 'ending', url: null });
+    await demo.start();
+    await stopped;
+    expect(demo.status).toEqual({ state: 'on', url: `${address}/overlay` });
+  });
+
+  it('a demo process listens on a free port of this machine, whatever the game was started with', async () => {
+    const ofGame = {
+      PORT: '2087',
+      HOST: '0.0.0.0',
+      STARFRAY_RESTARTED: '1',
+      STARFRAY_FRESH: '1',
+      STARFRAY_MENU: '1',
+    };
+    for (const [name, value] of Object.entries(ofGame)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const names = JSON.stringify([...Object.keys(ofGame), 'STARFRAY_STOP_ON_STDIN']);
+    const show = `console.log('listening on ' + ${names}.map(name => process.env[name] ?? '-').join());`;
+    const demo = createDemoProgram({ entry: program('shows.mjs', `${show} process.stdin.resume();`) });
+    onTestFinished(() => demo.stop());
+    await demo.start();
+    expect(demo.status.url).toBe('0,127.0.0.1,-,-,-,1/overlay');
   });
 
   it('a demo process reports a demo that ended by itself as off', async () => {

@@ -214,6 +214,15 @@ describe('environment variables', () => {
   const ofPlatforms = Object.keys(platformEnvironment(PLATFORMS).entries);
   const isOnTrial = (name: string) => name in env || !ofPlatforms.includes(name);
 
+  const SECOND = {
+    at: 1,
+    ticks: 2,
+    slipped: 3,
+    tickMs: { p50: 4, p99: 5 },
+    latenessMs: { p50: 6, p99: 7 },
+    timerGrainMs: 8,
+  };
+
   /** The files of the report of a server started with these variables. */
   async function filesWith(variables: Record<string, string>) {
     const health: Health = await (await fetch(`${server.url}/health`)).json();
@@ -224,7 +233,7 @@ describe('environment variables', () => {
       settings: { current: defaultSettings() },
       health: () => ({ ...health, fanout: { channel: 'canary', connected: true, lease: 'held', epoch: 1 } }),
       overlays: { list: () => [] },
-      ticks: [],
+      ticks: [SECOND],
       auditLog: { save: () => {} },
       logTail: { lines: [] },
     });
@@ -261,6 +270,11 @@ describe('environment variables', () => {
       fanout: true,
     });
     expect(JSON.parse(files['health.json']).fanout).toEqual({ connected: true, lease: 'held', epoch: 1 });
+  });
+
+  it('the bug report has each figure of a second below its name', async () => {
+    const { 'ticks.csv': csv } = await filesWith({});
+    expect(csv).toBe('at,ticks,slipped,tick p50,tick p99,late p50,late p99,timer grain\n1,2,3,4,5,6,7,8\n');
   });
 });
 
