@@ -33,6 +33,15 @@ describe('stored idempotent answers', () => {
     expect(runs).toBe(2);
   });
 
+  it('stored idempotent answers include what was remarked', async () => {
+    const remarks = ['From the next round on: mode.'];
+    const request = { key: 'remarked', caller, route: '/r', input: {}, secret: false };
+    const work = async () => ({ output: new ValueOutput(null), adjusted: ['bots'], remarks });
+    await idempotency.once(request, work);
+    const unused = () => expect.fail('It was carried out again.');
+    expect(await idempotency.once(request, unused)).toMatchObject({ adjusted: ['bots'], remarks });
+  });
+
   it('stored idempotent answers have at most 64 KB; a request with a longer answer is still carried out once', async () => {
     const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
     const longest = 'x'.repeat(65_536 - lengthOfTheRest);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOT_STOPPED } from '../../../harness/not-stopped.ts';
 import type { Caller } from '../../../net/access/identity.ts';
 import { admit } from '../../../net/dispatch/admit.ts';
-import { parseInput } from '../../../net/dispatch/input.ts';
+import { flatInput, parseInput } from '../../../net/dispatch/input.ts';
 import { declarationOf } from '../../../schema/actions/index.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
@@ -76,6 +76,19 @@ describe('input of actions', () => {
     expect(() => parseInput(anything, { a: [number] })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
+  });
+
+  it('accepts numbers of any size if the action is lenient, which clamps them', () => {
+    expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });
+  });
+
+  it('takes fields of a whole body from inside and beside it, those inside first', () => {
+    const settings = declarationOf('updateSettings');
+    const sent = { settings: { bots: 7 }, bots: 5, mode: 'ffa' };
+    expect(flatInput(settings, sent)).toEqual({ settings: { bots: 7, mode: 'ffa' } });
+    expect(flatInput(settings, { settings: null, bots: 5 })).toEqual({ settings: { bots: 5 } });
+    expect(flatInput(settings, { settings: [1], bots: 5 })).toEqual({ settings: [1] });
+    expect(flatInput(declarationOf('announce'), { text: 'hi' })).toEqual({ text: 'hi' });
   });
 
   it('replaces lone surrogates in keys and values', () => {

@@ -60,6 +60,11 @@ it('refuses the actions beyond the limit in a batch that is not atomic', async (
   expect(body.results.map(({ code = 'ok' }) => code)).toEqual([...Array(40).fill('ok'), 'too-many-requests']);
 });
 
+it('counts an action with a wrong input, so that no flood of them is free', async () => {
+  const wrong = { action: 'addPilot', input: { username: 7 } };
+  expect(await send([MENU, wrong, wrong])).toMatchObject({ status: 200, taken: 3 });
+});
+
 it('does not count reads in a batch', async () => {
   expect(await send([READ, MENU, READ])).toMatchObject({ status: 200, taken: 1 });
 });

@@ -74,6 +74,13 @@ describe('key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
+  it('the bucket of a key never empties, and is not reported, when there are no limits', () => {
+    const limits = createLimits(0, () => 0);
+    limits.take(caller, 1_000_000);
+    limits.take(caller);
+    expect(limits.headersFor(caller)).toEqual({});
+  });
+
   it('the bucket of a key is dropped beyond 10,000 buckets, least recently used first', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);

@@ -103,6 +103,18 @@ it('accepts an empty change without asking the world, and notifies nobody', asyn
   expect(settings.revision).toBe(revision);
 });
 
+it('tries settings in the world before it stores them, and then applies them with their cause', async () => {
+  const calls: unknown[] = [];
+  const call = async (name: string, input: unknown, options: unknown) =>
+    void calls.push([name, input, options, settings.current.bots]);
+  const { bots } = settings.current;
+  await changeSettings({ settings, simulation: { call } as never }, { bots: 3 }, 7);
+  expect(calls).toEqual([
+    ['applySettings', { patch: { bots: 3 } }, { dryRun: true, cause: 7 }, bots],
+    ['applySettings', { patch: { bots: 3 } }, { dryRun: false, cause: 7 }, 3],
+  ]);
+});
+
 it('stores settings while the world restarts, which then begins with them', async () => {
   const simulation = { call: () => Promise.reject(new GameError('restarting', 'Later.')) };
   await changeSettings({ settings, simulation }, { bots: 3 }, null);
