@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentions } from '../../../net/viewer-data/names.ts';
+import { mentions, namesOf } from '../../../net/viewer-data/names.ts';
 import { textWithout } from '../../../net/viewer-data/tables.ts';
 
 describe('text', () => {
@@ -32,4 +32,19 @@ describe('text', () => {
     expect(textWithout(nested(65), ['ada'])).toBe(nested(64).replace('"bob"', ''));
     expect(textWithout(`{"a":${nested(3_000)},"b":"bob"}`, ['ada'])).toContain('"b":"bob"');
   });
+});
+
+it('names a viewer by pilot, login, own and shown name, and as a user of the extension, each once, in both cases and as in JSON', () => {
+  const viewer = {
+    platform: 'twitch',
+    userId: '42',
+    login: 'ada',
+    pilot: 'ada (yt)',
+    name: 'Ada"',
+    shown: 'Ada"',
+  };
+  const names = namesOf(viewer);
+  const expected = ['chat:ada (yt)', 'ada (yt)', 'ada', 'Ada"', 'ada"', 'Ada\\"', 'ada\\"'];
+  expect(names.sort()).toEqual([...expected, 'extension:U42', 'extension:u42'].sort());
+  expect(namesOf({ ...viewer, userId: null }).sort()).toEqual(expected.sort());
 });

@@ -1,0 +1,119 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import { listBackups, makeBackup } from '../../../net/store/backups.ts';
+import { openStore } from '../../../net/store/open-store.ts';
+import { toBytes } from '../../../net/store/serialized.ts';
+import type { Store } from '../../../net/store/store.ts';
+import { removeOutdated } from '../../../net/viewer-data/deletions.ts';
+import { createViewerData } from '../../../net/viewer-data/viewer-data.ts';
+
+/** The order in which a viewer is deleted from the game, the store and the data folder, and what stays. */
+
+const ADA = { platform: 'youtube', userId: '42', login: 'ada', name: 'Ada', pilot: 'ada', shown: 'Ada' };
+
+let home: string;
+let store: Store;
+let did: object[];
+beforeEach(() => {
+  home = newHome();
+  store = openStore(home, { withBackup: false });
+  onTestFinished(store.close);
+  did = [];
+});
+
+/** Deletes the viewer from a game that notes what it is asked for, and what is stored then. */
+function erase() {
+  const note = (what: string) => {
+    const onBoards = store.all('SELECT login FROM viewers').length;
+    did.push({ what, onBoards, recordings: readdirSync(join(home, 'replays')).length });
+  };
+  const viewerData = createViewerData({
+    home,
+    store,
+    viewers: { takeOut: async () => ADA, liftBan: () => note('lift') },
+    simulation: { call: async (name: string) => note(name) },
+    auditLog: { save: () => note('save') },
+    renewCheckpoint: async () => note('checkpoint'),
+    dropRecording: async () => note('drop'),
+  } as never);
+  return viewerData.erase({ name: 'ada', ban: 'keep' });
+}
+
+const recording = (name: string, content: object) =>
+  writeFileSync(
+    join(home, 'replays', name),
+    Buffer.concat([Buffer.from('{}\n'), gzipSync(toBytes(content))]),
+  );
+
+beforeEach(() => {
+  mkdirSync(join(home, 'replays'));
+  store.run("INSERT INTO viewers VALUES ('ada', 'Ada'), ('bob', 'Bob')");
+});
+
+describe('files of a deleted viewer', () => {
+  it('files that name a deleted viewer are deleted, and so are those that cannot be read; all others stay', async () => {
+    recording('mine.replay', { pilots: ['Ada'] });
+    recording('other.replay', { pilots: ['adapter'] });
+    writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');
+    writeFileSync(join(home, 'replays', 'ada.txt'), 'Ada');
+    writeFileSync(join(home, 'round.checkpoint.aside'), toBytes({ id: 'chat:ada' }));
+    writeFileSync(join(home, 'round.checkpoint'), toBytes({ id: 'chat:ada' })); // the game has written it again
+    mkdirSync(join(home, 'set-aside-2026-01-01'));
+    const { deleted, kept } = await erase();
+    expect(deleted.files).toBe(3);
+    expect(readdirSync(join(home, 'replays')).sort()).toEqual(['ada.txt', 'other.replay']);
+    expect(readdirSync(home)).not.toContain('round.checkpoint.aside');
+    expect(readdirSync(home)).toContain('round.checkpoint');
+    expect(kept).toEqual([
+      { what: 'set-aside-2026-01-01', count: 1, why: expect.stringContaining('delete the folder') },
+    ]);
+  });
+
+  it('files of a deleted viewer are not mentioned when there were none', async () => {
+    recording('other.replay', { pilots: ['bob'] });
+    expect(await erase()).toMatchObject({ deleted: { viewers: 1 }, kept: [] });
+    expect((await erase()).deleted).toEqual({});
+  });
+});
+
+it('forgets a deleted viewer in the game first, then in the store, and last in files that the game no longer writes', async () => {
+  recording('mine.replay', { pilots: ['Ada'] });
+  await erase();
+  expect(did).toEqual([
+    { what: 'forgetViewer', onBoards: 2, recordings: 1 },
+    { what: 'save', onBoards: 2, recordings: 1 },
+    { what: 'checkpoint', onBoards: 1, recordings: 1 },
+    { what: 'drop', onBoards: 1, recordings: 1 },
+  ]);
+});
+
+it('deletes nothing of a viewer from the store if one table refuses, so that it can be requested again', async () => {
+  store.run("INSERT INTO points VALUES ('2026-01-01', 'ada', 3)");
+  store.run("CREATE TRIGGER full BEFORE DELETE ON points BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await expect(erase()).rejects.toMatchObject({ code: 'not-stored' });
+  expect(store.all('SELECT login FROM viewers')).toHaveLength(2);
+  store.run('DROP TRIGGER full');
+  expect(await erase()).toMatchObject({ deleted: { viewers: 1, points: 1 } });
+});
+
+it('deletes backups from before the deletion of a viewer a week after it', async () => {
+  const day = 24 * 60 * 60_000;
+  const now = Date.now();
+  store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
+  const backUp = (at: number) => {
+    const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+    const path = makeBackup(db, home, new Date(at));
+    db.close();
+    return path;
+  };
+  backUp(now - day);
+  const { backupsUntil } = await erase();
+  const after = backUp(now + day);
+  expect(backupsUntil).toBeGreaterThanOrEqual(now + 7 * day);
+  removeOutdated(home, store, new Date(now + 8 * day));
+  expect(listBackups(home, new Date(now + 8 * day))).toEqual([after]);
+});
