@@ -71,6 +71,8 @@ describe('picture size', () => {
     ['a frame of a GIF', gif(1, 1, [gifImage(0, 0, 1, 1), gifImage(0, 0, 65_535, 65_535)]), 65_535],
     ['a frame of a GIF beyond the corner', gif(8, 8, [gifImage(60_000, 0, 8, 8)]), 60_008],
     ['a frame of a PNG', png(8, 8, pngFrame(0, 0, 100_000, 1)), 100_000],
+    ['a frame of a PNG beyond the corner', png(8, 8, pngFrame(60_000, 0, 8, 8)), 60_008],
+    ['a frame of a WebP beyond the corner', webp(vp8x(2, 8), webpFrame(600, 0, 8, 8, vp8(8))), 608],
     ['a second head of a PNG', png(8, 8, png(9_000).subarray(8, 33)), 9_000],
     ['the image in an extended WebP', webp(vp8x(0, 8), vp8l(16_384)), 16_384],
     ['the image in a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
@@ -94,6 +96,15 @@ describe('picture size', () => {
     ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
   ])('a picture size includes the number of frames or passes: %s', (_, bytes) => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
+  });
+
+  it('a picture size includes how far down a frame reaches', () => {
+    const heights = [
+      gif(8, 8, [gifImage(0, 60_000, 8, 9)]),
+      png(8, 8, pngFrame(0, 60_000, 8, 9)),
+      webp(vp8x(2, 8), webpFrame(0, 60_000, 8, 9, vp8(8))),
+    ].map(bytes => readPicture(bytes)?.height);
+    expect(heights).toEqual([60_009, 60_009, 60_009]);
   });
 
   it('a picture size is unknown without content', () => {
@@ -151,6 +162,35 @@ describe('picture', () => {
       more: [jpegSegment(0xe0, Buffer.from('JFIF')), exif(6), jpegSegment(0xee, Buffer.from('Adobe'))],
     });
     for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
+  });
+
+  it('the stored part of a picture keeps the colours of a single frame of a GIF, of any number', () => {
+    for (const [flags, colours] of [
+      [0x80, 2],
+      [0x81, 4],
+      [0x87, 256],
+    ] as const) {
+      const [head, pixels] = [gifImage(0, 0, 8, 8).subarray(0, 9), gifImage(0, 0, 8, 8).subarray(10)];
+      const image = Buffer.concat([head, Buffer.from([flags]), Buffer.alloc(3 * colours, 0x3b), pixels]);
+      const bytes = gif(8, 8, [image, gifImage(0, 0, 8, 8)]);
+      expect(readPicture(bytes)).toMatchObject({ frames: 2, bytes });
+    }
+  });
+
+  it('the stored part of a picture has no texts of odd length either, which a WebP pads', () => {
+    const odd = webpChunk('EXIF', TEXT.subarray(1));
+    expect(readPicture(webp(vp8x(8, 8), odd, vp8(8)))?.bytes).toEqual(webp(vp8x(0, 8), vp8(8)));
+  });
+
+  it('the stored part of a picture keeps the short head of a JPEG, and not a long one, which may contain a preview', () => {
+    const head = (bytes: number) => jpegSegment(0xe0, Buffer.alloc(bytes - 4, 1));
+    expect(readPicture(jpeg(8, 8, { more: [head(18)] }))?.bytes).toEqual(jpeg(8, 8, { more: [head(18)] }));
+    expect(readPicture(jpeg(8, 8, { more: [head(19)] }))?.bytes).toEqual(jpeg(8));
+  });
+
+  it('a JPEG may have bytes of 0xff before a marker, which fill it up', () => {
+    const bytes = jpeg(8, 8, { more: [Buffer.from([0xff, 0xff])] });
+    expect(readPicture(bytes)).toMatchObject({ width: 8, bytes });
   });
 
   it('the stored part of a picture keeps only the orientation of a photograph, not its place or camera', () => {
