@@ -62,6 +62,29 @@ describe('the guides', () => {
     );
   });
 
+  it('the guides lead to other hosts, and show a file that the game does not serve as text alone', () => {
+    const page = guidePage(
+      'docs/edge.md',
+      '[a](https://redis.io) [b](mailto:x@y.z) [c](../package.json) [d](README.md)',
+    );
+    expect(page).toContain(
+      '<a href="https://redis.io">a</a> <a href="mailto:x@y.z">b</a> c <a href="/docs">d</a>',
+    );
+  });
+
+  it('the guides have the title of their first heading, and anchors as GitHub makes them', () => {
+    const page = guidePage('docs/edge.md', 'Before.\n\n# The edge\n\n## What `PORT` is, and why');
+    expect(page).toContain('<title>The edge - Starfray</title>');
+    expect(page).toContain('<h2 id="what-port-is-and-why">What <code>PORT</code> is, and why</h2>');
+    expect(guidePage('docs/edge.md', 'Nothing.')).toContain('<title>Starfray - Starfray</title>');
+  });
+
+  it('the guides show pictures by the address of the game, with their description', () => {
+    expect(guidePage('README.md', '![A fight](docs/pictures/overlay.png)')).toContain(
+      '<img src="/docs/pictures/overlay.png" alt="A fight">',
+    );
+  });
+
   it('the guides are pages without scripts and styles of their own in the text', async () => {
     const answer = await fetch(`${server.url}/docs/interface`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { reasonOf } from '../../../net/desktop/start-game.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { reasonOf, startGame } from '../../../net/desktop/start-game.ts';
 
 /** What a start by double click says when the game has ended. */
 
@@ -23,10 +23,30 @@ it('a game that ends by an error of the program gives the error, not its stack a
   expect(reasonOf(lines.slice(4, 6), 7)).toBe('The game ended with exit code 7: TypeError: no channel');
 });
 
+it('a game that ends by one of several errors gives the last one', () => {
+  const lines = ['Error: a first one', '    at a', 'RangeError: the last one', '    at b'];
+  expect(reasonOf(lines, 1)).toBe('The game ended with exit code 1: RangeError: the last one');
+});
+
+it('a game that ends by an error without a name gives its first line', () => {
+  expect(reasonOf(['No memory left', '    at a'], 134)).toBe(
+    'The game ended with exit code 134: No memory left',
+  );
+});
+
 it('a game that ends without a word gives its exit code as the reason', () => {
   expect(reasonOf(['{"level":"info"}'], 134)).toBe('The game ended with exit code 134.');
 });
 
 it('a very long reason is cut', () => {
   expect(reasonOf(['x'.repeat(100_000)], 1)).toHaveLength(500);
+});
+
+it('a game that refuses a setting ends its start with that refusal and exit code', async () => {
+  vi.stubEnv('STARFRAY_LOG', 'loud');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(startGame()).rejects.toMatchObject({
+    message: expect.stringMatching(/^STARFRAY_LOG="loud" cannot be used: /),
+    exitCode: 2,
+  });
 });

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
+import { openInBrowser } from '../../../net/desktop/browser.ts';
+import { showProblem } from '../../../net/desktop/problem-page.ts';
+
+/** The page that says why a start by double click failed. Another program stands for the browser. */
+
+const isLinux = process.platform === 'linux';
+
+/** Puts a program in the place of `xdg-open`, which notes the address. Without a program there is no browser. */
+function desktop(hasBrowser = true) {
+  const folder = newHome();
+  const note = join(folder, 'opened');
+  if (hasBrowser) {
+    writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${note}'\n`, { mode: 0o755 });
+  }
+  vi.stubEnv('PATH', hasBrowser ? `${folder}${delimiter}${process.env.PATH}` : folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return { opened: () => (existsSync(note) ? readFileSync(note, 'utf8').trim().split('\n') : []) };
+}
+
+it.runIf(isLinux)(
+  'a page about a failed start shows the reason as text, until the browser has loaded it',
+  async () => {
+    const { opened } = desktop();
+    const shown = showProblem('No <b>room</b> in "a & b".');
+    await expect.poll(() => opened().length).toBe(1);
+    const [address = ''] = opened();
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<p>No &lt;b&gt;room&lt;/b&gt; in "a &amp; b".</p>');
+    expect(await shown).toBe(true);
+    await expect(fetch(address)).rejects.toThrow();
+  },
+);
+
+it.runIf(isLinux)('an address is printed where no program can open it', async () => {
+  desktop(false);
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation(line => void lines.push(line));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await openInBrowser('http://127.0.0.1:2087/');
+  expect(lines).toEqual(['Open http://127.0.0.1:2087/ in your browser.']);
+});
