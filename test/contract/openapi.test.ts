@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { tagOf, tags } from '../../net/openapi/tags.ts';
 import { ERROR_STATUS } from '../../schema/base/error.ts';
 import { keysOf } from '../../schema/catalog/catalog.ts';
 import { EVENT_TYPES } from '../../schema/records/events.ts';
@@ -53,7 +54,29 @@ describe('OpenAPI document', () => {
   });
 });
 
-describe.each(operations)('operation $operationId', ({ parameters, body, responses, isGuarded }) => {
+describe('chapters of the OpenAPI document', () => {
+  const paths = Object.keys(document.paths);
+
+  it('chapters of the OpenAPI document are all used, and the first holds only what belongs to the whole game', () => {
+    const used = new Set<string>(paths.map(tagOf));
+    expect(tags().filter(({ name }) => !used.has(name))).toEqual([]);
+    const ofGame = paths.filter(path => tagOf(path) === 'Game');
+    expect(ofGame.sort()).toEqual(['/leaderboards', '/settings', '/state', '/version']);
+  });
+});
+
+describe.each(operations)('operation $operationId', operation => {
+  const { method, parameters, body, responses, isGuarded } = operation;
+
+  it('an operation can be tried, repeated and asked again as its method allows, with the answers to that', () => {
+    const takes = (name: string) => parameters.some(parameter => parameter.name === name);
+    expect(takes('dryRun')).toBe(method !== 'GET');
+    expect(takes('Idempotency-Key')).toBe(method === 'POST');
+    expect('409' in responses).toBe(takes('Idempotency-Key'));
+    expect('304' in responses).toBe(takes('If-None-Match'));
+    expect('429' in responses).toBe(method !== 'GET');
+  });
+
   it('an operation has an example for every required parameter, which satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();

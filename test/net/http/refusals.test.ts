@@ -115,6 +115,14 @@ describe('request', () => {
       '"%zz" in the path is not valid percent-encoding.',
     ],
     [
+      'a list in place of secrets, which is not repeated',
+      '/api/v1/scripts/secrets',
+      { method: 'PUT', headers: JSON_TYPE, body: '["hush"]' },
+      400,
+      'bad-input',
+      'The body must be a JSON object, not that.',
+    ],
+    [
       'a body that is too large',
       '/api/v1/pilots',
       { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(1024 * 1024 + 1) },

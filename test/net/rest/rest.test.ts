@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
+import { SETTING_KEYS } from '../../../schema/records/settings.ts';
 import { State } from '../../../schema/records/state.ts';
 
 /** REST as the manual describes it, on a real server. */
@@ -284,6 +285,13 @@ describe('REST settings', () => {
       /^roundMinutes was clamped to \d+: possible values are 1 to 60\. botSkill stays as it was: /,
     );
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
+  });
+
+  it('REST settings report at most 1,000 characters of remarks, and every setting that was adjusted', async () => {
+    const wrong = Object.fromEntries(SETTING_KEYS.map(key => [key, { wrong: true }]));
+    const { headers } = await patch(wrong);
+    expect(headers.get('starfray-remarks')).toHaveLength(1_000);
+    expect(headers.get('starfray-adjusted')?.split(', ')).toHaveLength(SETTING_KEYS.length);
   });
 
   it('REST settings ignore keys that could reach a prototype', async () => {
