@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts';
 import type { KeyUse } from './key-use.ts';
 import { listKeys, type StoredKey } from './keys.ts';
 import { hashOf } from './secrets.ts';
-import { countSessions, isOpenSession } from './sessions.ts';
+import { isOpenSession, openSessions } from './sessions.ts';
 
 /** The keys of the store, in memory. */
 interface KeyRing {
@@ -73,7 +73,7 @@ export function createAuth(
   onLog: (line: string) => void,
 ): Auth {
   const keys = createKeyRing(store);
-  const sessions = createSessionCount(store);
+  const sessions = createSessionWatch(store);
   const changes = createEmitter();
 
   const holders = createHolderLookUp((token, header) =>
@@ -124,12 +124,12 @@ export function createAuth(
 }
 
 /** Notices that a session has expired. */
-function createSessionCount(store: Store) {
-  let last = countSessions(store);
+function createSessionWatch(store: Store) {
+  let last = openSessions(store);
   return {
     haveChanged() {
       const before = last;
-      last = countSessions(store);
+      last = openSessions(store);
       return last !== before;
     },
   };

@@ -149,8 +149,10 @@ export const endSession = (store: Pick<Store, 'run'>, id: number) =>
 export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wall()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
-export const countSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
-  store.get<{ count: number }>('SELECT COUNT(*) AS count FROM sessions WHERE expires_at >= ?', now)?.count;
+/** The ids of the active sessions, as a text. */
+export const openSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
+  store.get<{ ids: string | null }>('SELECT group_concat(id) AS ids FROM sessions WHERE expires_at >= ?', now)
+    ?.ids;
 
 /** Ends all sessions but one, and returns how many. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>

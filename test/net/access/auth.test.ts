@@ -172,6 +172,17 @@ it('finds no caller without a key header, even after the keys were read again', 
   expect(auth.bearer('')).toBeNull();
 });
 
+it('closes the connections of an expired session although another one begins at the same time', () => {
+  const begin = (at: number) =>
+    redeemLogin(store, createLogin(store, at), { host: 'localhost', name: 'Firefox' }, at);
+  begin(Date.now() - SESSION_MS + 1_000);
+  vi.advanceTimersByTime(1_000);
+  changes = 0;
+  begin(Date.now());
+  vi.advanceTimersByTime(POLL_MS);
+  expect(changes).toBe(1);
+});
+
 it('closes the connections of an expired session within 250 ms', () => {
   const begunAt = Date.now() - SESSION_MS + 1_000;
   redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
