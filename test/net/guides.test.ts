@@ -96,6 +96,11 @@ describe('the guides', () => {
   it('the guides show their pictures', async () => {
     const { status, headers } = await fetch(`${server.url}/docs/pictures/overlay.png`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    const drawing = await fetch(`${server.url}/docs/pictures/topology.svg`);
+    expect([drawing.status, drawing.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('image/svg+xml'),
+    ]);
   });
 
   it('the guides show examples as plain text, which no browser runs', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type Streamer, signIn } from '../../../harness/streamer.ts';
 import type { KeyRecord } from '../../../net/access/keys.ts';
@@ -87,6 +88,17 @@ describe('key made', () => {
     expect((await listed('after'))?.id).toBe(id);
     expect(await answerOf(streamer.send('PATCH', `/keys/${id}`, { name: 'after' }))).toEqual(DONE);
     expect(await statusOf(withKey(key, '/state'))).toBe(200);
+  });
+
+  it('records what a renamed key does under its new name at once', async () => {
+    const key = await streamer.makeKey('old name', 'play');
+    await withKey(key, '/menu', { method: 'POST' });
+    const { id } = (await listed('old name')) ?? {};
+    await streamer.send('PATCH', `/keys/${id}`, { name: 'new name' });
+    await withKey(key, '/menu', { method: 'POST' });
+    const owner = createClient({ baseUrl: server.url, key: server.key });
+    const { acts } = await owner.listActs({ limit: '2' });
+    expect(acts.map(({ caller }) => caller)).toEqual(['new name', 'old name']);
   });
 
   it('rejects a revoked key at once and closes its event streams', async () => {

@@ -182,6 +182,14 @@ describe('unknown fields', () => {
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
+  it('unknown fields are named with at most 40 characters, and no half of one', () => {
+    const names = ['q'.repeat(41), `${'q'.repeat(39)}\u{1f680}`];
+    expect(names.map(name => unknownKeys(settings, { [name]: 1 }))).toEqual([
+      ['q'.repeat(40)],
+      [`${'q'.repeat(39)}\ufffd`],
+    ]);
+  });
+
   it('unknown fields are not searched beyond the fifth', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;

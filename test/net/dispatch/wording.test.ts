@@ -46,6 +46,21 @@ describe('text for callers', () => {
   });
 });
 
+it('names for a route without a tool the tool that does the same', () => {
+  const texts = [
+    'GET /settings',
+    'PUT /scripts/secrets {"A": "b"}',
+    'GET /scripts/secrets',
+    'PUT /scripts/:id',
+  ];
+  expect(texts.map(inTools)).toEqual([
+    'get_state {"detail": "settings"}',
+    'set_secret {"A": "b"}',
+    'list_scripts',
+    'save_script',
+  ]);
+});
+
 it.each(actionTools(async () => expect.fail('Nothing is called.')).map(({ tool }) => tool))(
   'names no route in the description of $name',
   tool => {

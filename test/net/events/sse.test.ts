@@ -101,6 +101,17 @@ describe('opened event stream', () => {
   });
 });
 
+it('sends each of several streams what it has chosen, and writes nothing for a batch without that', () => {
+  const [all, banners, joins] = ['', 'types=announce', 'types=join'].map(query => open({ query }));
+  hub.publish([
+    { type: 'announce', fields: { text: 'x' } },
+    { type: 'join', fields: { user: 'ada' } as never },
+  ]);
+  say(1);
+  expect([all, banners, joins].map(client => seqsIn(client?.writes ?? []))).toEqual([[1, 2, 3], [1, 3], [2]]);
+  expect([all, banners, joins].map(client => client?.writes.length)).toEqual([3, 3, 2]);
+});
+
 describe('connection', () => {
   it('a connection that does not read is sent nothing more until it reads, then everything it missed, once', () => {
     const client = open();

@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { newHome } from '../../../harness/new-home.ts';
 import { temporaryHome } from '../../../harness/process.ts';
 import { createBotImages } from '../../../net/pictures/bot-images.ts';
 import { gif, gifImage, png, pngChunk } from '../../pictures.ts';
@@ -37,4 +40,16 @@ it('deletes pictures that nobody shows, and no others', () => {
   const [shown, unused] = [9, 10].map(side => images.prepare(urlOf(png(side, side)))());
   images.prune([shown, undefined]);
   expect([shown, unused].map(images.has)).toEqual([true, false]);
+});
+
+it('deletes unused pictures although something in their folder cannot be deleted', () => {
+  const stuck = ['0', 'z'].map(name => join(home.path, 'bot-images', name, 'inside'));
+  for (const folder of stuck) mkdirSync(folder, { recursive: true });
+  const path = images.prepare(urlOf(png(11)))();
+  images.prune([]);
+  expect([images.has(path), ...stuck.map(existsSync)]).toEqual([false, true, true]);
+});
+
+it('deletes no picture where there has never been one', () => {
+  expect(() => createBotImages(newHome()).prune([])).not.toThrow();
 });
