@@ -144,15 +144,16 @@ function reviveEntity({ ecs, index, components, membership }: GameWorld) {
 }
 
 /**
- * Saves the current world. The returned function restores it, discards the events since then, and reports the whole
- * state again. Saving takes well under a millisecond, restoring as long as a few ticks.
+ * Saves the current world. The returned function restores it, discards the events and effects since then, and reports
+ * the whole state again. Saving takes well under a millisecond, restoring as long as a few ticks.
  */
 export function createSavepoint(world: GameWorld): () => void {
   const checkpoint = saveCheckpoint(world);
-  const { inbox, outbox, causes } = world;
-  const before = outbox.events.length;
+  const { inbox, outbox, causes, visuals, presence } = world;
+  const before = { events: outbox.events.length, effects: visuals.effects.count };
   return () => {
-    outbox.events.length = before;
-    Object.assign(world, restoreWorld(checkpoint), { inbox, outbox, causes });
+    outbox.events.length = before.events;
+    visuals.effects.count = before.effects;
+    Object.assign(world, restoreWorld(checkpoint), { inbox, outbox, causes, visuals, presence });
   };
 }

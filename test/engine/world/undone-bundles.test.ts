@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { showEffect } from '../../../engine/data/visuals.ts';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { applyCommands } from '../../../engine/systems/apply-commands.ts';
+import type { Simulated } from '../../../harness/simulate.ts';
+import { look } from '../looking.ts';
+import { scene } from '../staging.ts';
+
+/** What a bundle of commands that conflict leaves as it was. */
+
+/** Carries out a join, which shows a ship, and more bosses than are allowed, so that all of it is undone. */
+function undo({ world }: Simulated) {
+  const join = { name: 'addPilot' as const, input: { username: 'zed' } };
+  const spawnBoss = { name: 'spawnBoss' as const, input: { boss: 'random' } };
+  world.inbox.push({ seq: 1, members: [join, spawnBoss, spawnBoss, spawnBoss, spawnBoss] });
+  applyCommands(world);
+  expect(world.outbox.replies.splice(0)).toMatchObject([{ code: 'too-many-bosses' }]);
+}
+
+describe('undone bundle', () => {
+  it('an undone bundle leaves the shots and effects of the next frame, numbered as before, and adds none', () => {
+    const sim = scene();
+    const { world } = sim;
+    const fire = () => spawnShot(world, sim.eid('ada'), 1, 0);
+    fire();
+    look(sim, 'ship');
+    fire();
+    showEffect(world.visuals, 'blast', 0, 0, 0);
+    undo(sim);
+    fire();
+    const { flashes, lastShot } = look(sim, 'ship');
+    expect(flashes).toEqual(['blast']);
+    expect(lastShot).toBe(3);
+  });
+
+  it('an undone bundle leaves the reported connection of the chat', () => {
+    const sim = scene();
+    sim.internal('setPlatform', { chat: true, demo: true });
+    undo(sim);
+    expect(sim.round.overlay).toMatchObject({ chat: true, demo: true });
+  });
+
+  it('an undone bundle is followed by a report of the whole state', () => {
+    const sim = scene();
+    const { version } = coldPatch(sim.world) ?? expect.fail('Nothing was reported.');
+    undo(sim);
+    expect(coldPatch(sim.world)).toMatchObject({
+      version: version + 1,
+      round: { phase: 'playing' },
+      pilots: [{ name: 'ada' }, { name: 'bob' }],
+    });
+  });
+});
