@@ -2,6 +2,7 @@ import type { Foreseen } from '../../schema/wire/foresight.ts';
 import { EFFECT_KINDS } from '../../schema/wire/frame.ts';
 import { tick } from '../tick.ts';
 import type { GameWorld } from '../world.ts';
+import { discardOutput } from './discard-output.ts';
 
 const SHIP_DEATH = EFFECT_KINDS.indexOf('shipDeath');
 
@@ -29,12 +30,4 @@ export function deathsIn({ visuals: { effects }, time, roster }: GameWorld) {
     deaths.push({ tick: time.tick, x: effects.x[row], y: effects.y[row], weight });
   }
   return deaths;
-}
-
-/** The output of this world is not used. */
-function discardOutput({ outbox, visuals }: GameWorld) {
-  outbox.replies.length = 0;
-  outbox.events.length = 0;
-  visuals.effects.count = 0;
-  visuals.shots.count = 0;
 }

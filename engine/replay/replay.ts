@@ -5,6 +5,7 @@ import { tickNumber } from '../round/hold.ts';
 import { applyCommands } from '../systems/apply-commands.ts';
 import { tick } from '../tick.ts';
 import type { GameWorld } from '../world.ts';
+import { discardOutput } from './discard-output.ts';
 
 /** Continues from a checkpoint with the commands logged since. Nothing is reported. */
 function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[]) {
@@ -32,11 +33,6 @@ function createRerun(checkpoint: Checkpoint, log: readonly LoggedCommand[]) {
       }
     },
   };
-}
-
-function discardOutput({ outbox }: GameWorld) {
-  outbox.replies.length = 0;
-  outbox.events.length = 0;
 }
 
 /** The world at the start of `untilTick`, from a checkpoint and the commands logged since. */

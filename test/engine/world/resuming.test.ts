@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { resumeWorld } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
+import { look } from '../looking.ts';
 
 it('a checkpoint restores a world where it was, and reports nothing a second time', () => {
   const sim = simulate({ pilots: ['ada'] });
@@ -19,4 +20,17 @@ it('a checkpoint restores which version of the state was reported last: the next
   const { world } = simulate({ pilots: ['ada'] });
   world.cold.version = 41;
   expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
+});
+
+it('a checkpoint restores a fight whose shots and effects are not shown a second time, and numbers later shots on', () => {
+  const sim = simulate({ settings: { bots: 20, calamities: false } });
+  sim.startRound('ffa');
+  sim.seconds(20);
+  const checkpoint = structuredClone(saveCheckpoint(sim.world));
+  const { fired } = sim.world.shots;
+  sim.seconds(5);
+  const world = resumeWorld({ checkpoint, log: [], untilTick: sim.tick });
+  expect(world.shots.fired).toBeGreaterThan(fired);
+  const { flashes, lastShot } = look(simulate({ world }), 'ship');
+  expect([flashes, lastShot]).toEqual([[], world.shots.fired]);
 });
