@@ -1,5 +1,4 @@
 import { FLAGS } from '../../schema/wire/frame.ts';
-import { KIND } from '../components.ts';
 import type { Bounty } from '../data/round.ts';
 import { requireFight } from '../entities/require.ts';
 import { MAX_STACKS } from '../rules/hazards.ts';
@@ -34,21 +33,20 @@ function openBounty(world: GameWorld, eid: number): Bounty {
 export const bountyOn = ({ round }: GameWorld, eid: number) =>
   round.bounties.find(({ pilot }) => pilot === eid);
 
-/** Removes the bounty on a pilot and returns its stacks. */
+/** Removes the bounty on a pilot, whose ship is gone, and returns its stacks. */
 export function takeBounty(world: GameWorld, eid: number) {
-  const { round, components, cold } = world;
+  const { round, cold } = world;
   const stacks = bountyOn(world, eid)?.stacks ?? 0;
   if (stacks === 0) return 0;
   round.bounties = round.bounties.filter(({ pilot }) => pilot !== eid);
-  components.Status.bits[eid] &= ~FLAGS.bounty;
   cold.round = true;
   return stacks;
 }
 
 /** Pays the bounty on a destroyed ship to the pilot who destroyed it: a point per stack. */
 export function payBounty(world: GameWorld, victim: number, killer: number) {
-  const { Kind, Tally, Team } = world.components;
-  if (world.round.bounties.length === 0 || Kind.code[killer] !== KIND.ship) return;
+  const { Tally, Team } = world.components;
+  if (world.round.bounties.length === 0) return;
   const stacks = takeBounty(world, victim);
   Tally.bounties[killer] = Math.min(MOST_EARNED, Tally.bounties[killer] + stacks);
   if (Team.index[killer] >= 0) world.round.scores[Team.index[killer]] += stacks;
