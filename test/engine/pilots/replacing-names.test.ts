@@ -33,6 +33,24 @@ describe('removed viewer', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
   });
 
+  it('a removed viewer is replaced in a banner wherever name or login are words of their own', () => {
+    const sim = fought();
+    sim.run('announce', { text: 'Troll, unTroll, Troll_2, Troll2, troll and Troll' });
+    takeOff(sim);
+    expect(sim.round.overlay.announcement?.text).toBe(
+      'Heron 31, unTroll, Troll_2, Troll2, Heron 31 and Heron 31',
+    );
+  });
+
+  it('a removed viewer who left before is reported under the name that the round showed', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    sim.command('addPilot', { username: 'troll', name: 'Sweetie' });
+    sim.startRound('ffa');
+    sim.internal('removePilot', { pilot: 'chat:troll' });
+    takeOff(sim);
+    expect(sim.events('name.removed')).toEqual([{ user: 'Sweetie', callSign: 'Heron 31' }]);
+  });
+
   it('a removed viewer appears under the call sign in the result of the round', () => {
     const sim = fought();
     takeOff(sim);

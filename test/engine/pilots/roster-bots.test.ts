@@ -61,6 +61,12 @@ describe('bot', () => {
     expect(ids(sim)).not.toContain('bot:zed');
   });
 
+  it('a bot that loses auto-join in a lobby leaves it at once', () => {
+    const sim = inLobby();
+    sim.set({ namedBots: ROSTER.map(entry => ({ ...entry, autoJoin: false })) });
+    expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
+  });
+
   it('a bot with auto-join leaves at once when it is removed from the roster', () => {
     const sim = inLobby();
     sim.run('startRound', {});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { launchShip } from '../../../engine/spawn/ships.ts';
+import { calmFight } from '../hazards/calamity-scene.ts';
+
+/** The end of a waiting payment, to the tick, and in whose name one takes effect. */
+
+/** A payment for the missiles of ada, whose ship is destroyed, made when waiting payments are retried. */
+function waiting() {
+  const sim = calmFight();
+  const { Hull, Ship } = sim.world.components;
+  const ada = sim.eid('ada');
+  Hull.points[ada] = 0;
+  sim.ticks(1);
+  Ship.respawnAt[ada] = sim.tick + 100_000;
+  while (sim.tick % 30 !== 0) sim.ticks(1);
+  sim.internal('redeemEffect', { user: 'ada', effect: 'missiles', input: '', redemption: 'r1' });
+  return { sim, ada };
+}
+
+describe('payment', () => {
+  it('a payment that waits ends after 60 s, to the tick', () => {
+    const { sim } = waiting();
+    sim.ticks(60 * 60 - 1);
+    expect(sim.events('redeem.failed')).toEqual([]);
+    sim.ticks(1);
+    expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'r1', code: 'not-flying' }]);
+  });
+
+  it('a payment that waits is tried once more when its time is up', () => {
+    const { sim, ada } = waiting();
+    sim.ticks(60 * 60 - 1);
+    launchShip(sim.world, ada);
+    sim.ticks(1);
+    expect(sim.events('redeem.applied')).toMatchObject([{ redemption: 'r1' }]);
+    expect(sim.events('redeem.failed')).toEqual([]);
+  });
+
+  it('a payment of a viewer without a pilot takes effect in the displayed name', () => {
+    const sim = calmFight();
+    const payer = { user: 'Falcon 27', pilot: 'chat:zoe', redemption: 'z1' };
+    sim.internal('redeemEffect', { ...payer, effect: 'nuke', input: '' });
+    expect(sim.events('nuke')).toMatchObject([{ by: 'Falcon 27' }]);
+  });
+});
