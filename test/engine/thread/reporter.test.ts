@@ -11,16 +11,16 @@ import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { scene } from '../staging.ts';
 
 /** The reporter of a fight, at a time of day that stands still until `clock` is set, ms. */
-function reporting() {
-  const { world } = scene();
+function reporting(speed = 1) {
+  const sim = scene();
+  const { world } = sim;
   const state = stateRing(createStateBuffer());
+  const frames = frameRing(createFrameBuffer());
   const told: Report[] = [];
   const clock = { now: 0 };
   const now = () => clock.now;
-  const pacer = { speed: 1, now, tickTime: now, timing: () => undefined } as unknown as Pacer;
-  const reporter = createReporter(world, state, frameRing(createFrameBuffer()), pacer, report =>
-    told.push(report),
-  );
+  const pacer = { speed, now, tickTime: now, timing: () => undefined } as unknown as Pacer;
+  const reporter = createReporter(world, state, frames, pacer, report => told.push(report));
   reporter.start();
   const ask = () => {
     world.inbox.push({ seq: 1, name: 'useAbility', input: { pilot: 'ada', ability: 'shields' } });
@@ -31,7 +31,7 @@ function reporting() {
     reporter.answer();
   };
   const stateTick = () => latestSlot(state)?.round.tick[0];
-  return { world, state, told, reporter, clock, ask, use, stateTick };
+  return { sim, world, state, frames, told, reporter, clock, ask, use, stateTick };
 }
 
 describe('reported answer', () => {
@@ -63,6 +63,14 @@ it('the answer to a refused command contains only the reason', () => {
   const [refusal] = told.at(-1)?.replies ?? [];
   expect(refusal).toMatchObject({ seq: 7, ok: false, code: 'unknown-pilot' });
   expect(refusal).not.toHaveProperty('json');
+});
+
+it('the answer to a command without output is null', () => {
+  const { world, told, reporter } = reporting();
+  world.inbox.push({ seq: 7, name: 'setSeason', input: { season: 'off' } });
+  applyCommands(world);
+  reporter.answer();
+  expect(told.at(-1)?.replies).toMatchObject([{ seq: 7, ok: true, json: 'null' }]);
 });
 
 describe('simulation', () => {
@@ -112,6 +120,37 @@ describe('simulation', () => {
       return told.splice(0).flatMap(({ hash }) => hash?.tick ?? []);
     };
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
+  });
+
+  it('the report of the simulation has no hash while no round is fought', () => {
+    const { sim, told, reporter } = reporting();
+    sim.run('openMainMenu', {});
+    sim.world.time.tick = 599;
+    tick(sim.world);
+    reporter.ticked();
+    reporter.flush();
+    expect(told.at(-1)?.tick).toBe(600);
+    expect(told.map(({ hash }) => hash)).toEqual(told.map(() => undefined));
+  });
+
+  it('the report of the simulation is not sent for a tick that changes nothing and brings no frame', () => {
+    const { sim, told, reporter, clock } = reporting();
+    sim.run('openMainMenu', {});
+    const reportsAt = (now: number) => {
+      const before = told.length;
+      clock.now = now;
+      tick(sim.world);
+      reporter.ticked();
+      reporter.flush();
+      return told.slice(before).map(({ frame }) => frame);
+    };
+    reportsAt(17); // the title screen
+    expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
+  });
+
+  it('the frames of the simulation name the speed of its clock', () => {
+    const { frames } = reporting(4);
+    expect(latestSlot(frames)?.frame.speed[0]).toBe(4);
   });
 
   it('the report of the simulation has one checkpoint on request', () => {

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { createThread } from '../../../engine/thread/thread.ts';
+import { simulate } from '../../../harness/simulate.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { createFrameBuffer } from '../../../schema/wire/frame.ts';
-import type { Command, Report } from '../../../schema/wire/messages.ts';
+import type { Command, Report, Startup } from '../../../schema/wire/messages.ts';
 import { createStateBuffer } from '../../../schema/wire/snapshot.ts';
+import { coarseClock } from './coarse-clock.ts';
 
 /** The simulation thread, with a clock that only the test and the receipt of commands move. Unit: ms. */
 
 const announce: Command = { seq: 1, name: 'announce', input: { text: 'hi' } };
 const TICK_MS = 1_000 / 60;
 
-function running(batches: readonly Command[][] = [], receiptMs = 0) {
+function running(
+  batches: readonly Command[][] = [],
+  receiptMs = 0,
+  { opening, resume }: Partial<Pick<Startup, 'opening' | 'resume'>> = {},
+) {
   const clock = { now: 0, waits: [] as number[] };
   const mail = [...batches];
   const reports: Report[] = [];
@@ -20,7 +27,8 @@ function running(batches: readonly Command[][] = [], receiptMs = 0) {
       settings: defaultSettings(),
       season: 'off',
       speed: 1,
-      opening: [{ name: 'addPilot', input: { username: 'ada' } }],
+      opening: opening ?? [{ name: 'addPilot', input: { username: 'ada' } }],
+      resume,
       state: createStateBuffer(),
       frames: createFrameBuffer(),
     },
@@ -56,6 +64,17 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
+  it('a simulation thread that resumes begins where the last one ended, then carries out the opening commands', () => {
+    const sim = simulate({ pilots: ['bob'] });
+    const checkpoint = structuredClone(saveCheckpoint(sim.world));
+    const { reports } = running([], 0, {
+      resume: { checkpoint, log: [{ tick: 4, name: 'addPilot', input: { username: 'cyd' } }], untilTick: 10 },
+      opening: [{ name: 'addPilot', input: { username: 'ada' } }],
+    });
+    expect(reports.map(({ tick }) => tick)).toEqual([10]);
+    expect(reports[0].cold?.pilots).toMatchObject([{ name: 'bob' }, { name: 'cyd' }, { name: 'ada' }]);
+  });
+
   it('a simulation thread takes commands for a millisecond at most, so that a flood of them cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
@@ -84,5 +103,41 @@ describe('simulation thread', () => {
     expect(clock.waits).toEqual([expect.closeTo(0.5 * TICK_MS, 6)]);
     thread.step();
     expect(reports.at(-1)?.tick).toBe(4);
+  });
+});
+
+describe('coarse timer', () => {
+  /** The share of a core that a thread spends on waiting sharply, with the timer of Windows. */
+  function spinning(opening: Startup['opening']) {
+    const clock = coarseClock(15.625);
+    const thread = createThread(
+      {
+        ...{ seed: 1, settings: { ...defaultSettings(), bots: 2 }, season: 'off', speed: 1, opening },
+        ...{ state: createStateBuffer(), frames: createFrameBuffer() },
+      },
+      { receiver: { take: () => null }, send() {} },
+      clock,
+    );
+    const runTo = (end: number) => {
+      while (clock.now() < end) {
+        thread.step();
+        thread.sleep();
+      }
+      return clock.spunMs();
+    };
+    const before = runTo(2_000); // it learns the timer
+    return (runTo(5_000) - before) / 3_000;
+  }
+
+  it('a coarse timer makes a simulation thread spin while a fight goes on, and not while it is held or none is fought', () => {
+    const fight: Startup['opening'] = [
+      { name: 'openLobby', input: { mode: 'ffa' } },
+      { name: 'startRound', input: {} },
+    ];
+    expect(spinning(fight)).toBeGreaterThan(0.1);
+    expect(spinning([])).toBeLessThan(0.05);
+    expect(
+      spinning([...fight, { name: 'holdRound', input: { seconds: 60, until: 0 } }]),
+    ).toBeLessThan(0.05);
   });
 });
