@@ -43,7 +43,7 @@ export function sinkAtOnce(sim: Simulated, victims: readonly string[]) {
 }
 
 export function letTimeRunOut(sim: Simulated) {
-  sim.world.round.endsAt = sim.tick + 1;
+  sim.world.round.endsAt = sim.world.time.tick + 1;
   sim.ticks(1);
 }
 

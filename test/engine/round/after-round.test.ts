@@ -50,6 +50,12 @@ describe('after a round', () => {
     expect(sim.events('kill')).toHaveLength(before);
   });
 
+  it('abilities are refused after a round, although ships fly', () => {
+    const sim = fought();
+    const pilot = sim.pilots().find(({ alive }) => alive)?.id ?? expect.fail('Nobody flies.');
+    expect(codeOf(() => sim.run('useAbility', { pilot, ability: 'ram' }))).toBe('not-flying');
+  });
+
   it('shields, stuns and bounties end after a round, and each ship chooses a new goal', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });

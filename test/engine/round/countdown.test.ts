@@ -47,6 +47,15 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
+  it('the countdown of a lobby restarts with the seconds that are set by then', () => {
+    const sim = simulate({ settings: { lobbySeconds: 15 } });
+    sim.run('openLobby', {});
+    sim.run('startCountdown', {});
+    sim.set({ lobbySeconds: 40 });
+    sim.seconds(15);
+    expect(sim.events('lobby')).toEqual([{ seconds: 15 }, { seconds: 40 }]);
+  });
+
   it('the countdown of a lobby is frozen by hold and continues when it is released, which reports a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);

@@ -118,6 +118,18 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([5, 4]);
   });
 
+  it('Fleet Reserves gives a latecomer a ship from the reserve of the team, and none when that is empty', () => {
+    const sim = arranged('reserves', { fleetSize: 5, teamCount: 2 });
+    const { team } = sim.run('addPilot', { username: 'eve' });
+    expect(sim.pilot('eve').alive).toBe(true);
+    expect(sim.round.reserves).toEqual([0, 1].map(each => (each === team ? 4 : 5)));
+    sim.world.round.reserves = [0, 0];
+    sim.run('addPilot', { username: 'fay' });
+    sim.seconds(4);
+    expect(sim.pilot('fay').alive).toBe(false);
+    expect(sim.round.reserves).toEqual([0, 0]);
+  });
+
   it('Fleet Reserves is won by the last team with ships', () => {
     const sim = arranged('reserves', { fleetSize: 2 });
     wearDown(sim, membersOf(sim, 0));

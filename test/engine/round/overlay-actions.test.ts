@@ -57,6 +57,15 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
+  it('the beat of the music is reported when it expires', () => {
+    const sim = simulate();
+    sim.run('setMusicBeat', beat);
+    sim.ticks(75 * 60 - 1);
+    coldPatch(sim.world);
+    sim.ticks(1);
+    expect(coldPatch(sim.world)?.round?.overlay.music).toBeNull();
+  });
+
   it('the beat of the music is removed by an empty object', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);

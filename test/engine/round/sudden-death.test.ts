@@ -36,6 +36,20 @@ describe('sudden death', () => {
     expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
   });
 
+  it('a sudden death leaves a ship in every reserve that had one, and rounds shares of ships up', () => {
+    const teams = arranged('reserves', { fleetSize: 100 });
+    teams.seconds(2.1);
+    for (const [reserve, left] of [
+      [1, 1],
+      [21, 2],
+      [0, 0],
+    ]) {
+      teams.world.round.reserves = [100, reserve];
+      toSuddenDeath(teams);
+      expect(teams.round.reserves).toEqual([5, left]);
+    }
+  });
+
   it('a sudden death leaves nobody more than two lives and gives latecomers none', () => {
     const sim = arranged('ffaReserves', { ffaLives: 20 }, ['ada', 'bob', 'cyd']);
     destroy(sim, 'ada');

@@ -91,7 +91,11 @@ it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('reports e
   fly(10);
   step(() => sim.internal('setPause', { pause: null }), 'setPause');
   if (sim.round.phase === 'playing') step(() => letTimeRunOut(sim), 'the end');
+  if (mode === 'dogfight' || mode === 'ffa') expect(sim.round.result).not.toBeNull();
   fly(30);
+  const to = { id: 'chat:cy', login: 'cy', name: 'Cy' };
+  step(() => sim.internal('moveViewer', { from: 'chat:cyd', to }), 'moveViewer');
+  step(() => sim.internal('forgetViewer', { id: 'chat:bob' }), 'forgetViewer');
   if (sim.round.result) run('closeResults', {});
   run('openMainMenu', {});
   fly(2);
