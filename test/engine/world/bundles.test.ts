@@ -72,6 +72,15 @@ describe('commands', () => {
     expect(sim.pilots()).toEqual([]);
   });
 
+  it('a bundle of commands gives the events of each member the cause of that member', () => {
+    const sim = simulate();
+    together(sim, [
+      { ...addPilot('ada'), cause: 5 },
+      { ...addPilot('bob'), cause: 6 },
+    ]);
+    expect(sim.world.outbox.events.map(({ cause }) => cause)).toEqual([5, 6]);
+  });
+
   it('a bundle of commands does everything that its members do alone, or nothing, whatever they are', () => {
     const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
     fc.assert(

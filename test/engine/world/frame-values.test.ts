@@ -3,11 +3,12 @@ import { hurtShip } from '../../../engine/combat/damage.ts';
 import { showEffect } from '../../../engine/data/visuals.ts';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { showShot, spawnShot } from '../../../engine/spawn/shots.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { FLAGS, FRAME_SLOT_BYTES, frameSlotAt } from '../../../schema/wire/frame.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
-import { scene } from '../staging.ts';
+import { put, scene } from '../staging.ts';
 
 /** What a frame shows of a single entity. */
 
@@ -15,8 +16,11 @@ function rowOf(sim: Simulated, eid: number) {
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   writeFrame(sim.world, slot);
   const row = slot.entities.id.subarray(0, slot.frame.entities[0]).indexOf(eid);
-  const { value, flags, look } = slot.entities;
-  return { value: value[row], flags: flags[row], look: look[row] };
+  const { value, flags, look, x, y, angle } = slot.entities;
+  return {
+    ...{ value: value[row], flags: flags[row], look: look[row] },
+    ...{ x: x[row], y: y[row], angle: angle[row] },
+  };
 }
 
 describe('ship', () => {
@@ -76,6 +80,44 @@ describe('another entity', () => {
 });
 
 describe('frame', () => {
+  it('a frame shows what is far outside at the edge of its margin', () => {
+    const sim = scene();
+    const rock = spawnRock(sim.world, { x: 1e5, y: -1e5, vx: 0, vy: 0, radius: 20 });
+    expect(rowOf(sim, rock)).toMatchObject({ x: 65_535, y: 0 });
+  });
+
+  it('angles of a frame are counted clockwise from the right, in 256ths of a turn', () => {
+    const sim = scene();
+    const angleAt = (angle: number) => {
+      put(sim, 'ada', { x: 0, y: 0, angle });
+      return rowOf(sim, sim.eid('ada')).angle;
+    };
+    expect([0, Math.PI / 2, Math.PI, -Math.PI / 2, -0.001].map(angleAt)).toEqual([0, 64, 128, 192, 0]);
+  });
+
+  it('the clock of a frame is that of the fight, which a hold stops', () => {
+    const sim = scene();
+    const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+    const clock = () => {
+      writeFrame(sim.world, slot);
+      return slot.frame.tick[0];
+    };
+    sim.ticks(7);
+    expect(clock()).toBe(7);
+    sim.internal('holdRound', { seconds: 5, until: 0 });
+    sim.seconds(3);
+    expect(clock()).toBe(7);
+  });
+
+  it('a shot of a frame is at most 255 ticks old', () => {
+    const sim = scene();
+    const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+    spawnShot(sim.world, sim.eid('ada'), 1, 0);
+    sim.world.time.tick += 300;
+    writeFrame(sim.world, slot);
+    expect(slot.shots.age[0]).toBe(255);
+  });
+
   it('shots and effects of a frame are at most 4,096 each, and none of them is shown again', () => {
     const sim = scene();
     const { world } = sim;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeFrame } from '../../../engine/report/frame-writer.ts';
 import { coldPatch, writeState } from '../../../engine/report/snapshot-writer.ts';
+import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import {
@@ -132,6 +133,15 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
+  it('a cold patch is absent while a pilot only wears a style', () => {
+    const sim = scene();
+    sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
+    sim.ticks(1);
+    coldPatch(sim.world);
+    sim.ticks(60);
+    expect(coldPatch(sim.world)).toBeUndefined();
+  });
+
   it('a cold patch is absent while a fight only continues', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
@@ -218,6 +228,22 @@ describe('simulation', () => {
 });
 
 describe('state columns', () => {
+  it('state columns agree with the round in the time left and the changes of the lead', () => {
+    const sim = scene({ settings: { roundMinutes: 2 } });
+    sim.world.momentum.leadChanges = 7;
+    sim.ticks(31);
+    const { round } = publisher(sim)().slot;
+    expect([round.remaining[0], round.leadChanges[0]]).toEqual([sim.round.remaining, 7]);
+  });
+
+  it('the content version of the state columns rises at the first state of a restarted simulation, though nothing differs', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    const [last, next] = stateRing(createStateBuffer()).slots;
+    writeState(sim.world, last, null);
+    writeState(restoreWorld(saveCheckpoint(sim.world)), next, last);
+    expect([last, next].map(({ round }) => round.contentVersion[0])).toEqual([1, 2]);
+  });
+
   it('the content version of the state columns rises when only the points of a team or only a pilot changes, whatever the clock', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
