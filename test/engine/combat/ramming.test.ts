@@ -6,6 +6,7 @@ import { collideRocks } from '../../../engine/systems/collide-rocks.ts';
 import { collideShips } from '../../../engine/systems/collide-ships.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { hull, inTeams, put, scene } from '../staging.ts';
 
 /** What ships do to each other when they touch. */
@@ -168,5 +169,39 @@ describe('collision', () => {
     indexSpace(sim.world);
     collideRocks(sim.world);
     expect(hull(sim, 'ada')).toBe(100);
+  });
+});
+
+describe('crash', () => {
+  /** A ship that flies into a rock, which may be a meteor. */
+  function crashing({ isMeteor = false } = {}) {
+    const sim = scene();
+    const rock = spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
+    const { Status, Hull, Velocity } = sim.world.components;
+    if (isMeteor) Status.bits[rock] |= FLAGS.burning;
+    const crash = () => {
+      put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });
+      indexSpace(sim.world);
+      collideRocks(sim.world);
+      return { hp: hull(sim, 'ada'), vy: Math.round(Velocity.y[sim.eid('ada')]) };
+    };
+    return { sim, crash, isBroken: () => Hull.points[rock] <= 0 };
+  }
+
+  it('a crash into a rock does no damage within half a second of the last crash, and still throws the ship back', () => {
+    const { sim, crash } = crashing();
+    expect(crash()).toEqual({ hp: 82, vy: -100 });
+    sim.world.time.tick += 29;
+    expect(crash()).toEqual({ hp: 82, vy: -100 });
+    sim.world.time.tick += 1;
+    expect(crash()).toEqual({ hp: 64, vy: -100 });
+  });
+
+  it('a crash into a meteor costs 45 hp and breaks the meteor; a rock stays whole', () => {
+    const meteor = crashing({ isMeteor: true });
+    expect([meteor.crash().hp, meteor.isBroken()]).toEqual([55, true]);
+    const rock = crashing();
+    rock.crash();
+    expect(rock.isBroken()).toBe(false);
   });
 });

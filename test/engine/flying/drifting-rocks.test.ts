@@ -69,6 +69,21 @@ describe('drifting rock', () => {
     expect(speed()).toBeGreaterThan(105);
   });
 
+  it('a drifting meteor keeps its speed, and disappears on every field once it leaves well beyond the edge', () => {
+    const far = 2_400 + ROCK_MARGIN;
+    for (const [x, vx, isLeft] of [
+      [far - 1, 400, true],
+      [far + 1, 400, false],
+      [far + 1, -400, true],
+    ] as const) {
+      const { sim, rock, isThere } = withRock({ x, vx });
+      sim.world.components.Status.bits[rock] |= FLAGS.burning;
+      driftRocks(sim.world);
+      expect(isThere()).toBe(isLeft);
+      if (isLeft) expect(sim.world.components.Velocity.x[rock]).toBe(vx);
+    }
+  });
+
   it('a drifting rock breaks into two pieces that fly apart, or disappears when it is small or burns', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
@@ -183,4 +198,14 @@ it('no rock is replaced once the round is over', () => {
   sim.world.round.rockAt = 0;
   driftRocks(sim.world);
   expect(sim.world.lists.rocks.count).toBe(0);
+});
+
+it('rocks have eight outlines, each about as often', () => {
+  const { sim } = withRock({});
+  const counts = Array<number>(8).fill(0);
+  for (let i = 0; i < 800; i++) {
+    const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    counts[sim.world.components.Kind.look[rock]]++;
+  }
+  for (const count of counts) expect(Math.abs(count - 100)).toBeLessThan(40);
 });

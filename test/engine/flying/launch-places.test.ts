@@ -64,6 +64,14 @@ describe('launched ship', () => {
   });
 });
 
+it('launches a ship, and a rock drifts in, although no place is clear', () => {
+  const sim = scene({ mode: 'ffa' });
+  spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 9_000 });
+  launchShip(sim.world, sim.eid('ada'));
+  expect(sim.pilot('ada').alive).toBe(true);
+  expect(Math.abs(pointForRock(sim.world).x)).toBeLessThanOrEqual((0.88 * sim.world.arena.width) / 2);
+});
+
 describe('ship', () => {
   /** Many launches of ada. */
   function launches<T>(measure: (sim: Simulated, ada: number) => T) {
