@@ -13,7 +13,8 @@ describe('pilot', () => {
   it('the skill of a bot is that of the settings, also when they change; a viewer always flies with the normal one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'hard' } });
     sim.startRound();
-    const skills = () => ['ada', 'filler:1'].map(name => SKILLS[sim.world.components.Brain.skill[sim.eid(name)]]);
+    const skills = () =>
+      ['ada', 'filler:1'].map(name => SKILLS[sim.world.components.Brain.skill[sim.eid(name)]]);
     expect(skills()).toEqual(['normal', 'hard']);
     sim.set({ botSkill: 'easy' });
     expect(skills()).toEqual(['normal', 'easy']);

@@ -291,32 +291,6 @@ describe('giant emote', () => {
   });
 });
 
-describe('recalled payment', () => {
-  const recall = (sim: Simulated, redemption: string) => sim.internal('recallPayment', { redemption });
-
-  it('a recalled payment does not happen later, while others still wait', () => {
-    const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
-    redeem(sim, 'nuke', 'ada', '', 'first');
-    redeem(sim, 'missiles', 'bob', '', 'second');
-    expect(recall(sim, 'first')).toBeNull();
-    expect(sim.world.round.waiting.map(({ order }) => order.redemption)).toEqual(['second']);
-    sim.startRound();
-    sim.seconds(2);
-    expect(sim.events('nuke')).toEqual([]);
-    expect(sim.events('redeem.applied').map(({ redemption }) => redemption)).toEqual(['second']);
-    expect(sim.events('redeem.failed')).toEqual([]);
-  });
-
-  it('a recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
-    const sim = calmFight();
-    redeem(sim, 'missiles', 'ada', '', 'done');
-    const { length } = sim.log;
-    expect(recall(sim, 'done')).toEqual({ state: 'applied', code: null });
-    expect(recall(sim, 'unknown')).toBeNull();
-    expect(sim.log).toHaveLength(length);
-  });
-});
-
 it('retries waiting payments in the order in which they came', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
   for (const redemption of ['first', 'second', 'third']) redeem(sim, 'missiles', 'ada', '', redemption);

@@ -13,7 +13,8 @@ function inLobby(settings: Partial<Settings> = {}, seed = 1) {
   return sim;
 }
 
-const teamsOf = (sim: Simulated, names: readonly string[] = PILOTS) => names.map(name => sim.pilot(name).team);
+const teamsOf = (sim: Simulated, names: readonly string[] = PILOTS) =>
+  names.map(name => sim.pilot(name).team);
 const membersOf = (sim: Simulated, team: number) => PILOTS.filter(name => sim.pilot(name).team === team);
 
 describe('team', () => {
