@@ -5,40 +5,14 @@ import { MANOEUVRE } from '../../../engine/pilots/manoeuvre.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
 import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
-import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
-import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { basePosition, FLAGS } from '../../../schema/wire/frame.ts';
 import { arranged, destroy } from '../arranged.ts';
 import { flagsOf, put, scene } from '../staging.ts';
 
 /** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
-
-describe('new round', () => {
-  it('a new round without leftovers has no shot, missile or mine of the round before, also after its end', () => {
-    for (const isOver of [false, true]) {
-      const sim = scene();
-      const [ada, bob] = ['ada', 'bob'].map(sim.eid);
-      spawnShot(sim.world, ada, 1, 0);
-      spawnMissile(sim.world, ada, bob);
-      spawnMine(sim.world, ada);
-      if (isOver) sim.world.round.endsAt = sim.tick + 1;
-      if (isOver) sim.ticks(1);
-      else sim.run('startRound', {});
-      const { shots, lists } = sim.world;
-      expect([shots.count, lists.missiles.count, lists.mines.count]).toEqual([0, 0, 0]);
-    }
-  });
-
-  it('a new round without leftovers has every ability ready', () => {
-    const sim = scene();
-    const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
-    expect([shields(), shields()]).toEqual([true, false]);
-    sim.run('startRound', {});
-    expect(shields()).toBe(true);
-  });
-});
 
 describe('title screen', () => {
   it('a title screen shows its main page, whatever page was open', () => {

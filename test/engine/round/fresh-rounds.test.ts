@@ -1,7 +1,34 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
 import { scene } from '../staging.ts';
 
-/** What pilots do not take from one round into the next. */
+/** What a round does not take over from the one before. */
+
+describe('new round', () => {
+  it('a new round without leftovers has no shot, missile or mine of the round before, also after its end', () => {
+    for (const isOver of [false, true]) {
+      const sim = scene();
+      const [ada, bob] = ['ada', 'bob'].map(sim.eid);
+      spawnShot(sim.world, ada, 1, 0);
+      spawnMissile(sim.world, ada, bob);
+      spawnMine(sim.world, ada);
+      if (isOver) sim.world.round.endsAt = sim.tick + 1;
+      if (isOver) sim.ticks(1);
+      else sim.run('startRound', {});
+      const { shots, lists } = sim.world;
+      expect([shots.count, lists.missiles.count, lists.mines.count]).toEqual([0, 0, 0]);
+    }
+  });
+
+  it('a new round without leftovers has every ability ready', () => {
+    const sim = scene();
+    const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
+    expect([shields(), shields()]).toEqual([true, false]);
+    sim.run('startRound', {});
+    expect(shields()).toBe(true);
+  });
+});
 
 it('a new round takes the extra charges of the last one away', () => {
   const sim = scene();
