@@ -148,6 +148,17 @@ describe('simulation', () => {
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
+  it('the answers of the simulation bring no frame, also when one is due, and leave it to the next tick', () => {
+    const { world, told, reporter, clock, use } = reporting();
+    clock.now = 100;
+    use();
+    expect(told.at(-1)).toMatchObject({ frame: false, replies: [{ seq: 1 }] });
+    tick(world);
+    reporter.ticked();
+    reporter.flush();
+    expect(told.at(-1)?.frame).toBe(true);
+  });
+
   it('the frames of the simulation name the speed of its clock', () => {
     const { frames } = reporting(4);
     expect(latestSlot(frames)?.frame.speed[0]).toBe(4);

@@ -136,8 +136,6 @@ describe('coarse timer', () => {
     ];
     expect(spinning(fight)).toBeGreaterThan(0.1);
     expect(spinning([])).toBeLessThan(0.05);
-    expect(
-      spinning([...fight, { name: 'holdRound', input: { seconds: 60, until: 0 } }]),
-    ).toBeLessThan(0.05);
+    expect(spinning([...fight, { name: 'holdRound', input: { seconds: 60, until: 0 } }])).toBeLessThan(0.05);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { foresee } from '../../../engine/replay/foresee.ts';
+import { showEffect } from '../../../engine/data/visuals.ts';
+import { deathsIn, foresee } from '../../../engine/replay/foresee.ts';
 import { hashWorld, restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { type SimulateOptions, simulate } from '../../../harness/simulate.ts';
+import { sinkAtOnce } from '../arranged.ts';
+import { put, scene } from '../staging.ts';
 
 /** Looking ahead: how a copy of the world develops when nobody acts. */
 
@@ -34,6 +37,20 @@ describe('foreseen future', () => {
       expect(Math.abs(x)).toBeLessThanOrEqual(width / 2);
       expect(Math.abs(y)).toBeLessThanOrEqual(height / 2);
     }
+  });
+
+  it('a foreseen future says where each ship is destroyed, and no other effect', () => {
+    const sim = scene();
+    sim.world.visuals.effects.count = 0;
+    put(sim, 'ada', { x: 700, y: -90 });
+    put(sim, 'bob', { x: -300, y: 400 });
+    showEffect(sim.world.visuals, 'blast', 1, 2, 3);
+    sinkAtOnce(sim, ['ada', 'bob']);
+    const deaths = deathsIn(sim.world).map(({ tick, x, y }) => [tick, Math.round(x), Math.round(y)]);
+    expect(deaths.toSorted((a, b) => a[1] - b[1])).toEqual([
+      [1, -300, 400],
+      [1, 700, -90],
+    ]);
   });
 
   it('a foreseen future changes nothing in its source world', () => {

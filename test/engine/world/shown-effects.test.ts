@@ -36,7 +36,12 @@ describe('ship', () => {
     const ada = sim.eid('ada');
     const { Ship, Hull } = world.components;
     const [[kind, x, y, arg]] = shownBy(sim, () => launchShip(world, ada));
-    expect([kind, x, y, arg]).toEqual(['spawn', Math.round(Ship.homeX[ada]), Math.round(Ship.homeY[ada]), ada]);
+    expect([kind, x, y, arg]).toEqual([
+      'spawn',
+      Math.round(Ship.homeX[ada]),
+      Math.round(Ship.homeY[ada]),
+      ada,
+    ]);
     put(sim, 'ada', { x: 70, y: -90 });
     Hull.points[ada] = 0;
     expect(shownBy(sim, () => destroyShips(world))).toEqual([['shipDeath', 70, -90, ada]]);
