@@ -22,7 +22,7 @@ import { clearCrafts } from './kit/craft.ts';
 import { clearLances } from './kit/lances.ts';
 import { sweepMines } from './kit/mines.ts';
 
-/** Gives a boss full hull and shield, for the number of pilots in the fight now. */
+/** Lets a boss begin anew, with full hull and shield for the number of pilots in the fight now. */
 export function restoreBoss(world: GameWorld, eid: number) {
   const { Boss, Hull } = world.components;
   const { count } = world.lists.pilots;
@@ -33,6 +33,7 @@ export function restoreBoss(world: GameWorld, eid: number) {
   Hull.points[eid] = Hull.full[eid] = whole * (1 - BOSS_SHIELD_SHARE);
   Hull.hitAt[eid] = 0;
   Boss.rage[eid] = 1;
+  Boss.stance[eid] = 0;
 }
 
 /** Changes at the start of each phase of a boss. */

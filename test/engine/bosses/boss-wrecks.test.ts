@@ -87,6 +87,17 @@ describe('boss', () => {
   });
 });
 
+it('a boss that comes back begins anew: Stormcaller shows its charge before its first lightning', () => {
+  const sim = bossFight({ boss: 'Stormcaller', mode: 'reserves', settings: { fleetSize: 900 } });
+  const isCharged = () => (flags(sim, bossEid(sim)) & FLAGS.armed) !== 0;
+  sim.until(isCharged, 5);
+  shootDown(sim, 'ada');
+  sim.until(() => sim.round.bosses[0].phase === 'fighting', 15);
+  expect(isCharged()).toBe(false);
+  sim.ticks(1);
+  expect(isCharged()).toBe(true);
+});
+
 describe('boss that is gone', () => {
   it('a boss that flies off keeps its craft until it is gone', () => {
     const sim = bossFight();
