@@ -4,28 +4,23 @@ import type { IdList } from '../data/id-list.ts';
 import { hypot, square } from '../maths.ts';
 import type { GameWorld } from '../world.ts';
 
-/** The nearest ship of another side within `reach` u of an entity, or 0. */
+/** A ship or craft of another side within `reach` u of an entity, or 0. */
 export function enemyWithin({ components, grids }: GameWorld, eid: number, reach: number) {
   const { Position, Team } = components;
   const { head, next, columns } = grids.ships;
   const x = Position.x[eid];
   const y = Position.y[eid];
-  let found = 0;
-  let nearest = reach * reach;
   const lastColumn = columnAt(grids.ships, x + reach);
   const lastRow = rowAt(grids.ships, y + reach);
   for (let r = rowAt(grids.ships, y - reach); r <= lastRow; r++) {
     for (let c = columnAt(grids.ships, x - reach); c <= lastColumn; c++) {
       for (let ship = head[r * columns + c]; ship !== 0; ship = next[ship]) {
         if (Team.side[ship] === Team.side[eid]) continue;
-        const distance = square(Position.x[ship] - x) + square(Position.y[ship] - y);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        found = ship;
+        if (square(Position.x[ship] - x) + square(Position.y[ship] - y) < reach * reach) return ship;
       }
     }
   }
-  return found;
+  return 0;
 }
 
 /** A boss of another side in the fight whose hull is within `reach` u of an entity, or 0. */

@@ -65,14 +65,12 @@ function drawCalamity(world: GameWorld): Calamity {
 const calamityName = ({ round }: GameWorld, type: Calamity) =>
   calamityEntry(type).nameOn?.[round.field] ?? CALAMITIES[type].name;
 
-/** Present calamities, by rising number. */
+/** Present calamities, oldest first. */
 const calamitiesOf = (world: GameWorld) =>
-  idsOf(world.lists.zones)
-    .flatMap(zone => {
-      const type = zoneLook(world, zone);
-      return type === 'nuke' ? [] : [{ zone, type, id: world.components.Zone.number[zone] }];
-    })
-    .sort((a, b) => a.id - b.id);
+  idsOf(world.lists.zones).flatMap(zone => {
+    const type = zoneLook(world, zone);
+    return type === 'nuke' ? [] : [{ zone, type, id: world.components.Zone.number[zone] }];
+  });
 
 export const countCalamities = (world: GameWorld) => calamitiesOf(world).length;
 

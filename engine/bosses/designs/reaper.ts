@@ -13,7 +13,7 @@ import { leadingShip } from '../kit/targets.ts';
 const STALK = { speed: 210, turn: 2.2, distance: 380, least: seconds(2.4) };
 const CHARGE = { lasts: seconds(0.7), turn: 3.4 };
 const DASH = { lasts: seconds(0.75), speed: 1_000 };
-const REST = { lasts: seconds(0.9), turn: 1 };
+const REST = { lasts: seconds(0.9) };
 const SCYTHE = { every: seconds(0.8), shots: 3, spread: 0.22, reach: 760 };
 const BLADES = { every: seconds(6), count: 3 };
 
