@@ -121,6 +121,18 @@ it('keeps a pilot that hunts somebody else clear of a boss', () => {
   expect(Brain.avoidY[sim.ada]).toBe(0);
 });
 
+it('keeps a pilot that hunts the head of a boss clear of its hull', () => {
+  const sim = facing(300, 'ffa', 'Hydra');
+  const { Brain, Velocity } = sim.world.components;
+  hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
+  Velocity.x[sim.ada] = 200;
+  const [head] = idsOf(sim.world.lists.crafts);
+  setTarget(sim.world, sim.ada, head);
+  Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
+  chosenBy(sim);
+  expect(Math.abs(Brain.avoidY[sim.ada])).toBeGreaterThan(0.5);
+});
+
 describe('boss above or below a pilot', () => {
   /** Ada above the boss, and looks down. */
   function above(away: number, mode: Mode = 'ffa') {

@@ -86,6 +86,15 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
   });
 
+  it('POST /field swaps the rocks while results are shown, too', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
+    sim.startRound('ffa');
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    sim.run('setField', { field: 'deepSpace' });
+    expect(sim.world.lists.rocks.count).toBe(FIELD_ROCKS.deepSpace.count);
+  });
+
   it('POST /field leaves the field to the next round when only the setting changes during a round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();

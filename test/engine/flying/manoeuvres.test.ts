@@ -38,6 +38,16 @@ describe('pilot', () => {
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 
+  it('a pilot breaks off an attack that has not struck for four seconds, also when another enemy is nearer', () => {
+    const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
+    setTarget(sim.world, sim.ada, sim.enemy);
+    sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
+    sim.Brain.range[sim.ada] = 300;
+    sim.world.time.tick += seconds(60);
+    chooseManoeuvre(sim.world, sim.ada, sim.eid('cyd'));
+    expect(sim.Brain.manoeuvre[sim.ada]).toBe(MANOEUVRE.extend);
+  });
+
   it('a pilot without an enemy nearby keeps its target instead of another one far away', () => {
     const sim = met({ x: 2_000, y: 0 }, ['ada', 'bob', 'cyd', 'dan', 'eve']);
     setTarget(sim.world, sim.ada, sim.enemy);

@@ -170,6 +170,15 @@ describe('orbital strike', () => {
     expect(ofEach.sort()).toEqual([2, 3]);
   });
 
+  it('an orbital strike marks no ship that is destroyed', () => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
+    sinkAtOnce(sim, ['bob']);
+    sim.run('callStrikes', { count: 6 });
+    const { target } = sim.world.components.Strike;
+    const marks = new Set(idsOf(sim.world.lists.strikes).map(eid => target[eid]));
+    expect(marks).toEqual(new Set(['ada', 'cy'].map(name => refOf(sim.world, sim.eid(name)))));
+  });
+
   it('an orbital strike is credited to its caller, and to nobody if it hits the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
@@ -230,6 +239,15 @@ describe('aim of a nuke', () => {
     const sim = scene();
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 0, y: 0 });
+  });
+
+  it('a nuke is aimed at whole u, which it hits exactly', () => {
+    const sim = scene();
+    for (const name of ['ada', 'bob']) put(sim, name, { x: 100.4, y: -200.6 });
+    expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 100, y: -201 });
+    const { Position } = sim.world.components;
+    const [zone] = sim.world.lists.zones.ids;
+    expect([Position.x[zone], Position.y[zone]]).toEqual([100, -201]);
   });
 
   it('a nuke is aimed at the place with the most ships', () => {

@@ -24,6 +24,15 @@ describe('recalled payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
+  it('a recalled payment can be sent again, like a new one', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
+    pay(sim, 'nuke', 'ada', 'first');
+    recall(sim, 'first');
+    sim.startRound();
+    expect(pay(sim, 'nuke', 'ada', 'first')).toEqual({ state: 'applied', code: null });
+    expect(sim.events('nuke')).toHaveLength(1);
+  });
+
   it('a recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
     const sim = calmFight();
     pay(sim, 'missiles', 'ada', 'done');

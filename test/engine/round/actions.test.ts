@@ -6,6 +6,7 @@ import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { GameError } from '../../../schema/base/error.ts';
 import { MAX_ENTITIES, MAX_PILOTS } from '../../../schema/wire/snapshot.ts';
+import { bossFight } from '../bosses/boss-scene.ts';
 import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
@@ -67,6 +68,12 @@ describe('POST /pilots', () => {
     const sim = simulate();
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
+  });
+
+  it('POST /pilots accepts a viewer who is in already, even when the arena is full', () => {
+    const sim = simulate({ pilots: ['ada'] });
+    while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
+    expect(sim.run('addPilot', { username: 'ada' })).toMatchObject({ ok: true, joined: false });
   });
 
   it('POST /pilots refuses more pilots than there are seats', () => {
@@ -151,6 +158,19 @@ describe('POST /menu/page', () => {
 });
 
 describe('command', () => {
+  it('a command is reported before what it brings about in a boss fight, and an effect after it has happened', () => {
+    const sim = bossFight({ mode: 'boss' });
+    const from = sim.allEvents.length;
+    sim.internal('cheer', { user: 'Zoe', bits: 100, text: '' });
+    sim.run('applyEffect', { effect: 'nuke' });
+    expect(sim.allEvents.slice(from).map(({ type }) => type)).toEqual([
+      'cheer',
+      'boss.cheer',
+      'nuke',
+      'effect',
+    ]);
+  });
+
   it('a command to the world leaves the world unchanged and is not logged when it is refused', () => {
     const sim = scene();
     const before = sim.hash;
