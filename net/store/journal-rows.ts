@@ -12,8 +12,8 @@ export interface Policy {
   /** Longest stored answer, characters of its JSON. */
   longestAnswer: number;
   /**
-   * Whether work that the end of the process interrupted is carried out again. Work that threw an error then counts as
-   * ended, because it may have been done.
+   * Whether work that the end of the process interrupted is carried out again. Its beginning need not be stored, then; but
+   * work that failed because of a bug counts as ended, because it may have been done.
    */
   repeatsCutOff: boolean;
 }

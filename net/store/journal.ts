@@ -97,7 +97,8 @@ export function createJournal(
       return answer;
     } catch (error) {
       if (hasBegun && error instanceof GameError) await rows.forget(task);
-      else if (hasBegun && task.policy.repeatsCutOff) await rows.end(ended(task, {}), hasBegun);
+      else if (!(error instanceof GameError) && task.policy.repeatsCutOff)
+        await rows.end(ended(task, {}), hasBegun);
       throw error;
     }
   };

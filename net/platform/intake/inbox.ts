@@ -6,8 +6,8 @@ export interface Inbox {
   /**
    * Does the work and stores its answer, or resolves with the answer stored for that id. Work that the end of the process
    * interrupted, or that the world has lost, is done again. Work that rejects with a GameError has done nothing and may be
-   * repeated. Rejects with `not-stored` before anything is done. Without an id, the work is always done. `unknown` is the
-   * answer if the real one is not stored: the work threw another error, or the answer is too long.
+   * repeated. Without an id, the work is always done. `unknown` is the answer if the real one is not stored: the work threw
+   * another error, or the answer is too long.
    */
   once<T>(message: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
 }
@@ -45,10 +45,7 @@ export const createInbox = (journal: Pick<Journal, 'once'>): Inbox => ({
     if (id === null) return (await work()).answer;
     const key = `${platform}/${kind}/${id}`;
     const task = { policy: MESSAGES, key, request: '', endOf: (done: Done<T>) => done };
-    const outcome = await journal.once(task, async entry => {
-      await entry.begin();
-      return work();
-    });
+    const outcome = await journal.once(task, work);
     if (outcome.state === 'done') return outcome.answer.answer;
     return outcome.state === 'stored' && outcome.answer !== undefined ? (outcome.answer as T) : unknown;
   },
