@@ -9,7 +9,7 @@ import { renameDurably } from './durable-file.ts';
 import { damaged } from './errors.ts';
 import { makePrivateFolder, reasonOf } from './files.ts';
 import { versionOf } from './migrate.ts';
-import { holdsData } from './stored-copy.ts';
+import { holdsData, versionIn } from './stored-copy.ts';
 
 /** Complete copies of the store in the folder `backups`, named by the time of their creation. */
 const FOLDER = 'backups';
@@ -23,6 +23,8 @@ const DRAFT_MS = 60 * 60_000;
 const MAX_NEWEST = 7;
 /** Number of days whose newest backup is stored. @limit */
 const MAX_DAYS = 7;
+/** Time for which the newest backup from before an update of the tables is stored, so that one can go back. @limit */
+const BEFORE_UPDATE_MS = 30 * 24 * 60 * 60_000;
 
 /** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
 export const listBackups = (home: string, now = new Date(io.wall())): string[] =>
@@ -44,7 +46,7 @@ export function makeBackup(
   makePrivateFolder(folder);
   const path = join(folder, nameAt(now));
   copyWhole(db, path);
-  rotate(folder, now, onLog);
+  rotate(folder, versionOf(db), now, onLog);
   return path;
 }
 
@@ -125,9 +127,9 @@ function allNamesIn(folder: string): string[] {
  * Removes backups that are no longer stored, and unfinished ones of processes that were killed, including their
  * journals.
  */
-function rotate(folder: string, now: Date, onLog: (line: string) => void) {
+function rotate(folder: string, version: number, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
-  const retained = new Set(retainedOf(names));
+  const retained = new Set(retainedOf(names)).add(beforeUpdate(folder, names, version, now));
   const abandoned = now.getTime() - DRAFT_MS;
   const drafts = readdirSync(folder).filter(name => DRAFT.test(name) && madeAt(name) < abandoned);
   for (const name of [...names.filter(name => !retained.has(name)), ...drafts]) {
@@ -136,7 +138,17 @@ function rotate(folder: string, now: Date, onLog: (line: string) => void) {
   }
 }
 
-/** The names, newest first, that stay. */
+/** The newest copy with older tables than that version has; empty if there is none from the last 30 days. */
+function beforeUpdate(folder: string, names: readonly string[], version: number, now: Date): string {
+  const isOlder = (name: string) => {
+    const found = versionIn(join(folder, name));
+    return found > 0 && found < version;
+  };
+  const recent = names.filter(name => madeAt(name) > now.getTime() - BEFORE_UPDATE_MS);
+  return recent.find(isOlder) ?? '';
+}
+
+/** The names, newest first, that stay of ordinary backups. */
 function retainedOf(names: readonly string[]): string[] {
   const newestOfDay = new Map<string, string>();
   for (const name of names) {

@@ -21,6 +21,16 @@ export function requireGoodStore(path: string) {
 export const holdsData = (path: string): boolean =>
   faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
 
+/** Version of the tables in a store; 0 if the file is none, or damaged. */
+export function versionIn(path: string): number {
+  try {
+    return isRegularFile(path) ? inspect(path, versionOf) : 0;
+  } catch (error) {
+    if (isSqlite(error)) return 0;
+    throw error;
+  }
+}
+
 /** Names of the keys in a store, by their hash in hexadecimal digits. Throws SQLite's error. */
 export const keysIn = (path: string): ReadonlyMap<string, string> =>
   inspect(path, db => {

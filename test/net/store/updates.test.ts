@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
-import { listBackups } from '../../../net/store/backups.ts';
+import { listBackups, makeBackup } from '../../../net/store/backups.ts';
 import { lockHome } from '../../../net/store/home.ts';
 import { migrate, versionOf } from '../../../net/store/migrate.ts';
 import { MIGRATIONS } from '../../../net/store/migrations.ts';
@@ -78,6 +78,42 @@ describe('store of an older version', () => {
     const beside = openStore(home, { exclusive: false });
     openStore(home).close();
     beside.close();
+  });
+});
+
+describe('copy from before an update', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+
+  /** Updates the store, then makes an ordinary backup on each of the days. Returns the copy from before the update. */
+  function updateThenBackUp(days: number): string {
+    openStore(home).close();
+    const [copy = ''] = listBackups(home);
+    withStore(store(), db => {
+      for (let day = 1; day <= days; day++) makeBackup(db, home, new Date(Date.now() + day * DAY_MS));
+    });
+    return copy;
+  }
+
+  it('outlives the ordinary backups for 30 days, so that one can still go back', () => {
+    writeOld();
+    const copy = updateThenBackUp(29);
+    const backups = listBackups(home);
+    expect(backups).toContain(copy);
+    expect(backups.filter(path => versionAt(path) === OLD.length)).toEqual([copy]);
+    expect(backups).toHaveLength(7 + 1);
+  });
+
+  it('is removed by the next ordinary backup after 30 days', () => {
+    writeOld();
+    const copy = updateThenBackUp(31);
+    expect(listBackups(home)).not.toContain(copy);
+  });
+
+  it('is the newest one alone: earlier starts of the older version leave no more than that', () => {
+    writeOld();
+    withStore(store(), db => makeBackup(db, home, new Date(Date.now() - DAY_MS)));
+    const copy = updateThenBackUp(9);
+    expect(listBackups(home).filter(path => versionAt(path) === OLD.length)).toEqual([copy]);
   });
 });
 
