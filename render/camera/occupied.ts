@@ -31,19 +31,26 @@ const PLATES = [
 /** Shares of an upright picture's height that a phone's own controls cover. */
 const PHONE = { top: 0.12, bottom: 0.2 };
 
-/** Measures the plates, so that no name tag is hidden below them. */
+/**
+ * Measures the plates, so that no name tag is hidden below them: the first time at once, then after a frame, when the
+ * browser has laid out the page anyway.
+ */
 export function createOccupiedAreas(hud: Element, { format }: Layout) {
-  let measuredAt = Number.NEGATIVE_INFINITY;
-  let areas: Areas = { plates: [], inset: null };
-  return (now: number): Areas => {
-    if (now - measuredAt < EVERY_MS) return areas;
-    measuredAt = now;
+  let measuredAt: number | undefined;
+  let areas: Areas;
+  const measure = () => {
     const plates = [...hud.querySelectorAll(PLATES)]
       .filter(isSeen)
       .map(plate => plate.getBoundingClientRect());
     const controls = format === 'vertical' ? controlsOn(hud.getBoundingClientRect()) : [];
     const inset = hud.querySelector('.inset')?.getBoundingClientRect() ?? null;
     areas = { plates: [...plates, ...controls], inset };
+  };
+  return (now: number): Areas => {
+    if (measuredAt === undefined) measure();
+    else if (now - measuredAt >= EVERY_MS) setTimeout(measure);
+    else return areas;
+    measuredAt = now;
     return areas;
   };
 }

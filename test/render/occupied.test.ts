@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createOccupiedAreas } from '../../render/camera/occupied.ts';
 import { layoutOf } from '../../render/page/layout.ts';
 
@@ -17,15 +17,24 @@ function pageAt(path: string) {
   return { plate, areas: (now: number) => areas(now).plates };
 }
 
-it('measures occupied areas again every 250 ms, not more often', () => {
+it('plates are measured at once, and then after a frame every 250 ms, not more often', () => {
+  vi.useFakeTimers();
   const { plate, areas } = pageAt('/overlay');
+  const leftAfter = (now: number) => {
+    areas(now);
+    vi.runAllTimers();
+    return areas(now)[0].x;
+  };
   expect(areas(1_000)).toEqual([{ x: 0, y: 0, width: 100, height: 40 }]);
   plate.x = 7;
-  expect(areas(1_249)[0].x).toBe(0);
-  expect(areas(1_250)[0].x).toBe(7);
+  expect(leftAfter(1_249)).toBe(0);
+  expect(areas(1_250)[0].x).toBe(0);
+  vi.runAllTimers();
+  expect(areas(1_251)[0].x).toBe(7);
   plate.x = 9;
-  expect(areas(1_499)[0].x).toBe(7);
-  expect(areas(1_500)[0].x).toBe(9);
+  expect(leftAfter(1_499)).toBe(7);
+  expect(leftAfter(1_500)).toBe(9);
+  vi.useRealTimers();
 });
 
 it('includes the controls of a phone over an upright picture: 12 % above and 20 % below', () => {
