@@ -21,12 +21,15 @@ function start(stored: Record<string, string> = {}) {
     names: (_epoch: number) => {},
     state: Promise.resolve<Buffer | null>(null),
     onPresence: (_isThere: boolean) => {},
+    isConnected: false,
   };
   const store = {
     isThere: true,
     onPresence(listener: (isThere: boolean) => void) {
       redis.onPresence = listener;
-      return () => {};
+      return () => {
+        redis.onPresence = () => {};
+      };
     },
     get: async (key: string) => {
       redis.asked.push(key);
@@ -41,6 +44,7 @@ function start(stored: Record<string, string> = {}) {
     unsubscribe: (key: string) => void redis.listeners.delete(key),
     connect: () => ({
       on(_ready: string, run: () => void) {
+        redis.isConnected = true;
         redis.names = epoch => {
           redis.epoch = epoch;
           run();
@@ -49,7 +53,9 @@ function start(stored: Record<string, string> = {}) {
       xrange: async () => [],
       xrevrange: async () => [[`${redis.epoch}-0`, ['d', '{"type":"owner"}']]],
       xread: () => new Promise(() => {}),
-      disconnect() {},
+      disconnect() {
+        redis.isConnected = false;
+      },
     }),
   };
   const published: [topic: string, text: string][] = [];
@@ -210,5 +216,39 @@ it('an edge follows at most 64 channels, and always those already followed', () 
   for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
   expect(() => channels.follow('c64')).toThrow('64 channels');
   expect(channels.follow('c0').name).toBe('c0');
+  channels.close();
+});
+
+it('an edge closes the connection of a channel that it no longer follows, and asks nothing more for it', () => {
+  const { redis, channels } = start();
+  channels.follow('one');
+  expect(redis.isConnected).toBe(true);
+  channels.close();
+  redis.asked.length = 0;
+  redis.onPresence(true);
+  expect([redis.isConnected, redis.asked]).toEqual([false, []]);
+});
+
+it('an edge requests the picture of a fight for the first of its watchers only', () => {
+  const { redis, channels } = start();
+  const channel = channels.follow('one');
+  channel.enter(viewer, 'frames', null);
+  channel.enter(viewer, 'overlay', null);
+  expect(redis.asked.filter(key => key === '{one}:key')).toHaveLength(1);
+  channels.close();
+});
+
+it('an edge does not show the picture of a fight that nobody has watched in between', () => {
+  const { redis, channels } = start();
+  const channel = channels.follow('one');
+  const seen: string[] = [];
+  const first = { ...viewer, send: () => void seen.push('first') };
+  channel.enter(first, 'frames', null);
+  redis.listeners.get('{one}:f')?.(
+    Buffer.from(packFrame({ epoch: 1, seq: 1, isKey: true, bytes: Uint8Array.of(1) })),
+  );
+  channel.leave(first, 'frames');
+  channel.enter({ ...viewer, send: () => void seen.push('late') }, 'frames', null);
+  expect(seen).toEqual(['first']);
   channels.close();
 });

@@ -47,6 +47,12 @@ describe('older epoch', () => {
     ]);
   });
 
+  it('an older epoch without a readable event changes nothing', () => {
+    const { epoch, feed } = newFeed(7);
+    feed.fallBack([]);
+    expect([epoch.newest, epoch.admit(7)]).toEqual([7, true]);
+  });
+
   it('an older epoch accepts only the epoch that the stream names: neither an older one nor a newer one', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));

@@ -144,4 +144,14 @@ describe('requests', () => {
     expect(await requests.get('key')).toBe('value');
     expect(refused).toEqual([]);
   });
+
+  it('requests that Redis refuses are reported, and no longer count', async () => {
+    const refused: string[] = [];
+    const get = () => Promise.reject(new Error('NOPERM'));
+    const redis = { get, getBuffer: () => {}, xrange: () => {} };
+    const requests = createRequests(redis as never, ({ message }) => refused.push(message));
+    await Promise.allSettled(Array.from({ length: MAX_REQUESTS }, () => requests.get('key')));
+    await expect(requests.get('key')).rejects.toThrow('NOPERM');
+    expect(refused).toEqual(Array(MAX_REQUESTS + 1).fill('NOPERM'));
+  });
 });

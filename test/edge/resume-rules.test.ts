@@ -25,6 +25,7 @@ const entries = (epoch: number, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => entry(epoch, from + i));
 
 function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
+  const redis = { isAway: false };
   const joined: ((message: Message) => void)[] = [];
   const publish = (message: Message) => {
     for (const send of joined) send(message);
@@ -41,6 +42,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
       drained: async () => {},
     };
     const range = async (from: string, to: string, count: number): Promise<[string, string[]][]> => {
+      if (redis.isAway) throw new Error('away');
       const [first, last] = [readEventId(from), readEventId(to)];
       return stored
         .filter(id => first && last && compareEventIds(id, first) >= 0 && compareEventIds(id, last) <= 0)
@@ -48,9 +50,10 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
         .map(found => [streamId(found), ['d', found.json]]);
     };
     const done = resume(viewer, after, { feed, topic: 'events', stored: range, aheadMs });
-    return { done, ids: () => seen.map(({ id }) => id), types: () => seen.map(({ type }) => type) };
+    const ids = () => seen.map(({ id }) => id);
+    return { done, viewer, ids, types: () => seen.map(({ type }) => type) };
   };
-  return { feed, watch };
+  return { feed, redis, watch };
 }
 
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
@@ -113,6 +116,30 @@ describe('resuming watcher', () => {
     const { done, ids, types } = watch({ epoch: 1, seq: 3 });
     await done;
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
+  });
+
+  it('a resuming watcher waits while Redis is away, and then gets what is stored there', async () => {
+    const stored = entries(1, 1, 9);
+    const { feed, redis, watch } = stage({ stored });
+    redis.isAway = true;
+    feed.fill(stored.slice(5));
+    const { done, ids } = watch({ epoch: 1, seq: 2 });
+    await new Promise(setImmediate);
+    expect(ids()).toEqual([]);
+    redis.isAway = false;
+    feed.notifyReaders();
+    await done;
+    expect(ids()).toEqual(idsOf(entries(1, 3, 9)));
+  });
+
+  it('a resuming watcher that has disconnected is sent nothing more', async () => {
+    const { feed, watch } = stage();
+    const { done, viewer, ids } = watch({ epoch: 1, seq: 1 });
+    viewer.isClosed = true;
+    feed.fill(entries(1, 1, 3));
+    await done;
+    feed.take(entries(1, 4, 5));
+    expect(ids()).toEqual([]);
   });
 
   it('a resuming watcher misses and repeats nothing, wherever it was and whatever arrives meanwhile', async () => {

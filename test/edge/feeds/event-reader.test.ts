@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { EventFeed } from '../../../edge/channel/event-feed.ts';
 import { PAGE_EVENTS, readEvents } from '../../../edge/channel/event-reader.ts';
 import { createEpoch } from '../../../edge/channel/feed.ts';
@@ -72,4 +72,49 @@ it('the event reader reports a gap when events before a whole page are missing',
   await come(10, 9 + PAGE_EVENTS);
   end();
   expect(sent).toEqual(['1 gap']);
+});
+
+/** A reader of a Redis that refuses every request. */
+function refused(status: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const log: string[] = [];
+  const asked = { count: 0 };
+  const redis = Object.assign(new EventEmitter(), {
+    status,
+    disconnect() {},
+    async xrevrange() {
+      asked.count++;
+      throw new Error('NOPERM');
+    },
+  });
+  const feed = new EventFeed(
+    createEpoch(),
+    () => {},
+    () => {},
+  );
+  const end = readEvents(redis as unknown as Redis, '{one}:e', feed, line => log.push(line));
+  redis.emit('ready');
+  return { redis, log, asked, end };
+}
+
+it('the event reader repeats a refused request after half a second until it ends, and logs it once', async () => {
+  const { log, asked, end } = refused('ready');
+  await vi.advanceTimersByTimeAsync(499);
+  expect(asked.count).toBe(1);
+  await vi.advanceTimersByTimeAsync(501);
+  expect([asked.count, log]).toEqual([3, ['Events of {one}:e cannot be read: Error: NOPERM']]);
+  end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.count).toBe(3);
+});
+
+it('the event reader waits for a lost connection instead of repeating its request', async () => {
+  const { redis, log, asked, end } = refused('reconnecting');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.count, log]).toEqual([1, []]);
+  redis.emit('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.count).toBe(2);
+  end();
 });

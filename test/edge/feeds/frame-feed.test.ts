@@ -91,4 +91,29 @@ describe('fight feed', () => {
     for (let seq = 2; seq < 400; seq++) frames.take(packed(1, seq, false, 1024 * 1024));
     expect(held() - before).toBeLessThan(200 * 1024 * 1024);
   });
+
+  it('a fight feed sends the picture once to those who waited for it', () => {
+    const { frames } = feed();
+    const { seen } = shownTo(frames);
+    frames.take(packed(1, 1, true));
+    frames.take(packed(1, 2, true));
+    expect(seen).toEqual([packed(1, 1, true), 'join packed']);
+  });
+
+  it('a fight feed whose picture was forgotten begins with a key frame again, not with the next delta', () => {
+    const { frames, published } = feed();
+    frames.take(packed(1, 1, true));
+    const { length } = published;
+    frames.forget();
+    frames.take(packed(1, 2));
+    expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
+  });
+
+  it('a fight feed shows a small picture at once, though the one before was too large', () => {
+    const { frames } = feed();
+    frames.take(packed(1, 1, true, 128 * 1024));
+    const small = packed(1, 2, true);
+    frames.take(small);
+    expect(shownTo(frames).seen).toEqual([small, 'join packed']);
+  });
 });

@@ -214,4 +214,46 @@ describe('state feed', () => {
     ]);
     overlay.pause();
   });
+
+  it('a state feed sends a state that has not changed since everybody left to the next page', async () => {
+    const { store, overlay, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    overlay.pause();
+    const { seen } = await join();
+    await second();
+    expect(JSON.parse(String(seen[0]))).toMatchObject({ t: 'hello', seq: 1 });
+    overlay.pause();
+  });
+
+  it('a state feed shows nobody a state that arrived while there were no pages', async () => {
+    const { store, overlay, second, join } = await overlays();
+    store.json = stateOf(1, 1, shown(1));
+    const { viewer } = watcher();
+    overlay.join(viewer);
+    overlay.leave(viewer);
+    overlay.pause();
+    await second();
+    store.json = stateOf(1, 2, shown(2));
+    vi.advanceTimersByTime(1_000);
+    const { seen } = await join();
+    expect(JSON.parse(String(seen[0]))).toMatchObject({ t: 'hello', seq: 2 });
+    overlay.pause();
+  });
+
+  it('a state feed forgets the names that events brought once the state contains those events', async () => {
+    const { overlay, published, join, second, store } = await overlays();
+    const named = (seq: number, name: string) =>
+      stateOf(1, seq, { ...shown(1), people: { 7: name } }).replace('"1.0"', '"1.3"');
+    store.json = stateOf(1, 1, shown(1));
+    await join();
+    const overlayForm = { json: '{"type":"join"}', people: { 7: 'ada' } };
+    overlay.events([{ epoch: 1, seq: 3, type: 'join', json: '{}', overlay: overlayForm }]);
+    store.json = named(2, 'ada');
+    await second();
+    store.json = named(3, 'Falcon 27');
+    await second();
+    expect(published.at(-1)).toMatchObject({ t: 'state', patch: { people: { 7: 'Falcon 27' } } });
+    overlay.pause();
+  });
 });

@@ -3,7 +3,7 @@ import { createEpoch } from '../../../edge/channel/feed.ts';
 import { PulseFeed } from '../../../edge/channel/pulse-feed.ts';
 import type { Message } from '../../../edge/watchers/message.ts';
 import { FANOUT_VERSION } from '../../../schema/wire/fanout/channel.ts';
-import type { FanoutPulse } from '../../../schema/wire/fanout/messages.ts';
+import { type FanoutPulse, MAX_FANOUT_PULSE } from '../../../schema/wire/fanout/messages.ts';
 import { useFakeTime } from '../fake-time.ts';
 import { watcher } from './watcher.ts';
 
@@ -104,5 +104,12 @@ describe('pulse feed', () => {
     const { seen, viewer } = watcher();
     pulse.join(viewer, 'topic');
     expect(seen).toEqual([THERE, pulseOf(2, 0), 'join topic']);
+  });
+
+  it('a pulse feed accepts a pulse of the longest permitted length, and none that is longer', () => {
+    const { pulse } = feed();
+    pulse.take(pulseOf(1, 1).padEnd(MAX_FANOUT_PULSE));
+    pulse.take(pulseOf(1, 2).padEnd(MAX_FANOUT_PULSE + 1));
+    expect(pulse.newest).toBe(pulseOf(1, 1));
   });
 });
