@@ -85,6 +85,20 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
+  it('a lost client stream reports each time that the server accepts it, not when it refuses', async () => {
+    answers = [frame('e.1'), refusal(503, 'busy'), frame('e.2')];
+    const onOpen = vi.fn();
+    const { seen, abort } = read({ onOpen });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    await waits(1);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    await waits(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen, onOpen.mock.calls.length]).toEqual([['e.1', 'e.2'], 2]);
+    abort.abort();
+  });
+
   it.each([500, 503])('a lost client stream is reopened when the server answers %i', async status => {
     answers = [refusal(status, 'internal'), frame('e.1')];
     const { seen, abort } = read();

@@ -45,3 +45,13 @@ it('an emitter calls the others when one listener throws, if errors are handled;
   strict.listen(failing);
   expect(() => strict.emit()).toThrow('full');
 });
+
+it('no longer calls a listener that another one has unsubscribed meanwhile', () => {
+  const emitter = createEmitter();
+  const calls: string[] = [];
+  let end = () => {};
+  emitter.listen(() => end());
+  end = emitter.listen(() => calls.push('called'));
+  emitter.emit();
+  expect(calls).toEqual([]);
+});

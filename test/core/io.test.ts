@@ -58,3 +58,17 @@ it('io takes the clocks of the machine again on request', () => {
   replaceIo(stoppedMachine().machine)();
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });
+
+it('io runs what comes soon after the promises of this turn', async () => {
+  const order: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  io.soon(() => {
+    order.push('soon');
+    resolve();
+  });
+  void Promise.resolve()
+    .then(() => {})
+    .then(() => order.push('promise'));
+  await promise;
+  expect(order).toEqual(['promise', 'soon']);
+});

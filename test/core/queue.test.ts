@@ -47,6 +47,7 @@ it('a queue refuses a job while too many wait, and accepts one when a slot is fr
   await expect(add('c')).rejects.toThrow('full');
   await end('a');
   void add('d');
+  expect(begun).toEqual(['a', 'b']); // the one that waited has the slot
   await end('b');
   expect(begun).toEqual(['a', 'b', 'd']);
 });
@@ -58,4 +59,13 @@ it('a queue rejects only the job that fails, and runs the next', async () => {
   await expect(failing).rejects.toThrow('no');
   await new Promise(setImmediate);
   expect(begun).toEqual(['a', 'b']);
+});
+
+it('a queue has its slots free again once all jobs have ended', async () => {
+  const { begun, add, end } = start(createQueue({ mostWaiting: 0 }));
+  void add('a');
+  await expect(add('b')).rejects.toThrow('Too much is waiting.');
+  await end('a');
+  void add('c');
+  expect(begun).toEqual(['a', 'c']);
 });

@@ -50,3 +50,11 @@ it('a rate limit stores 10,000 keys: beyond that, the least recently used has a 
   rate.take('new');
   expect([rate.left('0'), rate.left('1')]).toEqual([0, 1]);
 });
+
+it('a rate limit does not keep a key because it was read', () => {
+  const { rate } = start({ perSecond: 0, burst: 1 });
+  for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
+  expect(rate.left('0')).toBe(0);
+  rate.take('new');
+  expect(rate.left('0')).toBe(1);
+});

@@ -25,3 +25,15 @@ it('a throttled log writes the first line at once, and then their number, at mos
   log('d');
   expect(lines).toEqual(['1: a', '3: d']);
 });
+
+it('a throttled log counts its minute from the last line', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const options = { onLog: (line: string) => lines.push(line), now: () => now };
+  const log = createThrottledLog(count => String(count), options);
+  for (const at of [0, 90_000, 120_000, 149_999, 150_000]) {
+    now = at;
+    log('a');
+  }
+  expect(lines).toEqual(['1', '1', '3']);
+});

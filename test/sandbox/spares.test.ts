@@ -122,4 +122,12 @@ describe('spare process', () => {
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares + 1);
   });
+
+  it('a spare process is used before those that were started after it', async () => {
+    await spares.keep(['js']);
+    await take('js').ready;
+    await spares.keep([]);
+    const [first, ...others] = launched.map(({ process }) => process.signalCode);
+    expect([first, ...others]).toEqual([null, ...others.map(() => 'SIGKILL')]);
+  });
 });
