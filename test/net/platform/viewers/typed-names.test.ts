@@ -54,15 +54,22 @@ it('a banned viewer who wants to join is told until when, and how the ban is lif
   expect(await join('bob')).toContain('for good');
 });
 
-it('a user of a platform is banned by the id, whether or not the game has met that user', () => {
-  stage.viewers.pilotOf(viewer('ada', 'twitch', { id: '1' }));
+it('a user of a platform is banned by the id, also once the game has forgotten everything else of that user', () => {
+  for (const [login, id] of [
+    ['ada', '1'],
+    ['bob', '2'],
+  ] as const)
+    stage.viewers.pilotOf(viewer(login, 'twitch', { id }));
   stage.viewers.ban('ada', null);
-  const isUserBanned = (platform: string, id: string) => stage.viewers.isUserBanned(platform, id);
-  expect([isUserBanned('twitch', '1'), isUserBanned('twitch', '2'), isUserBanned('kick', '1')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const banned = () =>
+    [
+      ['twitch', '1'],
+      ['twitch', '2'],
+      ['kick', '1'],
+    ].filter(user => stage.viewers.isUserBanned(...(user as [string, string])));
+  expect(banned()).toEqual([['twitch', '1']]);
+  stage.store.run('DELETE FROM known_viewers');
+  expect(banned()).toEqual([['twitch', '1']]);
 });
 
 it('a viewer is known to other parts of the game by platform and id, with login and name', () => {
