@@ -107,16 +107,13 @@ async function runShow(deps: DemoShowDeps): Promise<never> {
 async function playRound(deps: DemoShowDeps, plan: RoundPlan, number: number) {
   const { round, clock, seed } = deps;
   const before = PROGRAMME.slice(0, number).map(({ arrivals }) => arrivals);
-  const isFirstTime = number < PROGRAMME.length;
-  const troupe = createTroupe(seeded(seed + number), before, isFirstTime ? plan.arrivals : NOBODY);
+  const troupe = createTroupe(seeded(seed + number), before, plan.arrivals);
   await openStage(deps, plan);
   await play(deps, lobbyScene(plan, troupe), () => round().lobby === null);
   await play(deps, fightScene(plan, troupe), () => round().phase !== 'playing');
   const end = clock.seconds + RESULTS_SECONDS;
   await play(deps, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
 }
-
-const NOBODY = { lobby: 0, fight: 0 };
 
 /** Opens the lobby with its countdown running, whatever the state of the game. */
 async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: RoundPlan) {

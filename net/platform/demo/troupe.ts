@@ -17,7 +17,7 @@ interface Arrivals {
   fight: number;
 }
 
-/** `before`: the rounds that have already been fought. */
+/** `before`: the rounds that have already been fought. Once the whole cast has arrived, nobody is new. */
 export function createTroupe(
   random: Random,
   before: readonly Arrivals[],
