@@ -55,6 +55,7 @@ it('an account is stored at once and found by the next start', () => {
 });
 
 it('an account of another client id is stored but not in use', () => {
+  expect(open('other').isOfOtherClient).toBe(false); // there is none
   accounts.set(ACCOUNT);
   const other = open('other');
   expect([other.current, other.stored, other.isOfOtherClient]).toEqual([null, ACCOUNT, true]);
@@ -99,6 +100,7 @@ it('an account that is removed is not stored again by a write that waits', () =>
   accounts.set(ACCOUNT);
   accept();
   accounts.remove();
+  expect(accounts.isUnstored).toBe(false);
   clock.advance(10_000);
   expect([accounts.current, accounts.isUnstored, vault.has(tokensOf(TWITCH))]).toEqual([null, false, false]);
 });

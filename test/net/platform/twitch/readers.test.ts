@@ -92,6 +92,7 @@ describe('line of chat', () => {
       'moderator',
       'subscriber',
     ]);
+    expect([roles('founder'), roles('lead_moderator')]).toEqual([['subscriber'], ['moderator']]);
     expect(roles('partner', 'bits')).toEqual([]);
   });
 

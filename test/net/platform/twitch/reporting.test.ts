@@ -6,7 +6,7 @@ import { comes, type Listening, listeningForEachTest } from './listening.ts';
 /** How the adapter of Twitch reports what arrives: in order, and what was missed first of all. */
 
 let stage: Listening;
-const { chat } = listeningForEachTest(given => {
+const { chat, hears, isBack, isLost } = listeningForEachTest(given => {
   stage = given;
 });
 
@@ -104,6 +104,21 @@ it.each([
   await comes(() => heard).toEqual(['chat']);
   expect(asked).toBe(0);
   await adapter.close();
+});
+
+it('another right of the account is used at once, also in a pause, whose attempt is then not made', async () => {
+  const account = stage.link.account ?? expect.fail();
+  stage.twitch.faults.cutSockets();
+  await isLost();
+  const pauseMs = stage.clock.lastMs;
+  stage.change({ ...account, scopes: new Set(['user:read:chat']) });
+  await isBack(2);
+  const silenceMs = stage.clock.lastMs;
+  stage.clock.advance(pauseMs);
+  expect(stage.clock.lastMs).toBe(silenceMs); // no welcome is waited for
+  await chat('here');
+  await hears('here');
+  expect([stage.twitch.sockets, stage.counts]).toMatchObject([1, { back: 2, away: 1 }]);
 });
 
 it('the account is the streamer while it is connected, and otherwise bridges may report Twitch', () => {
