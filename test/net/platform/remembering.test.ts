@@ -40,8 +40,8 @@ it('sends a pulse as soon as a relay reconnects, even if nothing has changed', (
   expect(sent).toHaveLength(2);
 });
 
-it('accepts a press again later that was refused for lack of room', async () => {
-  let now = 0;
+/** An intake for presses, and the ids of those that were answered. */
+function takingPresses(now: () => number) {
   const answered: string[] = [];
   const intake = createIntake({
     platform: 'twitch',
@@ -50,12 +50,31 @@ it('accepts a press again later that was refused for lack of room', async () => 
     presses: async ({ id }) => id,
     queue: { add: work => work() },
     answer: message => 'text' in message && answered.push(message.text ?? ''),
-    now: () => now,
+    now,
   });
-  const from = { role: 'viewer', userId: '1', opaqueUserId: 'U1' } as const;
-  const press = (id: string) => intake({ t: 'press', id, from, button: 'missile' });
+  const press = (id: string, userId = '1') =>
+    intake({ t: 'press', id, from: { role: 'viewer', userId, opaqueUserId: 'U1' }, button: 'missile' });
+  return { answered, press };
+}
+
+it('accepts a press again later that was refused for lack of room', async () => {
+  let now = 0;
+  const { answered, press } = takingPresses(() => now);
   for (const id of ['1', '2', '3', '4', '5']) await press(id);
   now = 1_000;
   for (const id of ['1', '5']) await press(id);
   expect(answered).toEqual(['1', '2', '3', '4', '5']);
+});
+
+it('remembers the latest 20,000 messages of a relay, so that none of them is carried out twice', async () => {
+  let now = 0;
+  const { answered, press } = takingPresses(() => (now += 1_000));
+  for (let n = 0; n < 20_000; n++) await press(`${n}`);
+  await press('0');
+  expect(answered).toHaveLength(20_000);
+  await press('one more');
+  await press('1');
+  expect(answered.slice(20_000)).toEqual(['one more']);
+  await press('0');
+  expect(answered.at(-1)).toBe('0');
 });
