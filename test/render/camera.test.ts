@@ -42,7 +42,9 @@ describe('small fight', () => {
     const ada = { id: 1, x: -900, y: 0 };
     const shot = director.direct(viewOf([ada, { id: 2, x: 700, y: 200 }]), game, WIDE);
     expect(shot).toMatchObject({ x: 700, y: 200 });
-    expect(director.direct(viewOf([ada]), game, WIDE)).toEqual(shot);
+    const at = (seconds: number) => director.direct(afterSeconds(viewOf([ada]), seconds), game, WIDE);
+    expect(at(1.4)).toEqual(shot);
+    expect(at(1.5).x).toBe(-900); // after 1.5 s the fight is shown
   });
 
   it('the director of a small fight keeps what it shows of a fight on the screen, however narrow the shot', () => {
@@ -123,6 +125,33 @@ describe('camera movement', () => {
     step(camera, at(0, 0), STEP_S);
     camera.update(at(distance, 0), gameOf(1), 0);
     expect(camera.x).toBeCloseTo(seenAt, 6);
+  });
+
+  it('a camera movement is at once where the director cuts to', () => {
+    let isCut = false;
+    let x = 0;
+    const camera = createCamera({ direct: () => ({ x, y: 0, width: 3_000, isCut }) });
+    step(camera, at(0, 0), STEP_S);
+    [x, isCut] = [1_000, true];
+    camera.update(at(0, 0), gameOf(1), 0);
+    expect(camera.x).toBe(1_000);
+  });
+
+  it('a camera movement ends a picture within the picture with the director, and reports the screen to it', () => {
+    const aspects: number[] = [];
+    const inset = { x: 1, y: 2, width: 880, caption: 'Ada joined' };
+    const shots = [{ inset }, {}];
+    const camera = createCamera({
+      direct: (_view, _game, aspect) => {
+        aspects.push(aspect);
+        return { x: 0, y: 0, width: 3_000, ...shots.shift() };
+      },
+    });
+    camera.update(at(0, 0), gameOf(1), 0.1);
+    expect(camera.inset).toEqual(inset);
+    camera.resize(500, 1_000);
+    camera.update(at(0, 0), gameOf(1), 0.1);
+    expect([camera.inset, aspects]).toEqual([null, [1_920 / 1_080, 0.5]]);
   });
 
   it('a camera movement zooms in and out on the way: 95 % in 0.6 s', () => {

@@ -311,6 +311,20 @@ describe('crowd', () => {
       ]);
     });
 
+    it('the camera shows as much around a small boss as around one of 90 u, and what the setting says in zoom', () => {
+      const widthOf = (radius: number, game = gameOf(0)) => {
+        const view = withBosses(8, boss);
+        view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
+        return new Director().direct(view, game, WIDE).width;
+      };
+      expect([20, 90].map(radius => widthOf(radius))).toEqual(
+        Array(2).fill(expect.closeTo((2.56 * 90) / 0.26)),
+      );
+      const zoomed = gameOf(0);
+      zoomed.settings.value = { ...zoomed.settings.value, camera: 'zoom', cameraZoom: 2 };
+      expect(widthOf(112, zoomed)).toBe(960);
+    });
+
     it('the camera still shows the best fight of a crowd while a boss fights', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });

@@ -56,6 +56,19 @@ describe('highlight', () => {
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
+  it('a highlight after 20 s of calm is the viewer with most kills who is not about to leave the picture', () => {
+    // 1,920 u wide, of which 15 % of 1,080 at each side do not count
+    const idOf = (...places: [id: number, x: number][]) => {
+      const { at } = watching();
+      const seen = viewOf(places.map(([id, x]) => ({ id, x, y: 0 })));
+      at(0, seen);
+      return at(20, seen)?.id;
+    };
+    expect(idOf([1, 0], [2, 300])).toBe('Linus');
+    expect(idOf([1, 0], [2, 797])).toBe('Linus');
+    expect(idOf([1, 0], [2, 799])).toBe('Ada');
+  });
+
   it('a highlight after 20 s of calm is nobody when only bots are in the picture', () => {
     const { at } = watching();
     const bots = viewOf([{ id: 19, x: 0, y: 0 }]);

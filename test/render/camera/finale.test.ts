@@ -99,6 +99,19 @@ describe('camera', () => {
     });
   });
 
+  it('a camera at the end of a round shows the winner when time is up, not who was shot down last', () => {
+    const game = over({ reason: 'time' });
+    game.event(kill, 0);
+    expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
+  });
+
+  it('a camera at the end of a round stays where it was if there is no winner and nobody flies any more', () => {
+    const shown = directing(over({ outcome: 'tie', winner: null, pilot: null }));
+    const before = shown.after(0, viewOf(shipsAt(40, -1_500, 10)));
+    expect(before.x).toBeLessThan(-1_300);
+    expect(shown.after(0.1, viewOf([]))).toEqual(before);
+  });
+
   it('a camera at the end of a round shows the best viewer of the winners, and after a tie the best of those who tied', () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
@@ -126,6 +139,14 @@ describe('camera', () => {
         const near = directing(over(result)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
         expect(near).toMatchObject({ x: -595, width: 2_450 });
       }
+    });
+
+    it('a camera at the end of a boss round shows the five ships nearest to it, and no sixth', () => {
+      const ships = [600, 100, 200, 300, 400, 500].map((off, i) => ({ id: 10 + i, x: -1_500 + off, y: 300 }));
+      const [{ x }, { x: without }] = [ships, ships.slice(1)].map(near =>
+        directing(over(down)).after(0, viewOf([...near, boss])),
+      );
+      expect([x, without]).toEqual([-1_250, -1_250]);
     });
 
     it('a camera at the end of a boss round shows it with its last victim, or only that if it fell far away', () => {

@@ -26,12 +26,10 @@ describe('foreseen event', () => {
   });
 
   it('a foreseen event counts less the further in the future it was foreseen', () => {
-    const worths = [60, 180, 300, 360, 361].map(
-      ticks => foreseenAt(ahead([[ticks, 0, 0, 1]]), 600)[0].weight,
+    const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
+      ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
-    expect(worths).toEqual([...worths].sort((a, b) => b - a));
-    expect(worths[0]).toBeGreaterThan(worths[3]);
-    expect(worths[4]).toBe(0);
+    expect(worths).toEqual([1, 0.9, 0.9, 0.75, 0.75, 0.6, 0.6, 0]);
   });
 
   it('a foreseen event is worth nothing to a camera that would arrive less than 1.1 s before', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { interestsIn } from '../../../render/camera/interests.ts';
 import type { Game } from '../../../render/game/game.ts';
 import type { View } from '../../../render/link/interpolation.ts';
 import type { Round } from '../../../schema/records/state.ts';
-import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
-import { directing, shipsAt, WIDE } from './directing.ts';
+import { directing, shipsAt } from './directing.ts';
 
-/** The shots with a purpose: when each is shown, how close, and how long. */
+/** The shots of single pilots: when each is shown, how close, and how long. */
 
 const LEFT = -1_500;
 const CLOSE = 1_400;
@@ -140,6 +138,47 @@ describe('pilot in the spotlight', () => {
     expect([begunIn(105), begunIn(10)]).toEqual([0, 1]);
   });
 
+  it('the shot of a pilot in the spotlight needs three other ships within 500 u for a bounty', () => {
+    const { game, linus } = gameWithLoner();
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const shown = directing(game);
+    const others = (...xs: number[]) => xs.map((x, i): Thing => ({ id: 101 + i, x: 2_000 + x, y: 0 }));
+    for (const near of [others(50, 90), others(50, 90, 510)])
+      expect(shown.after(30, viewOf(crowd(...near))).width).toBe(FIGHT);
+    expect(shown.after(0.5, viewOf(crowd(...others(50, 90, -490)))).width).toBe(CLOSE);
+  });
+
+  it('the shot of a pilot in the spotlight shows a bounty before a viewer who joined', () => {
+    const { game, linus } = gameWithLoner();
+    const ada = { id: 1, x: LEFT, y: 0 };
+    game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+    game.tick(0, 0);
+    game.patch(0, { round: bounty(linus.id, 1) });
+    const near = viewOf([...shipsAt(39, LEFT, 2), ada, { id: LONER, x: LEFT, y: 100 }]);
+    expect(directing(game).after(0, near)).toMatchObject({ y: 100, width: CLOSE });
+  });
+
+  it('the shot of a pilot in the spotlight shows a leader after 20 s of leaders, whoever leads then', () => {
+    const { game } = gameWithLoner();
+    const [ada, loner] = [...game.pilots.value.values()];
+    const linus = { ...loner, team: ada.team }; // no fleets meet there
+    game.patch(0, { pilots: [linus] });
+    const apart = viewOf([
+      ...shipsAt(40, LEFT, 2),
+      { id: 1, x: 2_000, y: 0 },
+      { id: LONER, x: 2_100, y: 0 },
+      ...COMPANY,
+    ]);
+    const shown = directing(game);
+    const closeAfter = (seconds: number) =>
+      closeShots(Array.from({ length: seconds }, () => shown.after(1, apart).width)).begun;
+    expect(closeAfter(59)).toBe(0);
+    game.patch(0, { pilots: [{ ...ada, kills: 3 }] });
+    expect(closeAfter(12)).toBe(0);
+    game.patch(0, { pilots: [{ ...linus, kills: 5 }] });
+    expect([closeAfter(8), closeAfter(2)]).toEqual([0, 1]);
+  });
+
   it('the shot of a pilot in the spotlight has a wider frame in the last twenty seconds of a round', () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
@@ -172,105 +211,4 @@ describe('pilot in the spotlight', () => {
     expect(shown.after(0.9, without).x).toBe(2_000);
     expect(shown.after(0.2, without).width).toBe(FIGHT);
   });
-});
-
-describe('nuke', () => {
-  const nukeAt = (x: number, angle: number): Thing => ({
-    id: 500,
-    kind: 'zone',
-    x,
-    y: 0,
-    angle,
-    look: ZONE_LOOKS.indexOf('nuke'),
-  });
-  const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
-
-  it('the shot of a nuke begins after a fifth of its countdown if ships are in it', () => {
-    expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
-    expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
-    expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
-  });
-
-  it('the shot of a nuke continues with its blast, and with no other nuke for 12 s', () => {
-    const shown = directing();
-    expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
-    expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
-    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
-    const next = viewOf(crowd({ ...nukeAt(2_000, 200), id: 501 }));
-    expect(shown.after(10, next).width).toBe(FIGHT);
-    expect(shown.after(0.6, next).width).toBe(2_200);
-  });
-});
-
-describe('boss', () => {
-  const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
-
-  it('the shot of a boss lasts while it enters and while it explodes, and 1.4 s longer', () => {
-    const with300 = (flags: number) => {
-      const view = viewOf(crowd(boss));
-      view.flags[view.rowOf[300]] = flags;
-      view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
-      return view;
-    };
-    const shown = directing();
-    const near = { x: 900, y: -400, width: 2_200 };
-    expect(shown.after(0, with300(FLAGS.protected)).width).toBeCloseTo(896);
-    expect(shown.after(4, with300(0)).width).toBe(FIGHT);
-    expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
-    expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);
-    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
-  });
-});
-
-describe('duel', () => {
-  const two = (apart: number) =>
-    viewOf([
-      { id: 1, x: -apart / 2, y: 0 },
-      { id: 2, x: apart / 2, y: 0 },
-    ]);
-  function last(mode: Round['mode'], lives: number | null, round: Partial<Round> = {}) {
-    const game = gameOf(3);
-    const pilots = [...game.pilots.value.values()];
-    game.patch(0, { round: { mode, ...round }, pilots: pilots.map(pilot => ({ ...pilot, lives })) });
-    return game;
-  }
-
-  it('the shot of a duel shows the last two close, both in the picture', () => {
-    for (const apart of [100, 900, 2_000]) {
-      const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
-      expect(x).toBeCloseTo(0, 0);
-      expect(width).toBeCloseTo(Math.max(1_000, apart + 840), 0);
-    }
-    expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
-  });
-
-  it('the shot of a duel does not begin while somebody returns', () => {
-    expect(directing(last('ffaReserves', 1)).after(0, two(100)).width).toBe(1_000);
-    expect(directing(last('reserves', null, { reserves: [0, 1] })).after(0, two(100)).width).toBe(1_000);
-    expect(directing(last('ffa', null)).after(0, two(100)).width).toBe(1_000);
-  });
-
-  it('the shot of a duel ends with a look at the winner', () => {
-    const shown = directing(last('ffaReserves', 0), WIDE);
-    shown.after(0, two(100));
-    const winner = viewOf([{ id: 1, x: -50, y: 0 }]);
-    expect(shown.after(1.3, winner).width).toBe(1_000);
-    expect(shown.after(0.2, winner).width).toBe(1_000);
-  });
-});
-
-it('weighs few viewers in a crowd more than many bots, elsewhere hardly', () => {
-  const weightOf = (pilots: number) => {
-    const game = gameOf(pilots);
-    const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));
-    game.patch(0, { pilots: bots });
-    const at = (ids: number[], x: number): Thing[] => ids.map(id => ({ id, x, y: 0 }));
-    const interests = interestsIn(
-      viewOf([...at([1, 2, 3], 1_900), ...at([4, 5, 6, 7, 8, 9, 10], -1_900)]),
-      game,
-    );
-    return interests.reduce((sum, { x, weight }) => sum + Math.sign(x) * weight, 0);
-  };
-  expect(weightOf(40)).toBeLessThan(0);
-  expect(weightOf(300)).toBeGreaterThan(0);
 });

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { drawOfFleets } from '../../../render/camera/fronts.ts';
+import { afterSeconds, gameOf, type Thing, viewOf } from '../frames.ts';
+
+/** How interesting ships are by where their fleets are. In a staged game odd ids are of team 0, even ones of team 1. */
+
+const { pilots } = gameOf(8);
+const drawsOf = (things: Thing[], seconds = 0, of = pilots.value) => {
+  const view = viewOf(things);
+  const draw = drawOfFleets({ ...afterSeconds(view, seconds), tick: seconds * 60 }, of);
+  return things.map(({ id }) => draw(view.rowOf[id]));
+};
+const at = (id: number, x: number, y = 100): Thing => ({ id, x, y });
+
+it('ships are three times as interesting where fleets meet, in neighbouring cells of 1,000 u, diagonals included', () => {
+  expect(drawsOf([at(1, 500), at(2, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
+  expect(drawsOf([at(1, 500, 500), at(2, 1_500, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
+  expect(drawsOf([at(1, 500, 500), at(2, 1_500, -500), at(3, -1_500)])).toEqual([3, 3, 1]);
+});
+
+it('each fleet is of interest for 6 s in turn until fleets meet', () => {
+  const apart = [at(1, -1_500), at(2, 1_500)];
+  expect([0, 5.9, 6, 11.9, 12].map(seconds => drawsOf(apart, seconds))).toEqual([
+    ...[
+      [3, 1],
+      [3, 1],
+      [1, 3],
+      [1, 3],
+      [3, 1],
+    ],
+  ]);
+});
+
+it('a single fleet, and ships without a team, are as interesting everywhere', () => {
+  expect(drawsOf([at(1, -1_500), at(3, 1_500)])).toEqual([1, 1]);
+  expect(drawsOf([at(1, -100), at(2, 100)], 0, gameOf(8, 0).pilots.value)).toEqual([1, 1]);
+});
+
+it('only ships meet: what else flies near another fleet makes no front', () => {
+  expect(drawsOf([at(1, -1_500), at(2, 1_500), { ...at(4, -1_500), kind: 'rock' }])).toEqual([3, 1, 1]);
+});

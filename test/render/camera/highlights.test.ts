@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../../../render/game/game.ts';
+import type { Round } from '../../../schema/records/state.ts';
+import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+import { directing, shipsAt, WIDE } from './directing.ts';
+
+/** The shots of nukes, bosses and duels: when each is shown, how close, and how long. */
+
+const LEFT = -1_500;
+const FIGHT = 3_000;
+/** Forty ships that fight on the left, and one far to the right. */
+const crowd = (...more: Thing[]) => [...shipsAt(40, LEFT, 1), { id: 100, x: 2_000, y: 0 }, ...more];
+
+describe('nuke', () => {
+  const nukeAt = (x: number, angle: number): Thing => ({
+    id: 500,
+    kind: 'zone',
+    x,
+    y: 0,
+    angle,
+    look: ZONE_LOOKS.indexOf('nuke'),
+  });
+  const widthWith = (nuke: Thing) => directing().after(0, viewOf(crowd(nuke))).width;
+
+  it('the shot of a nuke begins after a fifth of its countdown if ships are in it', () => {
+    expect(widthWith(nukeAt(2_000, 50))).toBe(FIGHT);
+    expect(widthWith(nukeAt(2_000, 52))).toBe(2_200);
+    expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
+  });
+
+  it('the shot of a nuke continues with its blast, and with no other nuke for 12 s', () => {
+    const shown = directing();
+    expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
+    expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
+    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
+    const next = viewOf(crowd({ ...nukeAt(2_000, 200), id: 501 }));
+    expect(shown.after(10, next).width).toBe(FIGHT);
+    expect(shown.after(0.6, next).width).toBe(2_200);
+  });
+
+  const nukes = (...ids: number[]): Thing[] =>
+    ids.map(id => ({
+      ...{ id, kind: 'zone', x: id === 500 ? 2_000 : -1_500, y: 0, angle: 200 },
+      look: ZONE_LOOKS.indexOf('nuke'),
+    }));
+
+  it('the shot of a nuke stays with it though another one counts down, and though the ships flee', () => {
+    const shown = directing();
+    expect(shown.after(0, viewOf(crowd(...nukes(500)))).x).toBe(2_000);
+    expect(shown.after(1.5, viewOf([...nukes(501, 500), ...crowd()])).x).toBe(2_000);
+    expect(shown.after(1.5, viewOf([...nukes(501, 500), ...shipsAt(40, LEFT, 1)])).x).toBe(2_000);
+  });
+});
+
+describe('boss', () => {
+  const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
+
+  it('the shot of a boss lasts while it enters, and while it explodes and 1.4 s longer', () => {
+    const with300 = (flags: number) => {
+      const view = viewOf(crowd(boss));
+      view.flags[view.rowOf[300]] = flags;
+      view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+      return view;
+    };
+    const shown = directing();
+    const near = { x: 900, y: -400, width: 2_200 };
+    expect(shown.after(0, with300(FLAGS.protected)).width).toBeCloseTo(896);
+    expect(shown.after(0.1, with300(0)).width).toBe(FIGHT);
+    expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
+    expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);
+    expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
+  });
+});
+
+describe('duel', () => {
+  const two = (apart: number) =>
+    viewOf([
+      { id: 1, x: -apart / 2, y: 0 },
+      { id: 2, x: apart / 2, y: 0 },
+    ]);
+  function last(mode: Round['mode'], lives: number | null, round: Partial<Round> = {}) {
+    const game = gameOf(3);
+    const pilots = [...game.pilots.value.values()];
+    game.patch(0, { round: { mode, ...round }, pilots: pilots.map(pilot => ({ ...pilot, lives })) });
+    return game;
+  }
+
+  it('the shot of a duel shows the last two close, both in the picture', () => {
+    for (const apart of [100, 900, 2_000]) {
+      const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
+      expect(x).toBeCloseTo(0, 0);
+      expect(width).toBeCloseTo(Math.max(1_000, apart + 840), 0);
+    }
+    expect(directing(last('reserves', null, { reserves: [0, 0] })).after(0, two(100)).width).toBe(1_000);
+  });
+
+  it('the shot of a duel fits the last two who are above each other, too', () => {
+    const above = viewOf([
+      { id: 1, x: 0, y: -400 },
+      { id: 2, x: 0, y: 400 },
+    ]);
+    expect(directing(last('ffaReserves', 0)).after(0, above).width).toBeCloseTo(800 * WIDE + 840, 0);
+  });
+
+  it('the shot of a duel does not begin while somebody returns, nor with a third', () => {
+    const isDuel = (game: Game, view = two(900)) => directing(game).after(0, view).width > 1_700;
+    expect(isDuel(last('ffaReserves', 0))).toBe(true);
+    expect(isDuel(last('ffaReserves', 1))).toBe(false);
+    expect(isDuel(last('reserves', null, { reserves: [0, 0] }))).toBe(true);
+    expect(isDuel(last('reserves', null, { reserves: [0, 1] }))).toBe(false);
+    expect(isDuel(last('ffa', null))).toBe(false);
+    const three = [-450, 450, 0].map((x, i) => ({ id: i + 1, x, y: 0 }));
+    expect(isDuel(last('ffaReserves', 0), viewOf(three))).toBe(false);
+  });
+
+  it('the shot of a duel begins though the last two have lives left', () => {
+    const game = last('ffaReserves', 1);
+    const third = game.pilots.value.get(3);
+    game.patch(0, { pilots: third && [{ ...third, lives: 0 }] });
+    expect(directing(game).after(0, two(900)).width).toBeCloseTo(1_740, 0);
+  });
+
+  it('the shot of a duel ends with a look at the winner, for 1.4 s', () => {
+    const shown = directing(last('ffaReserves', 0), WIDE);
+    const duel = shown.after(0, two(900)).width;
+    const winner = viewOf([{ id: 1, x: -450, y: 0 }]);
+    expect(shown.after(1.3, winner).width).toBe(duel);
+    expect(shown.after(0.2, winner).width).toBe(1_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { interestsIn } from '../../../render/camera/interests.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
+import { gameOf, type Thing, viewOf } from '../frames.ts';
+
+/** How much each thing in the picture interests the camera, in unhurt ships of bots. */
+
+/** A free for all in which nobody leads, of that many bots; `change` makes some of them viewers. */
+function gameOfBots(count: number, change: (pilot: OverlayPilot) => Partial<OverlayPilot> = () => ({})) {
+  const game = gameOf(count, 0);
+  const pilots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true, kills: 0 }));
+  game.patch(0, { pilots: pilots.map(pilot => ({ ...pilot, ...change(pilot) })) });
+  return game;
+}
+const viewers =
+  (count: number) =>
+  ({ eid }: OverlayPilot) => ({ bot: eid > count });
+const weights = (view: ReturnType<typeof viewOf>, game: ReturnType<typeof gameOf>) =>
+  interestsIn(view, game).map(({ weight }) => weight);
+const ship = viewOf([{ id: 1, x: 0, y: 0 }]);
+
+it('a bounty makes a ship as interesting as three', () => {
+  const wanted = viewOf([{ id: 1, x: 0, y: 0 }]);
+  wanted.flags[0] = FLAGS.bounty;
+  expect([weights(ship, gameOfBots(2)), weights(wanted, gameOfBots(2))]).toEqual([[1], [3]]);
+});
+
+it('a giant emote is as interesting as six ships, and other rocks are not interesting', () => {
+  const game = gameOfBots(9);
+  const overlay = game.round.value?.overlay;
+  const rocks = viewOf([
+    { id: 50, kind: 'rock', x: 0, y: 0 },
+    { id: 51, kind: 'rock', x: 500, y: 0 },
+  ]);
+  const giants = [{ rock: 50, user: 'Ada', emote: '25' }];
+  game.patch(0, { round: { overlay: overlay && { ...overlay, giants } } });
+  expect(weights(rocks, game)).toEqual([6]);
+  game.patch(0, { round: { remaining: 10_000 } });
+  expect(weights(rocks, game)).toEqual([]);
+});
+
+it('viewers in a crowd of 150 weigh a tenth of all ships together, each at most eight more and at least one more', () => {
+  const weightOf = (pilots: number, count: number) => weights(ship, gameOfBots(pilots, viewers(count)))[0];
+  expect([weightOf(149, 5), weightOf(150, 5), weightOf(150, 1), weightOf(150, 30)]).toEqual([2, 4, 9, 2]);
+});
+
+it('weighs few viewers in a crowd more than many bots, elsewhere hardly', () => {
+  const weightOf = (pilots: number) => {
+    const game = gameOf(pilots);
+    const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));
+    game.patch(0, { pilots: bots });
+    const at = (ids: number[], x: number): Thing[] => ids.map(id => ({ id, x, y: 0 }));
+    const interests = interestsIn(
+      viewOf([...at([1, 2, 3], 1_900), ...at([4, 5, 6, 7, 8, 9, 10], -1_900)]),
+      game,
+    );
+    return interests.reduce((sum, { x, weight }) => sum + Math.sign(x) * weight, 0);
+  };
+  expect(weightOf(40)).toBeLessThan(0);
+  expect(weightOf(300)).toBeGreaterThan(0);
+});

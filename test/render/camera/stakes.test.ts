@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { isDecisive } from '../../../render/camera/stakes.ts';
+import type { Boss, Round } from '../../../schema/records/state.ts';
+import { gameOf } from '../frames.ts';
+
+/** When nothing may interrupt the fight. */
+
+/** Whether a round of so many pilots is decided; each has that many lives left. */
+function isDecided(round: Partial<Round>, pilots = 6, lives: number | null = null) {
+  const game = gameOf(pilots);
+  const changed = [...game.pilots.value.values()].map(pilot => ({ ...pilot, lives }));
+  game.patch(0, { round: { remaining: 0, ...round }, pilots: changed });
+  return isDecisive(game);
+}
+
+const boss = (phase: Boss['phase']): Boss => ({
+  ...{ id: 1, name: 'Hydra', role: '', hp: 'Good', shield: 'up', rage: 1 },
+  phase,
+});
+
+it('a round is decided from 20 s before its end on, and not by time if it has no end', () => {
+  expect([20_001, 20_000, 0].map(remaining => isDecided({ remaining }))).toEqual([false, true, false]);
+});
+
+it('a round is decided while a boss is there, not while it is only announced', () => {
+  const phases: Boss['phase'][] = ['warning', 'entering', 'fighting', 'leaving'];
+  expect(phases.map(phase => isDecided({ bosses: [boss(phase)] }))).toEqual([false, true, true, true]);
+});
+
+it('a round is decided once four who can still win are left, in modes in which a pilot may be out', () => {
+  const mode = 'ffaReserves';
+  expect([4, 5].map(pilots => isDecided({ mode }, pilots, 1))).toEqual([true, false]);
+  expect(isDecided({ mode }, 9, 0)).toBe(true);
+  expect(isDecided({ mode: 'ffa' }, 2)).toBe(false);
+});
+
+it('a round that is not being played is never decided', () => {
+  expect(isDecided({ phase: 'lobby', remaining: 1_000 })).toBe(false);
+});
