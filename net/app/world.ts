@@ -88,7 +88,6 @@ export async function startWorld(options: WorldOptions) {
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
-
   return {
     simulation,
     people,
@@ -120,8 +119,7 @@ export async function startWorld(options: WorldOptions) {
       season.onChange(turned => simulation.call('setSeason', { season: turned }).catch(onBug));
     },
     /** Resumes an interrupted round after a pause. Call it once the server can be reached. */
-    resumeRound: async () =>
-      resumed && releaseHold(simulation, config).then(line => line && onLog(line), onBug),
+    resumeRound: () => resumed && releaseHold(simulation, config).then(line => line && onLog(line), onBug),
     /** Ends the simulation, then the parts that store its last reports. */
     async close() {
       season.close();
