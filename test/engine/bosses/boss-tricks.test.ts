@@ -68,12 +68,13 @@ describe('Null', () => {
   });
 
   it('Null in a fight shows and reports its shield at once when it is back, and when it breaks again', () => {
-    const sim = thief(100, 0);
+    const sim = thief(100, 0.1);
     const { world, boss } = sim;
     world.lists.pilots.count = NAMES.length; // those that can be reported
     sim.Boss.rage[boss] = MAX_RAGE; // it no longer rises, which would be reported too
     const reported = () => coldPatch(world)?.round?.bosses[0].shield;
-    reported();
+    hit(sim, 'ada', sim.Boss.shield[boss]);
+    expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
     for (const name of NAMES) sim.raise(name);
     sim.act(6);
     expect([sim.has(FLAGS.shield), reported()]).toEqual([true, 'up']);

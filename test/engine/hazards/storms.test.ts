@@ -104,7 +104,7 @@ describe('shards of an ice storm', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     const { Position, Hull } = sim.world.components;
     NAMES.forEach((name, i) => {
-      put(sim, name, x - 300 + 95 * i, y - 200 + 61 * i);
+      put(sim, name, x - 300 + 75 * i, y - 200 + 61 * i);
     });
     indexSpace(sim.world);
     const { effects } = sim.world.visuals;
