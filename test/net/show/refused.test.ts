@@ -20,6 +20,7 @@ let refusal: Error;
 let asked: number;
 let log: string[];
 let bugs: unknown[];
+let published: unknown[];
 
 const open = (
   config = { restarted: false, menu: false },
@@ -30,7 +31,7 @@ const open = (
     store,
     settings: { current: defaultSettings() },
     simulation: simulation as never,
-    hub: { publish() {} },
+    hub: { publish: events => void published.push(...events) },
     dispatch: () => {
       asked++;
       return dispatch();
@@ -42,7 +43,7 @@ const open = (
 beforeEach(() => {
   const round = { ...STATE_EXAMPLE.round, phase: 'menu' as const };
   simulation = { cold: { round }, tick: 1_000, restarts: 0 };
-  [asked, log, bugs] = [0, [], []];
+  [asked, log, bugs, published] = [0, [], [], []];
   refusal = new GameError('restarting', 'The game starts again.');
   show = open();
   show.prepare({ rounds: [{ mode: 'ffa' }] }, null)();
@@ -75,6 +76,14 @@ it('reports a bug in a step of a running order and continues', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
   expect([asked, log, bugs]).toEqual([2, [], [refusal, refusal]]);
+});
+
+it('publishes a running order when it changes, and as caused by the act that set it', async () => {
+  show.prepare({ rounds: [{ mode: 'boss' }, { mode: 'ffa' }] }, 42)();
+  await reportAt(1_000);
+  await reportAt(2_000);
+  const fields = { round: 0, state: 'running', rounds: 2 };
+  expect(published).toEqual([{ type: 'show', fields, cause: 42 }]);
 });
 
 const reportPhase = (phase: 'menu' | 'playing') =>
