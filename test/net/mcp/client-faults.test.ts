@@ -42,6 +42,7 @@ describe.each([
 ])('stateless client whose headers have %s', (_, headers) => {
   it.each([
     ['tools/call', { name: 'get_state', arguments: {} }, '\\"phase\\":\\"menu\\"'],
+    ['tools/call', { name: 'get_state' }, '\\"phase\\":\\"menu\\"'], // without arguments
     ['tools/list', {}, '"start_round"'],
     ['resources/read', { uri: 'starfray://guide' }, 'Running a Starfray show'],
     ['prompts/get', { name: 'run_show' }, 'Run a Starfray show'],

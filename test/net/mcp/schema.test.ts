@@ -63,6 +63,13 @@ describe('arguments', () => {
     expect(told(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
+  it('the schema of arguments does not state how few entries a list may have, or how the keys of a map look', () => {
+    const list = { type: 'array', items: text() };
+    expect(told({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
+    const map = { type: 'object', additionalProperties: text() };
+    expect(told({ ...map, propertyNames: { maxLength: 9 } })).toEqual(map);
+  });
+
   it('the schema of arguments states all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
     expect(told(rules)).toEqual(rules);
@@ -108,6 +115,20 @@ describe('long schema', () => {
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
     expect(tools(one, other, other)).toEqual([{ hosts: one }, { hosts: other }, reference('tool_1')]);
+  });
+
+  it('a long schema is put in words only beyond 900 characters', () => {
+    const whole = ofLength(900);
+    expect(tools(whole)).toEqual([{ hosts: whole }]);
+    const inWords = expect.stringMatching(/^x+ string$/);
+    expect(tools(ofLength(901))).toEqual([{ hosts: text({ description: inWords }) }]);
+  });
+
+  it('a long schema that was described before is referenced with its own type', () => {
+    const list = { type: 'array', items: text({ description: 'x'.repeat(200) }) };
+    expect(tools(list, list)[1]).toEqual({
+      hosts: { type: 'array', description: 'As "hosts" of tool_0.' },
+    });
   });
 
   const options = {

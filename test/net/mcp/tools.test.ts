@@ -97,3 +97,66 @@ it('declares no schema of answers longer than 300 characters, or of "ok" alone',
     expect(schema.properties).not.toHaveProperty('ok');
   }
 });
+
+describe('tool arguments', () => {
+  it('a tool without arguments acts whatever it is given, and reports that it read nothing', async () => {
+    const { use, calls } = toolNamed('close_results', () => answer({ ok: true }));
+    expect(await use({ mode: 'ffa' })).toEqual(['{"ok":true}', 'Unknown and ignored: mode.']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('a tool with arguments does nothing if it is given only others', async () => {
+    const { use, calls } = toolNamed('open_lobby', () => answer({ ok: true }));
+    await expect(use({ modus: 'ffa' })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: 'Nothing was done: open_lobby takes mode.',
+    });
+    expect(calls).toEqual([]);
+    await use();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('plan_show reads the running order if all its arguments are null, and sets it if one is not', async () => {
+    const { use, calls } = toolNamed('plan_show', () => answer({ rounds: [] }));
+    await use({ rounds: null, running: null });
+    await use({ rounds: [], running: null });
+    expect(calls.map(([action]) => action)).toEqual(['getShow', 'setShow']);
+  });
+
+  it('wait_for_event gets the argument "full" itself, because it also sums kills up', async () => {
+    const { use, calls } = toolNamed('wait_for_event', () => answer({ events: [], cursor: 'e.1' }));
+    await use({ full: true });
+    expect(calls[0]?.[1]).toMatchObject({ full: true });
+  });
+});
+
+describe('shortened answer', () => {
+  it('a shortened answer of a tool that reads names the same call with "full"', async () => {
+    const [, remark] = await toolNamed('explain_event').use({ id: 'e.1' });
+    expect(remark).toMatch(/All of it: explain_event \{"id": "e\.1", "full": true\}$/);
+  });
+
+  it('a shortened answer of a tool that acts names get_state, because the act must not be repeated', async () => {
+    const [, remark] = await toolNamed('join_bots').use({ logins: ['zed'] });
+    expect(remark).toMatch(/All of it: get_state \{"detail": "full"\}$/);
+  });
+});
+
+describe('described tool', () => {
+  const find = (name: string) => tools.find(({ tool }) => tool.name === name)?.tool;
+
+  it('a tool has its name in words as its title', () => {
+    expect(find('stream_connect_poll')?.title).toBe('Stream connect poll');
+  });
+
+  it.each([
+    ['replaces something (PUT)', 'link_redeem', true],
+    ['changes something (PATCH)', 'update_settings', true],
+    ['removes something (DELETE)', 'unlink_redeem', true],
+    ['declares it', 'open_lobby', true],
+    ['adds up', 'launch_nuke', undefined],
+    ['only reads', 'get_state', undefined],
+  ])('a tool may be repeated without a further effect if it %s: %s', (_, name, isRepeatable) => {
+    expect(find(name)?.annotations?.idempotentHint).toBe(isRepeatable);
+  });
+});
