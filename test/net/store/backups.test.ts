@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -80,6 +80,22 @@ describe('store backups', () => {
     expect(restore(home).from).toBe(made);
     for (const other of listBackups(home)) if (!later.includes(other)) rmSync(other);
     expect(restore(home).from).toBe(later.at(-1));
+  });
+
+  it('store backups that another program holds open are named in the log and do not prevent a new one', () => {
+    const home = stage();
+    const stuck = 'starfray-2019-01-01T00-00-00.000Z.sqlite';
+    mkdirSync(join(home, 'backups', stuck)); // a folder, which cannot be removed like a file
+    const lines: string[] = [];
+    const db = new DatabaseSync(path(home));
+    for (let day = 1; day <= 8; day++)
+      makeBackup(db, home, new Date(Date.UTC(2026, 10, day)), line => lines.push(line));
+    db.close();
+    expect(backupsOf(home)).toContain(stuck);
+    expect(new Set(lines)).toEqual(
+      new Set([expect.stringMatching(`^The old backup ${stuck} could not be removed yet: .`)]),
+    );
+    expect(backupsOf(home)).toContain('starfray-2026-11-08T00-00-00.000Z.sqlite');
   });
 
   it('store backups are complete or absent, whichever write fails, and then the older ones stay', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
+import { moveOnBoards, readLeaderboards, recordRound } from '../../../net/store/leaderboards.ts';
 import type { Store } from '../../../net/store/store.ts';
 import type { StatsRow } from '../../../schema/records/state.ts';
 import { statsRow } from '../../stats-row.ts';
@@ -57,6 +57,22 @@ describe('leaderboard points', () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
+  });
+});
+
+describe('points under another login', () => {
+  it('points move to another login day by day, are added to its own, and leave nothing behind', () => {
+    record('2026-11-17T20:00', viewer('ada', { k: 1 }));
+    record('2026-11-18T20:00', viewer('ada', { k: 10 }), viewer('lovelace', { k: 100 }));
+    moveOnBoards(store, 'ada', 'lovelace');
+    const { day, week } = boards('2026-11-18T21:00');
+    expect([day, week]).toEqual([[{ username: 'ada', points: 220 }], [{ username: 'ada', points: 222 }]]);
+    expect(store.all("SELECT * FROM viewers WHERE login = 'ada'")).toEqual([]);
+    record('2026-11-18T20:30', viewer('ada', { k: 1 }));
+    expect(boards('2026-11-18T21:00').day).toEqual([
+      { username: 'ada', points: 220 },
+      { username: 'ada', points: 2 },
+    ]);
   });
 });
 

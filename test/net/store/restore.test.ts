@@ -15,6 +15,7 @@ import { newHome } from '../../../harness/new-home.ts';
 import { makeKey, revokeKey } from '../../../net/access/keys.ts';
 import { createLogin, redeemLogin } from '../../../net/access/sessions.ts';
 import { listBackups } from '../../../net/store/backups.ts';
+import { lockHome } from '../../../net/store/home.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import { restore, startNew } from '../../../net/store/restore.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
@@ -34,12 +35,13 @@ function leaveUnclosed(home: string) {
 describe('npm run restore', () => {
   it('npm run restore replaces the store with the newest backup, and moves the old files to quarantine', () => {
     const home = stage();
-    writeFileSync(join(home, 'round.checkpoint'), 'a round');
+    const round = ['round.checkpoint', 'round.checkpoint.new'];
+    for (const name of round) writeFileSync(join(home, name), 'a round');
     const { from, aside } = restore(home);
     expect(from).toBe(listBackups(home)[0]);
     expect(read(home)).toEqual({ value: 'old' });
-    expect(existsSync(join(home, 'round.checkpoint'))).toBe(false);
-    expect(readdirSync(aside ?? '')).toContain('round.checkpoint');
+    expect(readdirSync(home).filter(name => name.startsWith('round'))).toEqual([]);
+    expect(readdirSync(aside ?? '')).toEqual(expect.arrayContaining(round));
     const before = new DatabaseSync(path(aside ?? ''), { readOnly: true });
     expect(before.prepare(READ).get()).toEqual({ value: 'new' });
     before.close();
@@ -158,6 +160,31 @@ describe('npm run restore', () => {
     expect(() => restore(home)).toThrow('is running');
     expect(() => startNew(home)).toThrow('is running');
     store.close();
+  });
+
+  it('npm run restore refuses while a supervisor is about to restart its server, and leaves the folder unlocked', () => {
+    const home = stage();
+    const supervisor = lockHome(home, 'supervisor.lock');
+    expect(() => restore(home)).toThrow('is running');
+    expect(() => startNew(home)).toThrow('is running');
+    openStore(home).close();
+    supervisor?.release();
+    expect(startNew(home)).not.toBeNull();
+  });
+
+  it('npm run restore knows of no changed keys if the present store cannot be read or is missing', () => {
+    const home = stage();
+    writeFileSync(path(home), 'no store'.repeat(1_000));
+    expect(restore(home).keys).toBeNull();
+    rmSync(path(home));
+    expect(restore(home)).toMatchObject({ keys: null, aside: null });
+    expect(read(home)).toEqual({ value: 'old' });
+  });
+
+  it('npm run restore moves nothing with --new from a folder in which nothing is', () => {
+    const home = newHome();
+    expect(startNew(home)).toBeNull();
+    expect(readdirSync(home).sort()).toEqual(['lock', 'supervisor.lock']);
   });
 
   it("signs everybody out and names the keys that differ from today's", () => {

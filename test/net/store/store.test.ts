@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { lockHome } from '../../../net/store/home.ts';
 import { openStore, openStoreWhenFree } from '../../../net/store/open-store.ts';
@@ -222,6 +222,22 @@ describe('store', () => {
     const opening = openStoreWhenFree(home);
     ending.close();
     (await opening).close();
+  });
+
+  it('the store waits for a server that does not end for three seconds', async () => {
+    const home = newHome();
+    const running = openStore(home);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let refusal: Error | null = null;
+    openStoreWhenFree(home).catch(error => {
+      refusal = error;
+    });
+    await vi.advanceTimersByTimeAsync(2_950);
+    expect(refusal).toBeNull();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('Another Starfray is running') });
+    running.close();
   });
 });
 

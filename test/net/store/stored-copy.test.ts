@@ -77,6 +77,32 @@ describe('store', () => {
     expect(holdsData(path)).toBe(true);
   });
 
+  it.each([
+    [
+      'the sessions of the streamer',
+      "INSERT INTO sessions (hash, proof, browser, made_at, used_at, expires_at) VALUES (x'01', x'02', 'x', 1, 2, 3)",
+    ],
+    ['login links', "INSERT INTO logins VALUES (x'03', 3)"],
+    ['ended rounds', "INSERT INTO rounds VALUES ('one', 4)"],
+    [
+      'the journal',
+      "INSERT INTO journal (key, kind, request, has_ended, at, number) VALUES ('a', 'request', '', 1, 1, 1)",
+    ],
+    ['runs of scripts', "INSERT INTO script_runs (name, at, trigger) VALUES ('s', 8, 'test')"],
+  ])('the content of a store does not include %s', (_, sql) => {
+    change(sql);
+    expect(holdsData(path)).toBe(false);
+  });
+
+  it.each([
+    ['a script', "INSERT INTO scripts (script) VALUES ('{}')"],
+    ['the points of a viewer', "INSERT INTO points VALUES ('2026-01-01', 'ada', 5)"],
+    ['a ban', "INSERT INTO bans (pilot, at) VALUES ('troll', 14)"],
+  ])('the content of a store includes %s', (_, sql) => {
+    change(sql);
+    expect(holdsData(path)).toBe(true);
+  });
+
   it('the content of a store exists only in a store', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
