@@ -152,3 +152,16 @@ it('does not ask a thread again that has not answered a check yet', async () => 
   for (let i = 0; i < 10; i++) patient.check();
   expect(asked).toBe(1);
 });
+
+it('reports no hang of a thread that has ended, and asks again', async () => {
+  let asked = 0;
+  const ended = createHangWatch(
+    { version: () => 1, cpuMs: () => Promise.reject(new Error(`ended ${asked++}`)) },
+    () => hangs++,
+    () => now,
+  );
+  ended.start(1_000);
+  for (let i = 0; i < 3; i++) await ended.check();
+  ended.stop();
+  expect([asked, hangs]).toEqual([3, 0]);
+});

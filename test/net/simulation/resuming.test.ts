@@ -127,6 +127,15 @@ describe('interrupted round', () => {
     };
     expect(await releaseHold({ tick: 640, call } as never, { restarted: false, speed: 1 })).toBeNull();
   });
+
+  it('an interrupted round that cannot be released because of a bug reports that', async () => {
+    const bug = new TypeError('x is not a function');
+    const released = releaseHold({ tick: 640, call: () => Promise.reject(bug) } as never, {
+      restarted: false,
+      speed: 1,
+    });
+    await expect(released).rejects.toBe(bug);
+  });
 });
 
 describe('tick', () => {

@@ -199,6 +199,19 @@ describe('round', () => {
     expect(checkpoints.readUnstored()).toEqual([]);
   });
 
+  it('a round that is resumed is saved and counted under its own id and start', async () => {
+    const first = createStage();
+    await first.begin();
+    const { roundId, startedAt } = first.checkpoints.load() ?? expect.fail('Nothing was saved.');
+    const next = createStage();
+    next.keeper.report(report({ checkpoint: { ...checkpoint, tick: 8 } }));
+    await expect.poll(() => next.checkpoints.load()?.checkpoint.tick).toBe(8);
+    expect(next.checkpoints.load()).toMatchObject({ roundId, startedAt });
+    next.end();
+    await next.keeper.close();
+    expect(store.all('SELECT id FROM rounds')).toEqual([{ id: roundId }]);
+  });
+
   it('a round that ends while the store refuses writes is removed from disk by a later report if the first could not', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();

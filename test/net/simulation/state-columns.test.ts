@@ -27,7 +27,7 @@ function stage() {
     const { round, pilots, rows } = reader.newest();
     return [round.pilots, pilots.kills[count - 1], rows.length];
   };
-  return { show };
+  return { show, state, cold, reader };
 }
 
 it('copies the columns of every pilot, up to the maximum', () => {
@@ -41,4 +41,24 @@ it('leaves the copy unchanged while columns and identities do not match', () => 
   expect(show(5, 5, 99)).toEqual([3, 0, 3]);
   expect(show(5, 5, 1)).toEqual([3, 0, 3]);
   expect(show(5)).toEqual([5, 4, 5]);
+});
+
+it('copies an older state while the newest belongs to a report that has not come yet', () => {
+  const { state, cold, reader } = stage();
+  const write = (coldVersion: number, tick: number) =>
+    publish(state, ({ round }) => {
+      round.coldVersion[0] = coldVersion;
+      round.contentVersion[0] = tick;
+      round.tick[0] = tick;
+    });
+  cold.version = 7;
+  for (const [coldVersion, tick] of [
+    [7, 1],
+    [7, 2],
+    [8, 3],
+  ] as const)
+    write(coldVersion, tick);
+  expect(reader.newest().round.tick).toBe(2);
+  cold.version = 8;
+  expect(reader.newest().round.tick).toBe(3);
 });

@@ -5,6 +5,7 @@ import { canOf } from '../../../net/simulation/state-bytes.ts';
 import { createStateReader } from '../../../net/simulation/state-reader.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
+import type { Refusal, Stop } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 import { createStateBuffer, PILOT_COLUMNS, stateRing } from '../../../schema/wire/snapshot.ts';
@@ -49,7 +50,8 @@ function stage() {
   const state = stateRing(createStateBuffer());
   const cold: ColdState = { version: 0, round: STATE_EXAMPLE.round, pilots: [], refusals: {} };
   const settings = { current: defaultSettings(), revision: 0 };
-  const reader = createStateReader({ state, cold }, { settings, emergency: NOT_STOPPED }, 'epoch');
+  const emergency: { stop: Stop | null; refusal: Refusal | null; revision: number } = { ...NOT_STOPPED };
+  const reader = createStateReader({ state, cold }, { settings, emergency }, 'epoch');
   const show = (pilots: readonly { name: string; bot: boolean; numbers: Record<ColumnName, number> }[]) => {
     cold.version++;
     cold.pilots = identities(pilots);
@@ -63,7 +65,7 @@ function stage() {
       }
     });
   };
-  return { reader, show, settings };
+  return { reader, show, settings, emergency };
 }
 
 const asAscii = (value: unknown) =>
@@ -101,5 +103,23 @@ describe('GET /state', () => {
     expect(reader.read().bytes).toBe(bytes);
     show([]);
     expect(reader.read().bytes).not.toBe(bytes);
+  });
+
+  it('the bytes of GET /state show an emergency stop and its end, although the world does not change', () => {
+    const { reader, show, emergency } = stage();
+    show([]);
+    const refusal = { code: 'stopped', message: 'The streamer has stopped everything.' } as const;
+    const look = (stop: Stop | null) => {
+      Object.assign(emergency, { stop, refusal: stop && refusal, revision: emergency.revision + 1 });
+      const { etag, bytes } = reader.read();
+      const { stopped, can } = JSON.parse(Buffer.from(bytes).toString());
+      return { etag, stopped, can: can.launchNuke, onScreens: reader.snapshot().stopped };
+    };
+    const before = reader.read().etag;
+    const stop = { since: 5, by: 'ada' };
+    const [during, after] = [look(stop), look(null)];
+    expect(during).toMatchObject({ stopped: stop, can: refusal, onScreens: true });
+    expect(after).toMatchObject({ stopped: null, can: true, onScreens: false });
+    expect(new Set([before, during.etag, after.etag]).size).toBe(3);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf, isRefusal, mayBeTriedAgain } from '../../../net/supervisor/server-end.ts';
+import {
+  describe as describeEnd,
+  exitCodeOf,
+  isRefusal,
+  isStopped,
+  mayBeTriedAgain,
+} from '../../../net/supervisor/server-end.ts';
 import { createRestarts, restartEnvironment } from '../../../net/supervisor/supervise.ts';
 
 const CRASH = { refused: false };
@@ -39,6 +45,20 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
     expect(mayBeTriedAgain({ code: null, signal })).toBe(false);
   },
 );
+
+it('the supervisor recognizes a server that a request ended during its start: by a signal, or on Windows by its console', () => {
+  const bySignal = (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(signal =>
+    isStopped({ code: null, signal }),
+  );
+  expect(bySignal).toEqual([true, true, true, false]);
+  const byCode = [0xc000013a, 0xc0000005, 0, 1].map(code => isStopped({ code, signal: null }));
+  expect(byCode).toEqual([true, false, false, false]);
+});
+
+it('the supervisor names how a server died', () => {
+  expect(describeEnd({ code: null, signal: 'SIGSEGV' })).toBe('SIGSEGV');
+  expect(describeEnd({ code: 134, signal: null })).toBe('exit code 134');
+});
 
 it('the supervisor restarts a server first after a second, then twice as late each time, and from the third on without the round', () => {
   const restarts = createRestarts(() => 0);

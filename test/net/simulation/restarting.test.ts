@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorldFacts } from '../../../net/simulation/opening.ts';
+import { type SimulationOptions, startSimulation } from '../../../net/simulation/sim-client.ts';
+import type { SimThreadEvents } from '../../../net/simulation/sim-thread.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
+import { defaultSettings } from '../../../schema/records/settings.ts';
+import type {
+  Checkpoint,
+  Command,
+  EncodedReply,
+  PilotIdentity,
+  Report,
+  Startup,
+} from '../../../schema/wire/messages.ts';
+
+/** With what each next simulation thread starts, on threads that a test plays and a clock that it advances. */
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const checkpoint = (tick: number): Checkpoint => ({ format: 1, tick, arrays: {}, json: '{}' });
+const ADA = { eid: 1, id: 'chat:ada', login: 'ada', name: 'Ada' } as PilotIdentity;
+const whole = { version: 1, round: STATE_EXAMPLE.round, pilots: [ADA], refusals: {} };
+const done = (seq: number, tick: number): EncodedReply => ({ seq, tick, ok: true, json: 'null' });
+
+interface PlayedThread {
+  startup: Omit<Startup, 'commands' | 'reports'>;
+  events: SimThreadEvents;
+  sent: Command[];
+  isEnded: boolean;
+}
+
+function stage(options: Partial<SimulationOptions> = {}) {
+  const threads: PlayedThread[] = [];
+  const rewinds: number[] = [];
+  const reports: Report[] = [];
+  const lines: string[] = [];
+  const facts: { now: WorldFacts } = {
+    now: {
+      settings: defaultSettings(),
+      season: 'halloween',
+      presence: { chat: false, demo: false },
+      pause: null,
+    },
+  };
+  const started = startSimulation({
+    seed: 1,
+    speed: 1,
+    current: () => facts.now,
+    onRewind: tick => void rewinds.push(tick),
+    onLog: line => void lines.push(line),
+    onReport: report => void reports.push(report),
+    startThread(_entry, startup, events) {
+      const thread: PlayedThread = { startup, events, sent: [], isEnded: false };
+      threads.push(thread);
+      return {
+        send: batch => void thread.sent.push(...batch),
+        cpuMs: async () => 0,
+        async end() {
+          thread.isEnded = true;
+        },
+      };
+    },
+    ...options,
+  });
+  const last = () => threads.at(-1) ?? expect.fail('There is no thread.');
+  const report = (tick: number, more: Partial<Report> = {}) =>
+    last().events.onReport({ tick, replies: [], events: [], frame: false, ...more });
+  /** The newest thread dies, and the next one has started. */
+  const die = async () => {
+    last().events.onExit();
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  /** Carries out a command in that tick. Its reply comes with `more`. */
+  const announce = async (simulation: Awaited<typeof started>, text: string, tick: number, more = {}) => {
+    const call = simulation.call('announce', { text });
+    await vi.advanceTimersByTimeAsync(1);
+    report(tick, { replies: [done(last().sent.at(-1)?.seq ?? 0, tick)], ...more });
+    await call;
+  };
+  return { threads, rewinds, reports, lines, facts, started, last, report, die, announce };
+}
+
+const textsIn = (log: Startup['resume']) => log?.log.map(({ input }) => (input as { text: string }).text);
+
+describe('restarted simulation', () => {
+  it('a restarted simulation repeats what came after its checkpoint, and nothing that is in it', async () => {
+    const { started, report, announce, die, last } = stage();
+    report(1, { cold: whole });
+    const simulation = await started;
+    await announce(simulation, 'before', 5);
+    await announce(simulation, 'with it', 10, { checkpoint: checkpoint(10) });
+    await announce(simulation, 'after', 10);
+    await announce(simulation, 'later', 12);
+    await die();
+    const { resume } = last().startup;
+    expect([resume?.checkpoint.tick, resume?.untilTick, textsIn(resume)]).toEqual([
+      10,
+      12,
+      ['after', 'later'],
+    ]);
+  });
+
+  it('a restarted simulation repeats the commands with which a resumed world began', async () => {
+    const resume = { checkpoint: checkpoint(600), log: [], untilTick: 600 };
+    const { started, report, die, last } = stage({ resume });
+    report(601, { cold: whole });
+    await started;
+    await die();
+    expect(last().startup.resume?.log.map(({ tick, name }) => [tick, name])).toEqual([
+      [601, 'applySettings'],
+      [601, 'setSeason'],
+      [601, 'setPlatform'],
+      [601, 'setPause'],
+    ]);
+  });
+
+  it('a restarted simulation continues its world without its viewers being added, and gets them back in a new one', async () => {
+    const { started, report, die, last } = stage();
+    report(1, { cold: whole, checkpoint: checkpoint(1) });
+    await started;
+    const added = () =>
+      last().startup.opening.filter(({ name }) => name === 'addPilot' || name === 'openLobby').length;
+    const seen: [boolean, number][] = [];
+    for (let crash = 0; crash < 3; crash++) {
+      await die();
+      seen.push([last().startup.resume !== undefined, added()]);
+      report(2);
+    }
+    expect(seen).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 2],
+    ]);
+  });
+
+  it('a restarted simulation reports as undone what came after its checkpoint once commands are lost, and all in a new world', async () => {
+    const { started, report, die, rewinds } = stage();
+    expect(rewinds).toEqual([-1]);
+    report(1, { cold: whole, checkpoint: checkpoint(1) });
+    await started;
+    for (let crash = 0; crash < 3; crash++) {
+      await die();
+      report(2);
+    }
+    expect(rewinds).toEqual([-1, 1, -1]);
+  });
+
+  it('a simulation that resumes a round reports as undone what came after its checkpoint', () => {
+    const { rewinds } = stage({ resume: { checkpoint: checkpoint(600), log: [], untilTick: 700 } });
+    expect(rewinds).toEqual([600]);
+  });
+
+  it('a restarted simulation refuses calls until its first report, then accepts them again', async () => {
+    const { started, report, die, announce } = stage();
+    report(1, { cold: whole, checkpoint: checkpoint(1) });
+    const simulation = await started;
+    const pending = simulation.call('announce', { text: 'pending' });
+    const refusals = [expect(pending).rejects.toMatchObject({ code: 'restarting' })];
+    await die();
+    refusals.push(
+      expect(simulation.call('announce', { text: 'early' })).rejects.toMatchObject({ code: 'restarting' }),
+    );
+    await Promise.all(refusals);
+    expect([simulation.ready, simulation.restarts]).toEqual([false, 1]);
+    report(2);
+    await announce(simulation, 'again', 3);
+    expect(simulation.ready).toBe(true);
+  });
+});
+
+describe('starting simulation', () => {
+  it('a starting simulation is sent what has changed while it was loading', async () => {
+    const { started, report, facts, last } = stage();
+    facts.now = { ...facts.now, season: 'off' };
+    report(1, { cold: whole });
+    await started;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(last().sent).toMatchObject([{ name: 'setSeason', input: { season: 'off' } }]);
+  });
+
+  it('a simulation that fails before its first report does not start, and the reason is logged', async () => {
+    const { started, last, lines } = stage();
+    last().events.onError(new Error('no memory'));
+    last().events.onExit();
+    await expect(started).rejects.toThrow('no memory');
+    expect(lines).toEqual([expect.stringContaining('The simulation thread failed: Error: no memory')]);
+  });
+});
+
+describe('reports of the simulation', () => {
+  const event = { type: 'nuke', fields: {}, cause: null } as unknown as Report['events'][number];
+
+  it.each<[string, Partial<Report>]>([
+    ['a changed state', { cold: { version: 2 } }],
+    ['an event', { events: [event] }],
+    ['a frame', { frame: true }],
+    ['a checkpoint', { checkpoint: checkpoint(2) }],
+    ['a hash', { hash: { tick: 2, value: '0' } }],
+    ['timings', { timing: {} as Report['timing'] }],
+  ])('a report with %s is passed on, and one with replies alone is not', async (_, more) => {
+    const { started, report, reports } = stage();
+    report(1, { cold: whole });
+    await started;
+    report(2, { replies: [done(99, 2)] });
+    report(3, more);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports.map(({ tick }) => tick)).toEqual([1, 3]);
+  });
+});
+
+describe('closed simulation', () => {
+  it('a simulation that is closed refuses calls, and ends its thread after a last checkpoint', async () => {
+    const { started, report, last, reports } = stage();
+    report(1, { cold: whole });
+    const simulation = await started;
+    const closed = simulation.close();
+    await expect(simulation.call('announce', { text: 'late' })).rejects.toMatchObject({ code: 'restarting' });
+    await vi.advanceTimersByTimeAsync(1);
+    const [{ name, seq } = expect.fail('Nothing was sent.')] = last().sent as [Command & { name: string }];
+    expect([name, last().sent.length, last().isEnded]).toEqual(['takeCheckpoint', 1, false]);
+    report(2, { replies: [done(seq, 2)], checkpoint: checkpoint(2) });
+    await vi.advanceTimersByTimeAsync(1);
+    await closed;
+    expect(last().isEnded).toBe(true);
+    expect(reports.at(-1)?.checkpoint?.tick).toBe(2);
+  });
+
+  it('a simulation that dies while it is closed is not started again', async () => {
+    const { started, report, last, threads } = stage();
+    report(1, { cold: whole });
+    const closed = (await started).close();
+    last().events.onExit();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await closed;
+    expect(threads).toHaveLength(1);
+  });
+});
