@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAudit } from '../../../net/dispatch/audit.ts';
+import type { StreamEntry } from '../../../net/events/ring.ts';
+import { createGates } from '../../../net/scripts/gates.ts';
+import type { ScriptStart } from '../../../net/scripts/runner.ts';
+import { createTriggers, type Triggers } from '../../../net/scripts/triggers.ts';
+import type { Script } from '../../../schema/actions/scripts.ts';
+import { onCommand, onEvent } from './stage.ts';
+
+/** Which scripts something starts, and with which cause, before anything runs. */
+
+let scripts: Script[];
+let started: ScriptStart[];
+let emergency: { stop: never | null };
+let run: (start: ScriptStart) => Promise<unknown>;
+let bugs: unknown[];
+let triggers: Triggers;
+beforeEach(() => {
+  [scripts, started, bugs] = [[], [], []];
+  emergency = { stop: null };
+  run = async ({ onStart }) => onStart?.();
+  triggers = createTriggers({
+    scripts: () => scripts,
+    audit: createAudit(),
+    emergency,
+    gates: createGates(
+      () => 'menu',
+      () => true,
+    ),
+    run(start) {
+      started.push(start);
+      return run(start);
+    },
+    onLog: line => expect.fail(line),
+    onBug: error => void bugs.push(error),
+  });
+});
+
+const add = (trigger: Script['trigger'], rest: Partial<Script> = {}) => {
+  const id = `s${scripts.length + 1}`;
+  scripts.push({ id, name: id, language: 'js', code: '', trigger, enabled: true, hosts: [], ...rest });
+};
+const VIEWER = {
+  user: 'ada',
+  displayName: 'Ada',
+  userId: '1',
+  platform: 'test',
+  input: '',
+  bits: 0,
+  roles: [],
+};
+const command = (name: string, origin?: { cause?: number }) =>
+  triggers.command({ ...VIEWER, reward: null, command: name }, origin);
+const reward = (rewardId: string, title: string) =>
+  triggers.reward({ ...VIEWER, command: null, reward: title, rewardId });
+const happens = (type: string, cause: number | null = null) =>
+  triggers.events([{ type, json: JSON.stringify({ type, at: 1 }), cause } as unknown as StreamEntry]);
+const stop = () => {
+  emergency.stop = { since: 1 } as never;
+};
+
+describe('reward', () => {
+  beforeEach(() => add({ type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }));
+
+  it('a reward with an id starts the scripts of that id, whatever its title', () => {
+    expect([reward('r1', 'Renamed'), reward('r2', 'Gift')]).toEqual([1, 0]);
+    expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
+  });
+
+  it('a reward without an id starts the scripts of its title in any case, and none without a title', () => {
+    add({ type: 'reward', rewardId: 'r3' });
+    expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
+    expect(triggers.hasReward('', 'gift')).toBe(true);
+  });
+
+  it('a reward still belongs to its script while everything is stopped, but starts it no more', () => {
+    stop();
+    expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([true, 0]);
+    expect(started).toEqual([]);
+  });
+
+  it('a reward of a script that is not enabled belongs to none', () => {
+    scripts = [];
+    add({ type: 'reward', rewardId: 'r1' }, { enabled: false });
+    expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([false, 0]);
+  });
+});
+
+describe('emergency stop', () => {
+  it('an emergency stop lets no command and no event start a script, until it is lifted', () => {
+    add(onCommand('go'));
+    add(onEvent('announce'));
+    stop();
+    expect([triggers.hasCommand('go'), command('go')]).toEqual([false, 0]);
+    happens('announce');
+    expect(started).toEqual([]);
+    emergency.stop = null;
+    expect([triggers.hasCommand('GO'), command('go')]).toEqual([true, 1]);
+    happens('announce');
+    expect(started.map(({ trigger }) => trigger)).toEqual(['command', 'announce']);
+  });
+});
+
+describe('start of a script', () => {
+  it('the start of a script is caused by the viewer’s request or by what caused the event, if that is known', () => {
+    add(onCommand('go'));
+    add(onEvent('announce'));
+    command('go', { cause: 7 });
+    command('go');
+    happens('announce', 9);
+    happens('announce');
+    expect(started.map(({ cause }) => cause)).toEqual([7, null, 9, null]);
+  });
+
+  it('the start of a script by an event is skipped while that script waits, and for no other', async () => {
+    run = () => new Promise(() => {});
+    add(onEvent('announce'));
+    happens('announce');
+    add(onEvent('announce'));
+    happens('announce');
+    happens('announce');
+    expect(started.map(({ script }) => script.id)).toEqual(['s1', 's2']);
+  });
+
+  it('the start of a script is possible again while an earlier run goes on, and only one more waits', () => {
+    const begin: ((() => void) | undefined)[] = [];
+    run = ({ onStart }) => {
+      begin.push(onStart);
+      return new Promise(() => {});
+    };
+    add(onEvent('announce'));
+    happens('announce');
+    begin[0]?.();
+    begin[0]?.();
+    for (let i = 0; i < 3; i++) happens('announce');
+    expect(started).toHaveLength(2);
+  });
+
+  it('a start that fails because of a bug is reported as one, not as dropped, and leaves the script startable', async () => {
+    const bug = new Error('broken');
+    run = () => Promise.reject(bug);
+    add(onEvent('announce'));
+    happens('announce');
+    await new Promise(setImmediate);
+    expect([bugs, triggers.dropped]).toEqual([[bug], 0]);
+    happens('announce');
+    expect(started).toHaveLength(2);
+  });
+});
