@@ -71,6 +71,12 @@ describe('overloaded simulation', () => {
     expect(budget.look()).not.toBeNull();
   });
 
+  it('a simulation whose ticks are up to 8 ms late is not overloaded', () => {
+    const { budget } = spending(2, 0.05);
+    budget.watch({ ...CALM, latenessMs: { p50: 1, p99: 8 } });
+    expect(budget.look()).not.toBeNull();
+  });
+
   it('an overloaded simulation does not stop looking ahead because of ticks dropped long ago', () => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch({ ...CALM, slipped: 4 });

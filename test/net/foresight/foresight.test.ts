@@ -132,6 +132,36 @@ describe('foreseen events', () => {
   });
 });
 
+describe('foreseen events', () => {
+  it('foreseen events are not sent if nobody watches any more, although their cost counts', async () => {
+    let isWanted = true;
+    const spent = Promise.withResolvers<void>();
+    const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
+    const { answers, next } = looking({ isWanted: () => isWanted, budget });
+    foresight.report({ checkpoint });
+    isWanted = false;
+    await spent.promise;
+    expect(answers).toEqual([]);
+    isWanted = true;
+    foresight.report({ checkpoint });
+    await next();
+    expect(answers).toHaveLength(1);
+  });
+
+  it('nothing is foreseen once it is closed, and the end of its thread is no failure', async () => {
+    let looks = 0;
+    const look = () => {
+      looks++;
+      return { ticks: 60, pauseMs: 0 };
+    };
+    const { answers, lines } = looking({ budget: { watch() {}, spent() {}, look } });
+    foresight.report({ checkpoint });
+    await foresight.close();
+    foresight.report({ checkpoint });
+    expect([looks, answers, lines]).toEqual([1, [], []]);
+  });
+});
+
 describe('failed foresight thread', () => {
   it('a failed foresight thread is logged once, and cameras continue without it', async () => {
     const { answers, lines, next } = looking({

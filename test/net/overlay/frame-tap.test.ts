@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFrameTap } from '../../../net/overlay/frame-tap.ts';
-import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
+import { createFrameBuffer, FRAME_SLOTS, frameRing } from '../../../schema/wire/frame.ts';
 import { publish } from '../../../schema/wire/slots.ts';
 
 /** Which frames of the simulation are taken, and in what order. */
@@ -10,8 +10,13 @@ function tapped() {
   let tick = 0;
   return {
     ...tap,
+    width: () => tap.arena.width,
     fly(count: number) {
-      for (let i = 0; i < count; i++) publish(ring, ({ frame }) => frame.tick.set([++tick]));
+      for (let i = 0; i < count; i++)
+        publish(ring, ({ frame }) => {
+          frame.tick.set([++tick]);
+          frame.width.set([100 * tick]);
+        });
     },
     ticks() {
       const ticks: number[] = [];
@@ -37,4 +42,21 @@ it('takes only the newest of skipped frames, and none twice', () => {
   expect(ticks()).toEqual([3]);
   skip();
   expect(ticks()).toEqual([]);
+});
+
+it('takes of many frames those that nobody can be overwriting', () => {
+  const { fly, ticks } = tapped();
+  fly(3 * FRAME_SLOTS);
+  const readable = Array.from({ length: FRAME_SLOTS - 1 }, (_, i) => 2 * FRAME_SLOTS + 2 + i);
+  expect(ticks()).toEqual(readable);
+});
+
+it('reads the size of the arena from the newest frame without taking it', () => {
+  const { fly, ticks, width } = tapped();
+  expect(width()).toBe(0);
+  fly(2);
+  expect(width()).toBe(200);
+  expect(ticks()).toEqual([1, 2]);
+  fly(1);
+  expect(width()).toBe(300);
 });

@@ -108,6 +108,15 @@ it('drops the numbers of the people named longest ago when there are too many', 
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
+it('drops the number of the first pilot when all people have flown', () => {
+  const people = new People();
+  people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
+  people.follow([ada]);
+  expect(people.names).not.toHaveProperty('1');
+  expect(people.names).toHaveProperty('2', 'pilot 1');
+  expect(joined(people, 'Ada')).toBe(String(2 * 6_144 + 1));
+});
+
 it('drops people named neither in this round nor in the last one, and never reuses their numbers', () => {
   const people = new People();
   joined(people, 'carol');
