@@ -171,6 +171,32 @@ describe('demo process', () => {
     expect(demo.status).toEqual({ state: 'on', url: `${address}/overlay` });
   });
 
+  it('a demo process that has started in time is not ended by the limit for that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const end = `process.stdin.on('end', () => process.exit()).resume();`;
+    const text = `console.log('listening on http://127.0.0.1:9'); ${end}`;
+    const demo = createDemoProgram({ entry: program('starts.mjs', text) });
+    onTestFinished(() => demo.stop());
+    await demo.start();
+    vi.advanceTimersByTime(60_000);
+    expect(demo.status.state).toBe('on');
+  });
+
+  it('a demo process that does not end when it is asked to is killed after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const text = `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 60_000);`;
+    const demo = createDemoProgram({ entry: program('stays.mjs', text) });
+    await demo.start();
+    const stopped = demo.stop();
+    vi.advanceTimersByTime(4_999);
+    expect(demo.status.state).toBe('ending');
+    vi.advanceTimersByTime(1);
+    await stopped;
+    expect(demo.status.state).toBe('off');
+  });
+
   it('a demo process listens on a free port of this machine, whatever the game was started with', async () => {
     const ofGame = {
       PORT: '2087',
