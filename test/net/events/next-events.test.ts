@@ -151,6 +151,20 @@ describe('kill digest', () => {
     expect([isOver, seqs(await waiting)]).toEqual([true, [[], [1]]]);
   });
 
+  it('a kill digest is waited for to the end of the time, whatever else happens that is not wanted', async () => {
+    const hub = createEventHub();
+    let isOver = false;
+    const kills = { ...wanted, filter: parseEventFilter('kill', 'read') };
+    const waiting = nextEvents(hub, 0, kills, 30_000).finally(() => {
+      isOver = true;
+    });
+    hub.publish([announce('x')]);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seqs(await waiting)).toEqual([[], []]);
+  });
+
   it('a kill digest covers only kills that are wanted', async () => {
     const hub = createEventHub();
     hub.publish([kill('a'), announce('x')]);

@@ -35,10 +35,17 @@ afterEach(() => {
 
 /** Opens a connection; if `reads` is false, what is written to it is queued. */
 function open({ query = '', lastId = '' } = {}) {
-  const client = { writes: [] as string[], reads: true, isCut: false, drain: () => {} };
+  const client = {
+    writes: [] as string[],
+    bytes: [] as unknown[],
+    reads: true,
+    isCut: false,
+    drain: () => {},
+  };
   const stream = {
     write(bytes: string | Uint8Array) {
       client.writes.push(Buffer.from(bytes).toString());
+      client.bytes.push(bytes);
       return client.reads;
     },
     onDrain(listener: () => void) {
@@ -110,6 +117,13 @@ it('sends each of several streams what it has chosen, and writes nothing for a b
   say(1);
   expect([all, banners, joins].map(client => seqsIn(client?.writes ?? []))).toEqual([[1, 2, 3], [1, 3], [2]]);
   expect([all, banners, joins].map(client => client?.writes.length)).toEqual([3, 3, 2]);
+});
+
+it('builds the bytes of a batch once for all streams with the same choice', () => {
+  const [one, other] = ['types=announce,kill', 'types=kill,announce'].map(query => open({ query }));
+  say(1);
+  expect(one?.bytes.at(-1)).toBeInstanceOf(Buffer);
+  expect(other?.bytes.at(-1)).toBe(one?.bytes.at(-1));
 });
 
 describe('connection', () => {
