@@ -213,6 +213,22 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
+  it('alert lines without payment make way for paid ones when more than 20 wait', () => {
+    const alerts = createAlerts();
+    const seen = new Set<string>();
+    const add = (from: number, to: number) => {
+      for (let i = from; i < to; i++) alerts.event(gift(`viewer ${i}`), 0);
+    };
+    add(0, 3);
+    alerts.event(rage(1, 2), 0);
+    add(3, 23);
+    for (let now = 0; now < 40_000; now += 100) {
+      alerts.tick(now);
+      for (const text of textsOf(alerts)) seen.add(text);
+    }
+    expect([...seen]).toEqual(Array.from({ length: 23 }, (_, i) => `viewer ${i} gave 1 sub`));
+  });
+
   it('alert lines of the last round disappear when the next begins, except paid ones', () => {
     const alerts = createAlerts();
     alerts.event(joke('x'), 0);

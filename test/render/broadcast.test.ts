@@ -118,6 +118,15 @@ describe('watching page', () => {
 });
 
 describe('lost edge', () => {
+  it('a lost edge is forgotten once the next one reports that Redis is there', async () => {
+    const { connection } = await open();
+    sockets.at(-1)?.close();
+    await pass(1_000);
+    expect(connection.value).toBe('lost');
+    status('there');
+    expect(connection.value).toBe('connecting');
+  });
+
   it('a lost edge is replaced after a back-off that doubles up to a limit, and soon again once one has sent something', async () => {
     const { connection } = await open();
     const pauses = async () => {
@@ -165,6 +174,15 @@ describe('events for watchers', () => {
     expect(texts().slice(0, 3)).toEqual(['V9 joined', MORE, 'V6 joined']);
     pulse(5, [joined(1, 2)], 2); // of the next game
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
+  });
+
+  it('the list of events for watchers says who was shot down by whom, by a friend or by nobody', async () => {
+    const { texts } = await open();
+    const kill = (seq: number, killer: string | null, friendly = false) => ({
+      ...{ id: `1.${seq}`, type: 'kill', at: 0, victim: 'Linus', killer, friendly },
+    });
+    pulse(1, [kill(1, 'Ada'), kill(2, 'Ada', true), kill(3, null)]);
+    expect(texts()).toEqual(['Linus crashed', 'Ada took out Linus, a friend', 'Ada took out Linus']);
   });
 
   it('the list of events for watchers has at most sixty lines', async () => {

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { killCallout } from '../../render/game/callouts/callouts.ts';
+import { type NamedPilots, withPriorityOfNames } from '../../render/game/callouts/priority.ts';
 import { createRoundWatch } from '../../render/game/callouts/round-watch.ts';
 import type { Round } from '../../schema/records/state.ts';
 import { gameOf } from './frames.ts';
@@ -94,6 +96,29 @@ describe('round', () => {
     expect(kinds({ mode: 'dogfight', leadChanges: 1, scores: [9, 1] })).toEqual(['lead']);
   });
 
+  it('the call-out of a round names a lead once', () => {
+    const lead: Partial<Round> = { leadChanges: 1, scores: [9, 1] };
+    expect([told(lead), told(lead, 6, lead)]).toEqual([['lead 14'], []]);
+  });
+
+  it('the call-out of a round names the last one of a team only if the team had more', () => {
+    const kindsWith = (teams: number[]) => {
+      const game = gameOf(teams.length);
+      const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+        ...pilot,
+        team: teams[i],
+        alive: i !== 1,
+      }));
+      game.patch(0, { pilots });
+      const round = { ...game.round.value, mode: 'reserves', reserves: [0, 0], scores: [0, 0] };
+      return createRoundWatch()
+        .news(round as Round, game as never)
+        .map(({ kind }) => kind);
+    };
+    expect(kindsWith([0, 0, 1, 1])).toEqual(['last']);
+    expect(kindsWith([0, 1, 1, 1])).toEqual([]);
+  });
+
   it('the call-out of a round names the last two only if there were more', () => {
     const last = (ships: number) => {
       const game = gameOf(ships);
@@ -116,4 +141,18 @@ describe('round', () => {
     };
     expect([last(2), last(3), last(6)]).toEqual([[], ['duel 30'], ['duel 30']]);
   });
+});
+
+it('rates a call-out by eight for each named viewer, and by four for the leader', () => {
+  const { pilots, byId } = gameOf(20);
+  const rated = (who: string, whom: string, leader?: string) => {
+    const known: NamedPilots = { pilots, byId, leader: signal(byId.value.get(leader ?? '')) };
+    const callout = { kind: 'duel', title: '', words: '', topic: '', priority: 30, who, whom } as const;
+    return withPriorityOfNames(callout, known)?.priority;
+  };
+  expect([rated('Ada', 'Linus'), rated('Ada', 'Drone 19'), rated('Drone 18', 'Drone 19')]).toEqual([
+    46, 38, 20,
+  ]);
+  expect([rated('Ada', 'Linus', 'Linus'), rated('Ada', 'Linus', 'Grace')]).toEqual([50, 46]);
+  expect(rated('nobody', 'Ada')).toBeUndefined();
 });

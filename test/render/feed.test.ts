@@ -241,6 +241,28 @@ describe('frames', () => {
   });
 });
 
+describe('next connection', () => {
+  it('frames of the next connection are drawn by its own clock, without the lag of slow motion before it', () => {
+    const feed = createFrameFeed();
+    const push = (at: number, now: number) => feed.push(frameOf({ at }), PAGE + now, () => {});
+    push(50_000, 0);
+    feed.sample(PAGE + 100);
+    feed.sample(PAGE + 2_100, 0.1);
+    feed.reset();
+    push(1_000, 2_100);
+    push(1_100, 2_200);
+    expect(feed.sample(PAGE + 2_250).at).toBeCloseTo(1_050);
+  });
+});
+
+it('moves an entity evenly although several with lower ids appear', () => {
+  const { sample } = feedOf([
+    { at: 1_000, things: [{ id: 5, x: 0, y: 0 }] },
+    { at: 1_100, things: [1, 2, 3, 5].map(id => ({ id, x: 10, y: 0 })) },
+  ]);
+  expect(at(sample(1_050), 5).x).toBeCloseTo(5, 3);
+});
+
 describe('slow motion', () => {
   /** A feed that is sampled every 20 ms; returns the drawn time. */
   function rolling() {

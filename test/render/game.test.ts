@@ -84,6 +84,37 @@ describe('page', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
   });
 
+  it('the game state of the page shows the last four who joined, each for six seconds', () => {
+    const game = gameOf(3);
+    for (const user of ['a', 'b', 'c', 'd', 'e']) game.event({ type: 'join', at: 0, user }, 0);
+    const users = () => game.joins.value.map(({ user }) => user);
+    game.tick(0, 5_999);
+    expect(users()).toEqual(['e', 'd', 'c', 'b']);
+    game.tick(0, 6_000);
+    expect(users()).toEqual([]);
+  });
+
+  it('the game state of the page gives a line to bosses that fight or leave, not to announced and entering ones', () => {
+    const game = gameOf(3);
+    const bars = (...phases: string[]) => {
+      game.patch(0, { round: { bosses: phases.map(phase => ({ phase })) as never } });
+      return game.lines.value.bars;
+    };
+    expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
+  });
+
+  it('the game state of the page keeps up to three alerts behind a board, however little room the fight has', () => {
+    const game = gameOf(3);
+    const bosses = [{ phase: 'fighting' }] as never;
+    for (const user of ['a', 'b', 'c']) game.event({ type: 'gift', at: 0, user, count: 1 }, 0);
+    const alertsIn = (phase: 'lobby' | 'playing', now: number) => {
+      game.patch(0, { round: { phase, bosses } }, now);
+      game.tick(0, now);
+      return game.alerts.list.value.length;
+    };
+    expect([alertsIn('lobby', 100), alertsIn('playing', 200)]).toEqual([3, 1]);
+  });
+
   it('the game state of the page credits all hits of an EMP to its owner, and no other effect', () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
@@ -223,6 +254,20 @@ describe('page', () => {
     expect(game.lastResult.value).toMatchObject({ text: 'A tie.' });
     game.hello(hello, 0, 'two');
     expect(game.lastResult.value).toBeNull();
+  });
+
+  it('the game state of the page calls out no lead from before the hello', () => {
+    const game = gameOf(2);
+    const { round, settings, boards } = game;
+    if (!round.value) throw new Error('There is no round.');
+    const state = { settings: settings.value, boards: boards.value, pilots: [], people: {}, stopped: false };
+    const calledOut = (changes: number) => {
+      game.patch(0, { round: { leadChanges: changes, scores: [9, 2] } }, 0);
+      game.tick(0, 0);
+      return game.callout.value?.topic;
+    };
+    game.hello({ ...state, round: { ...round.value, leadChanges: 3, scores: [9, 2] } }, 0);
+    expect([calledOut(3), calledOut(4)]).toEqual([undefined, 'lead']);
   });
 
   it('the game state of the page knows no round before the hello, whatever patches arrive', () => {

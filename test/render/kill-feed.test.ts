@@ -62,6 +62,17 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 51']);
   });
 
+  it('the kill feed of a crowd changes the number of omitted kills at most once a second', () => {
+    const game = gameOf(70);
+    game.tick(0, 1_000);
+    for (let i = 0; i < 12; i++) game.event(kill('Drone 60', null), 0);
+    const counts = [1_900, 2_000].map(now => {
+      game.tick(0, now);
+      return game.killsLeftOut.value;
+    });
+    expect(counts).toEqual([0, 4]);
+  });
+
   it('the kill feed of a crowd counts what it omitted in the last six seconds', () => {
     const { game } = crowd(botAt);
     expect(game.killsLeftOut.value).toBeGreaterThan(30);

@@ -45,6 +45,22 @@ describe('marks', () => {
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 
+  it('marks in the kill feed mark no revenge on a pilot after whom another one shot the killer down', () => {
+    const marks = createKillMarks();
+    marks.mark(kill('ada', 'linus'), 0);
+    marks.mark(kill('grace', 'linus'), 0);
+    expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
+    expect(marks.mark(kill('linus', 'grace'), 0).isRevenge).toBe(true);
+  });
+
+  it('marks in the kill feed continue no streak of another round', () => {
+    const marks = createKillMarks();
+    marks.mark(kill('ada', 'linus'), 0);
+    marks.reset();
+    expect(marks.mark(kill('ada', 'linus'), 0)).toMatchObject({ streak: 1, chain: 1 });
+    expect(marks.mark(kill('grace', 'ada'), 0).ended).toBe(1);
+  });
+
   it('marks in the kill feed mark no revenge for another round', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);

@@ -43,3 +43,10 @@ it('makes the map as large as the setting says, up to the size at which it would
     placeOfMap({ pieCorner: 'top-left', pieSize, pieOffsetX: 0, pieOffsetY: 0 }, 16 / 9).side;
   expect([240, LARGEST_MAP, 1_000].map(sideAt)).toEqual([240, LARGEST_MAP, LARGEST_MAP]);
 });
+
+it('moves the map nowhere in a picture that is too narrow for it', () => {
+  const xIn = (pieCorner: (typeof CORNERS)[number], pieOffsetX: number) =>
+    placeOfMap({ pieCorner, pieSize: 528, pieOffsetX, pieOffsetY: 0 }, 0.4).x;
+  expect([xIn('top-left', 50), xIn('top-left', -50)].map(Math.abs)).toEqual([0, 0]);
+  expect([xIn('top-right', 50), xIn('top-right', -50)].map(Math.abs)).toEqual([0, 0]);
+});

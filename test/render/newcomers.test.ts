@@ -82,3 +82,13 @@ it('highlights nobody who joined before a new connection', () => {
   page.clear();
   expect(page.at(1)).toEqual([]);
 });
+
+it('lets 24 newcomers wait for their ships, and no more', () => {
+  const names = named(25);
+  const page = pageWith();
+  for (const name of names) page.add(name, 0);
+  page.know(names[24]);
+  expect(page.at(1)).toEqual([]);
+  page.know(names[23]);
+  expect(page.at(1)).toEqual([names[23]]);
+});

@@ -19,6 +19,16 @@ it('reports each nuke with its own ships, and uncredited ones with the first', (
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
+it('reports a nuke 0.3 s after its first ship, with those that it got meanwhile', () => {
+  const alerts = createAlerts();
+  alerts.event(nuke('Ada'), 0);
+  for (const at of [3_000, 3_200]) alerts.event(lost('Ada'), at);
+  alerts.tick(3_299);
+  expect(texts(alerts)).toEqual(['Ada launched a nuke']);
+  alerts.tick(3_300);
+  expect(texts(alerts)).toEqual(["Ada's nuke destroyed 2 ships"]);
+});
+
 it('does not count ships of a nuke of the game for a viewer whose nuke hit nobody', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);

@@ -110,3 +110,39 @@ it('drops waiting confirmations at a new round and a new connection', () => {
   game.watch(NOTHING, 20_000);
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
+
+it("confirms only the last of one viewer's commands that wait", () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  const pilot = (eid: number, missiles: number) => ({
+    ...ada,
+    eid,
+    id: `P${eid}`,
+    name: `P${eid}`,
+    missiles,
+  });
+  game.patch(0, { pilots: [pilot(1, 3), pilot(2, 3)] });
+  for (const missiles of [2, 1]) game.patch(0, { pilots: [pilot(1, missiles)] });
+  game.patch(0, { pilots: [pilot(2, 2)] });
+  const said = [0, 1_500, 3_000].map(now => {
+    game.watch(NOTHING, now);
+    return text();
+  });
+  const second = 'P2: missile fired, 2 left';
+  expect(said).toEqual(['P1: missile fired, 1 left', second, second]);
+});
+
+it('confirms no shields of a bot', () => {
+  const { game, text } = fightWithChat();
+  const [ada] = game.pilots.value.values();
+  game.patch(0, { pilots: [{ ...ada, bot: true }] });
+  for (const [flags, now] of [
+    [0, 0],
+    [FLAGS.shield, 1_000],
+  ]) {
+    const view = viewOf([{ id: ada.eid, x: 0, y: 0 }]);
+    view.flags[0] = flags;
+    game.watch(view, now);
+  }
+  expect(text()).toMatch(/!join/);
+});

@@ -20,10 +20,12 @@ let sockets: TestSocket[];
 let addresses: string[];
 let statuses: ConnectionStatus[];
 let outdated: number;
+/** How often a report was taken. */
+let taken: number;
 beforeEach(() => {
   [sockets, addresses] = [[], []];
   statuses = [];
-  outdated = 0;
+  [outdated, taken] = [0, 0];
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('WebSocket', TestSocket);
@@ -46,7 +48,10 @@ function open() {
   };
   connect({
     ...listener,
-    report: () => ({ ms: 0, frames: 0, gaps: 0, longestGapMs: 0, width: 0, height: 0 }),
+    report() {
+      taken++;
+      return { ms: 0, frames: 0, gaps: 0, longestGapMs: 0, width: 0, height: 0 };
+    },
   });
 }
 afterEach(() => {
@@ -88,6 +93,11 @@ it('the connection of a page reports on the open connection, and on none that wa
     ['report', 'report'],
     ['report', 'report', 'report'],
   ]);
+});
+
+it('the connection of a page reports only what was drawn since it began', () => {
+  sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
+  expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // what was drawn before is dropped
 });
 
 it('the connection of a page acknowledges frames unless the server does not want that, like an edge', () => {

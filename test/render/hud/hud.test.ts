@@ -186,6 +186,8 @@ describe('cards', () => {
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
     expect(cards({ mode: 'ffaReserves', phase: 'lobby' })).toEqual([0, 1]);
+    announcement.remaining = 0;
+    expect(cards({ mode: 'ffaReserves' })).toEqual([0, 0]);
   });
 });
 

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { edgeBase, fetchToken, plainPath } from '../../render/link/edge-channel.ts';
+
+/** Pages below the channel of an edge. */
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('a page of an edge is below its channel, one of the game is not', () => {
+  const paths = ['/v/main-1/overlay/vertical', '/v/main', '/overlay', '/views/main'];
+  expect(paths.map(edgeBase)).toEqual(['/v/main-1', '/v/main', '', '']);
+  expect(paths.map(plainPath)).toEqual(['/overlay/vertical', '/', '/overlay', '/views/main']);
+});
+
+it.each<[string, () => Promise<Response>, string | null]>([
+  ['gives one', async () => Response.json({ token: 'abc' }), 'abc'],
+  ['refuses', async () => Response.json({ token: 'abc' }, { status: 503 }), null],
+  ['gives something else', async () => Response.json({ token: 7 }), null],
+  ['answers with a page', async () => new Response('<html>'), null],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), null],
+])('a page has a token of an edge, or none: the edge %s', async (_, answer, token) => {
+  vi.stubGlobal('fetch', answer);
+  expect(await fetchToken('/v/main', 'fight')).toBe(token);
+});
