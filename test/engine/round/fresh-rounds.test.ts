@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spawnMine, spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { bossFight } from '../bosses/boss-scene.ts';
 import { scene } from '../staging.ts';
 
 /** What a round does not take over from the one before. */
@@ -28,6 +29,13 @@ describe('new round', () => {
     sim.run('startRound', {});
     expect(shields()).toBe(true);
   });
+});
+
+it('a new round has neither the boss of the last one nor its craft', () => {
+  const sim = bossFight({ boss: 'Leviathan' });
+  expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
+  sim.run('startRound', {});
+  expect([sim.round.bosses, sim.world.lists.crafts.count]).toEqual([[], 0]);
 });
 
 it('a new round takes the extra charges of the last one away', () => {
