@@ -10,9 +10,9 @@ import { place, put, scene } from '../staging.ts';
 
 /** Hulls touch wherever they meet, whatever the cells of the grids. */
 
-const coordinate = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const coordinate = (most: number) => fc.integer({ min: -most, max: most });
 const somewhere = fc.record({ x: coordinate(2_300), y: coordinate(1_250) });
-const anyAngle = fc.double({ min: 0, max: 6.28, noNaN: true });
+const anyAngle = fc.integer({ min: 0, max: 359 }).map(degrees => (degrees / 180) * Math.PI);
 const off = ({ x, y }: { x: number; y: number }, angle: number, distance: number) => ({
   x: x + Math.cos(angle) * distance,
   y: y + Math.sin(angle) * distance,

@@ -19,6 +19,7 @@ import {
   type StateSlot,
   stateRing,
 } from '../../../schema/wire/snapshot.ts';
+import { destroy, letTimeRunOut } from '../arranged.ts';
 import { hull, put, scene } from '../staging.ts';
 
 const COLUMN_NAMES = Object.keys(PILOT_COLUMNS) as (keyof typeof PILOT_COLUMNS)[];
@@ -131,6 +132,21 @@ describe('cold patch', () => {
     expect(patch?.pilots).toBeUndefined();
     sim.run('addPilot', { username: 'bob' });
     expect(coldPatch(sim.world)?.pilots?.map(({ name }) => name)).toEqual(['ada', 'bob']);
+  });
+
+  it('a cold patch has the result in the tick in which a round ends', () => {
+    const sim = scene({ mode: 'ffa' });
+    coldPatch(sim.world);
+    letTimeRunOut(sim);
+    expect(coldPatch(sim.world)?.round?.result).toMatchObject({ mode: 'ffa' });
+  });
+
+  it('a cold patch has the bounties as soon as one is paid', () => {
+    const sim = scene({ mode: 'ffa' });
+    sim.run('placeBounty', { target: 'bob' });
+    coldPatch(sim.world);
+    destroy(sim, 'bob', 'ada');
+    expect(coldPatch(sim.world)?.round?.bounties).toEqual([]);
   });
 
   it('a cold patch is absent while a pilot only wears a style', () => {
