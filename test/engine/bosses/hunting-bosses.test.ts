@@ -126,10 +126,11 @@ it('keeps a pilot that hunts the head of a boss clear of its hull', () => {
   const { Brain, Velocity } = sim.world.components;
   hit(sim, 'ada', sim.world.components.Boss.shield[sim.boss], sim.boss);
   Velocity.x[sim.ada] = 200;
-  const [head] = idsOf(sim.world.lists.crafts);
+  const head = chosenBy(sim);
+  expect(head).not.toBe(sim.boss);
   setTarget(sim.world, sim.ada, head);
   Brain.avoidX[sim.ada] = Brain.avoidY[sim.ada] = 0;
-  chosenBy(sim);
+  expect(chosenBy(sim)).toBe(head);
   expect(Math.abs(Brain.avoidY[sim.ada])).toBeGreaterThan(0.5);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coldPatch } from '../../../engine/report/snapshot-writer.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 
@@ -172,6 +173,15 @@ describe('viewer', () => {
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     sim.run('addPilot', { username: 'ADA' });
     expect(sim.pilot('chat:ada').name).toBe('Heron 31');
+  });
+
+  it('the displayed name of a viewer is reported once, and again only when it changes', () => {
+    const sim = simulate();
+    const isReported = (name: string) => {
+      sim.command('addPilot', { username: 'ada', name });
+      return coldPatch(sim.world)?.pilots !== undefined;
+    };
+    expect(['Heron 31', 'Heron 31', 'Falcon 27'].map(isReported)).toEqual([true, false, true]);
   });
 
   it('the displayed name of a viewer is the current one after joining again', () => {
