@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '../../harness/simulate.ts';
 import { saveScript } from '../../schema/actions/scripts.ts';
 import { quote } from '../../schema/base/error.ts';
-import { cleanName, cleanText, isPlain } from '../../schema/base/names.ts';
+import { cleanName, cleanText, isPlain, withVisibleLines } from '../../schema/base/names.ts';
 import { likenessOf } from '../../schema/platform/likeness.ts';
 import { resolveSettings } from '../../schema/records/settings.ts';
 import { fc } from '../fast-check.ts';
@@ -93,6 +93,10 @@ describe('text', () => {
     expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
     expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
+});
+
+it('writes invisible characters out in several lines, of which line breaks and tabs stay', () => {
+  expect(withVisibleLines('one\r\n\ttwo\u202e\rthree\n')).toBe('one\n\ttwo\\u202e\\u000dthree\n');
 });
 
 describe('same name', () => {

@@ -1,0 +1,94 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryHome } from '../harness/process.ts';
+import { keepBuilt } from '../server/built.ts';
+
+/** Folders that are built from sources: when they are built, and what a failed build leaves. */
+
+const ROOT = join(import.meta.dirname, '..');
+
+let home: string;
+let remove: () => void;
+let builds: number;
+const at = (...names: string[]) => join(home, ...names);
+beforeEach(() => {
+  ({ path: home, remove } = temporaryHome());
+  builds = 0;
+  mkdirSync(at('sources', 'deep'), { recursive: true });
+  writeFileSync(at('sources', 'deep', 'file'), '');
+  age(3_600, 'sources', 'deep', 'file');
+  age(3_600, 'sources', 'deep');
+  age(3_600, 'sources');
+});
+afterEach(() => remove());
+
+/** Sets the last change of a file to that many seconds ago. */
+function age(seconds: number, ...names: string[]) {
+  const then = new Date(Date.now() - seconds * 1_000);
+  utimesSync(at(...names), then, then);
+}
+
+/** Builds the folder if needed, with the number of the build as its page. */
+const keep = (options: Parameters<typeof keepBuilt>[3] = {}, during = () => {}) =>
+  keepBuilt(
+    at('dist'),
+    [relative(ROOT, at('sources'))],
+    async folder => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'page'), String(++builds));
+      during();
+    },
+    { release: null, ...options },
+  );
+const page = () => readFileSync(at('dist', 'page'), 'utf8');
+
+it('a built folder is built when it is missing, and again only when a source has changed since, or on request', async () => {
+  await keep();
+  await keep();
+  expect([page(), builds]).toEqual(['1', 1]);
+  age(-60, 'sources', 'deep', 'file');
+  await keep();
+  expect([page(), builds]).toEqual(['2', 2]);
+  age(3_600, 'sources', 'deep', 'file');
+  await keep();
+  expect(builds).toBe(2);
+  await keep({ force: true });
+  expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'sources']]);
+});
+
+it('a built folder counts as old as the start of its build, so that a change during the build is built next time', async () => {
+  const before = Date.now();
+  let changedAt = 0;
+  await keep({}, () => {
+    age(-60, 'sources', 'deep', 'file');
+    changedAt = Date.now();
+  });
+  expect(statSync(at('dist', '.built')).mtimeMs).toBeGreaterThanOrEqual(Math.floor(before));
+  expect(statSync(at('dist', '.built')).mtimeMs).toBeLessThanOrEqual(changedAt);
+  await keep();
+  expect(page()).toBe('2');
+});
+
+it('a built folder stays as it is when the next build fails, of which nothing is left', async () => {
+  await keep();
+  const fail = () => {
+    throw new Error('A page does not compile.');
+  };
+  await expect(keep({ force: true }, fail)).rejects.toThrow('A page does not compile.');
+  expect([page(), readdirSync(home).sort()]).toEqual(['1', ['dist', 'sources']]);
+});
+
+it('a built folder is never built in a package of the game, which has nothing to build it with', async () => {
+  const release = { commit: '0'.repeat(40), twitchClientId: '' };
+  await keep({ force: true, release });
+  expect([existsSync(at('dist')), builds]).toEqual([false, 0]);
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPresence } from '../../nw-app/shell/presence.cjs';
+
+/** Whether the game's window can be seen and has the focus, as its shell reports it. */
+
+let settled: number;
+let presence: ReturnType<typeof createPresence>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  settled = 0;
+  presence = createPresence(() => settled++);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A window of NW.js that is followed, with what happens to it. */
+function followed() {
+  const listeners = new Map<string, () => void>();
+  const on = (event: string, listener: () => void) => void listeners.set(event, listener);
+  const win = { on, cWindow: { id: 3 } } as unknown as nw.Window;
+  presence.follow(win);
+  return { win, happens: (event: string) => listeners.get(event)?.() };
+}
+
+it('the presence of a window begins as visible with the focus', () => {
+  expect(presence.current()).toEqual({ minimized: false, focused: true });
+});
+
+it('the presence of a window follows its focus, and a minimized window has none', () => {
+  const { happens } = followed();
+  const seen = ['blur', 'focus', 'minimize', 'restore'].map(event => {
+    happens(event);
+    return presence.current();
+  });
+  expect(seen).toEqual([
+    { minimized: false, focused: false },
+    { minimized: false, focused: true },
+    { minimized: true, focused: false },
+    { minimized: false, focused: true },
+  ]);
+});
+
+it('the presence of a hidden window is that of a minimized one, also when it is restored meanwhile', () => {
+  const { happens } = followed();
+  presence.set({ hidden: true });
+  happens('restore');
+  expect(presence.current()).toEqual({ minimized: true, focused: false });
+  presence.set({ hidden: false });
+  expect(presence.current()).toEqual({ minimized: false, focused: true });
+});
+
+it('the presence of a window is reported once, a quarter of a second after the last of several changes', () => {
+  const { happens } = followed();
+  happens('blur');
+  vi.advanceTimersByTime(249);
+  happens('focus');
+  vi.advanceTimersByTime(249);
+  expect(settled).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(settled).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(settled).toBe(1);
+});
+
+it('the presence of a window is what the system says of that window, and is reported after each check', () => {
+  const { win } = followed();
+  const states: (string | undefined)[] = ['minimized', 'normal', 'minimized', undefined];
+  const asked: number[] = [];
+  vi.stubGlobal('chrome', {
+    windows: {
+      get(id: number, callback: (found?: { state: string }) => void) {
+        asked.push(id);
+        const state = states.shift();
+        callback(state === undefined ? undefined : { state });
+      },
+    },
+  });
+  const found = [1, 2, 3, 4].map(() => {
+    presence.check(win);
+    vi.advanceTimersByTime(250);
+    return presence.current().minimized;
+  });
+  expect([found, asked, settled]).toEqual([[true, false, true, false], [3, 3, 3, 3], 4]);
+});
