@@ -15,7 +15,7 @@ import { environment } from './process.ts';
 
 /** The start by double click on Linux, with a program in the place of the browser. */
 
-const OPEN = ['--disable-warning=ExperimentalWarning', 'net/desktop/open.ts'];
+const OPEN = ['--disable-warning=ExperimentalWarning', 'net/desktop/double-click.ts'];
 const ROOT = join(import.meta.dirname, '..');
 
 /** A folder with the program `xdg-open`, which only notes the pages that a browser would open. */

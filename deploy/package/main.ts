@@ -10,6 +10,7 @@ import { makeAlike, packTar, packZip, sizeOf, writeHashes } from './archive.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import { copyBuilt } from './built.ts';
 import { type Commit, readCommit } from './commit.ts';
+import { writeFileList } from './file-list.ts';
 import { completeNotices } from './notices.ts';
 import { copyPackages, installPackages, removeBundled } from './packages.ts';
 import { nodePath, PLATFORMS, type Platform, type PlatformName } from './platforms.ts';
@@ -58,6 +59,7 @@ async function make({
   const folder = join(out, `starfray-${GAME_VERSION}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   await fill(folder, platform, commit, twitchClientId);
+  writeFileList(folder);
   copyStart(folder, name);
   const isWindows = platform.os === 'win32';
   if (isWindows && sign) signFile(sign, join(folder, WINDOWS_PROGRAM));

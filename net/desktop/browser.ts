@@ -7,10 +7,13 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   darwin: ['open'],
 };
 
-/** Opens the address in the user's browser, or prints it where there is no way to. */
-export async function openInBrowser(address: string): Promise<void> {
+/** Opens the address in the user's browser. Returns false if there is no program for that. */
+export async function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, windowsHide: true });
   child.unref(); // it may be the browser itself
-  await once(child, 'spawn').catch(() => console.log(`Open ${address} in your browser.`));
+  return once(child, 'spawn').then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,27 +1,26 @@
 import { outliveReaders } from '../../server/lifetime.ts';
 import { StartError } from '../../server/start-error.ts';
-import { withOwnCommands } from '../../server/version.ts';
+import { RELEASE, withOwnCommands } from '../../server/version.ts';
 import { checkNode } from '../check-node.ts';
 import { checkPlatform } from '../check-platform.ts';
 import { readConfig } from '../config.ts';
 import { openInBrowser } from './browser.ts';
-import { showProblem } from './problem-page.ts';
+import { addMenuEntry } from './menu-entry.ts';
+import { SHOWN, showProblem } from './problem-page.ts';
 import { addressOf, isGameAt, linkOfRunning } from './running-game.ts';
 import { startGame } from './start-game.ts';
 
 /**
- * The program behind a double click on a package of the game. It starts the game without a terminal, unless it runs
- * already, and opens the title screen in the browser, signed in. The game continues when this process has ended.
+ * Starts the game without a terminal, unless it runs already, and opens the title screen in the browser, signed in. The
+ * game continues when this process has ended.
  */
-
-/** Exit code after a page has shown why the game did not start: Starfray.exe shows a message for every other one. */
-const SHOWN = 10;
 
 outliveReaders();
 try {
   checkNode();
   await checkPlatform();
   await open();
+  if (process.platform === 'linux' && RELEASE) addToMenu();
   process.exit(0);
 } catch (error) {
   const isExpected = error instanceof StartError;
@@ -33,10 +32,17 @@ try {
   process.exit(isShown ? SHOWN : isExpected ? error.exitCode : 1);
 }
 
+/** A start does not fail because of it. */
+function addToMenu() {
+  try {
+    addMenuEntry(process.env);
+  } catch {} // the desktop's folder cannot be written
+}
+
 async function open() {
   const page = new URL(await findOrStart());
   page.pathname = '/';
-  await openInBrowser(page.href);
+  if (!(await openInBrowser(page.href))) console.log(`Open ${page.href} in your browser.`);
 }
 
 /** A one-time link to the game on the data folder, which is started if it does not run. */

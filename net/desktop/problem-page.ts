@@ -6,6 +6,8 @@ import { openInBrowser } from './browser.ts';
 
 /** Longest wait for the browser to load the page about a failed start. @limit */
 const SHOWN_MS = 60_000;
+/** Exit code after the page has shown why the game did not start: launchers show a message for every other one. */
+export const SHOWN = 10;
 
 /**
  * Shows why the game did not start, in the browser: there is no terminal after a double click. The page is served, not
@@ -20,11 +22,17 @@ export async function showProblem(message: string): Promise<boolean> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  await openInBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const isShown = await Promise.race([shown.promise, wait(SHOWN_MS, false, { ref: false })]);
+  const isOpened = await openInBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const isShown = isOpened && (await Promise.race([shown.promise, wait(SHOWN_MS, false, { ref: false })]));
   server.close();
   return isShown;
 }
+
+/** With addresses as links. */
+const htmlOf = (message: string) =>
+  message
+    .replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)
+    .replace(/http:\/\/[\w.:[\]/]*\w/g, address => `<a href="${address}">${address}</a>`);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -35,9 +43,10 @@ const page = (message: string) => `<!doctype html>
 <title>Starfray did not start</title>
 <link rel="icon" href="data:,">
 <style>
+  a { color: inherit; }
   body { background: #0b0d16; color: #e8eaf2; font: 1.2rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 15vh auto; padding: 0 1.5rem; }
 </style>
 <h1>Starfray did not start</h1>
-<p>${message.replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)}</p>
+<p>${htmlOf(message)}</p>
 <p>Then start it again.</p>
 `;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
+import { GAME_VERSION } from '../../server/version.ts';
 import type { Config } from '../config.ts';
 import { withStartErrors } from '../store/errors.ts';
 import { LOCKS, lockHome, prepareHome } from '../store/home.ts';
@@ -30,17 +31,21 @@ export function addressOf({ host, port }: Address): string {
 
 const isUnknown = (url: string) => url.endsWith(':0');
 
+type Answering = 'game' | 'another program' | 'nobody' | 'nobody in time';
+
 /** The program that answers at the address. A game that is starting or busy may answer too late. */
-export async function whoAnswers(
-  url: string,
-): Promise<'game' | 'another program' | 'nobody' | 'nobody in time'> {
-  if (isUnknown(url)) return 'nobody';
+export const whoAnswers = async (url: string): Promise<Answering> => (await ask(url)).who;
+
+/** With the version of the game; empty for everything else. */
+async function ask(url: string): Promise<{ who: Answering; version: string }> {
+  if (isUnknown(url)) return { who: 'nobody', version: '' };
   const signal = AbortSignal.timeout(ANSWER_MS);
   try {
-    return isHealth(await healthAt(url, signal)) ? 'game' : 'another program';
+    const version = versionIn(await healthAt(url, signal));
+    return version ? { who: 'game', version } : { who: 'another program', version: '' };
   } catch (error) {
-    if (signal.aborted) return 'nobody in time';
-    return isUnreachable(error) ? 'nobody' : 'another program';
+    if (signal.aborted) return { who: 'nobody in time', version: '' };
+    return { who: isUnreachable(error) ? 'nobody' : 'another program', version: '' };
   }
 }
 
@@ -52,12 +57,13 @@ async function healthAt(url: string, signal: AbortSignal): Promise<string> {
   return text(response);
 }
 
-function isHealth(answer: string): boolean {
+/** The version of the game in its answer to `GET /health`; empty if that is another program's. */
+function versionIn(answer: string): string {
   try {
-    const health = JSON.parse(answer) as { api?: unknown } | null;
-    return typeof health?.api === 'string';
+    const health = JSON.parse(answer) as { game?: unknown; api?: unknown } | null;
+    return typeof health?.api === 'string' && typeof health.game === 'string' ? health.game : '';
   } catch {
-    return false;
+    return '';
   }
 }
 
@@ -85,9 +91,21 @@ function isInUse(home: string): boolean {
   });
 }
 
+/** Whether the game runs there. Throws a StartError if it is of another version: it must not be opened instead. */
+async function isThisVersionAt(url: string): Promise<boolean> {
+  const { who, version } = await ask(url);
+  if (who === 'game' && version !== GAME_VERSION) throw otherVersion(url, version);
+  return who === 'game';
+}
+
+const otherVersion = (url: string, version: string) =>
+  new StartError(
+    `Starfray ${version} is still running, and this is Starfray ${GAME_VERSION}: quit the other one on the page Machine of its streaming menu, ${url}/admin`,
+  );
+
 /**
  * A new one-time link to the game that runs on the data folder, once it answers; null if none does. Throws a StartError
- * if it does not answer in time.
+ * if it does not answer in time, or is of another version.
  */
 export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Promise<string | null> {
   const { home } = config;
@@ -95,9 +113,9 @@ export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Pro
   for (let waitedMs = 0; isInUse(home); waitedMs += CHECK_MS) {
     const isLast = waitedMs >= STARTING_MS;
     // Until it answers, its store may be migrated. A game on another port than the configured one is asked in the end.
-    const mayBeOpened = isLast || isUnknown(url) || (await whoAnswers(url)) === 'game';
+    const mayBeOpened = isLast || isUnknown(url) || (await isThisVersionAt(url));
     const link = mayBeOpened ? adminLink() : '';
-    if (link && (await whoAnswers(new URL(link).origin)) === 'game') return link;
+    if (link && (await isThisVersionAt(new URL(link).origin))) return link;
     if (isLast) throw notAnswering(home);
     await wait(CHECK_MS);
   }

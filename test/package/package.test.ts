@@ -16,7 +16,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { filesBelow } from '../../deploy/package/archive.ts';
 import { endProcessesWith, processesWith } from '../../harness/desktop.ts';
 import { createHttp, type Http } from '../../harness/http.ts';
@@ -24,6 +24,7 @@ import { freePort } from '../../harness/process.ts';
 import { type Streamer, signInBy } from '../../harness/streamer.ts';
 import { lockHome } from '../../net/store/home.ts';
 import { GAME_VERSION } from '../../server/version.ts';
+import { mountSmallDisk } from '../chaos/small-disk.ts';
 
 /**
  * The package of the game for Linux: made from this checkout, unpacked and played as by a user who has nothing else, in a
@@ -51,6 +52,7 @@ describe.runIf(canBuild)('package', () => {
   let streamer: Streamer;
   let http: Http;
   const openedPages = join('pages', 'opened');
+  const shownWindows = join('pages', 'windows');
 
   beforeAll(async () => {
     top = mkdtempSync(join(tmpdir(), 'starfray-package-'));
@@ -77,19 +79,23 @@ describe.runIf(canBuild)('package', () => {
 
   const ownByUser = (path: string) => USER.uid && chownSync(path, USER.uid, USER.gid);
 
-  /** All programs that there are: the two that the start needs, and one that notes which page a browser would open. */
+  /** All programs that there are: the two that the start needs, and those that note pages and windows. */
   function makeProgramFolder(path: string) {
     mkdirSync(path);
     for (const name of ['dirname', 'readlink']) symlinkSync(`/usr/bin/${name}`, join(path, name));
-    writeFileSync(join(path, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${join(top, openedPages)}'\n`);
-    chmodSync(join(path, 'xdg-open'), 0o755);
+    const write = (name: string, line: string) => {
+      writeFileSync(join(path, name), `#!/bin/sh\n${line}\n`);
+      chmodSync(join(path, name), 0o755);
+    };
+    write('xdg-open', `echo "$1" >> '${join(top, openedPages)}'`);
+    write('zenity', `for part; do text=\${part#--text=}; done; echo "$text" >> '${join(top, shownWindows)}'`);
   }
 
   /** Runs the program at the top of the package in an empty environment, to its end. */
   const starfray = (...args: string[]) => run(args, {});
 
-  async function run(args: string[], more: Record<string, string>) {
-    const child = spawn(join(folder, 'starfray'), args, {
+  async function run(args: string[], more: Record<string, string>, from = folder) {
+    const child = spawn(join(from, 'starfray'), args, {
       ...USER,
       cwd: '/',
       env: {
@@ -107,8 +113,12 @@ describe.runIf(canBuild)('package', () => {
     return { code, output: output.trim() };
   }
 
-  const opened = () =>
-    existsSync(join(top, openedPages)) ? readFileSync(join(top, openedPages), 'utf8').trim().split('\n') : [];
+  const linesOf = (path: string) =>
+    existsSync(join(top, path)) ? readFileSync(join(top, path), 'utf8').trim().split('\n') : [];
+  const opened = () => linesOf(openedPages);
+  const windows = () => linesOf(shownWindows);
+  const ended = () =>
+    expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
 
   it('a package for Linux is at most 90 MB to download and 250 MB on the disk', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
@@ -168,6 +178,15 @@ describe.runIf(canBuild)('package', () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
+  it('a package for Linux is in the menu of the desktop with an icon of its own after its first start', () => {
+    const data = join(top, 'home/.local/share');
+    const entry = readFileSync(join(data, 'applications/starfray.desktop'), 'utf8');
+    expect(entry).toContain(`Exec="${join(folder, 'starfray')}"\n`);
+    expect(statSync(join(data, 'icons/hicolor/128x128/apps/starfray.png')).size).toBeGreaterThan(1_000);
+    for (const file of [entry, readFileSync(join(folder, 'starfray.desktop'), 'utf8')])
+      expect(file).toContain('Icon=starfray\n');
+  });
+
   it('a package for Linux knows the client id that it was built with', async () => {
     expect(await http.get('/stream/account')).toMatchObject({
       client: { from: 'built-in', id: 'clientidofthistest' },
@@ -214,7 +233,7 @@ describe.runIf(canBuild)('package', () => {
   it('a package for Linux quits by its page for good, and leaves the data folder to the next start', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
     // A supervisor that restarted the game, or waited to, would still run.
-    await expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
+    await ended();
     const lock = lockHome(join(top, 'home/.local/share/starfray'));
     expect(lock).not.toBeNull();
     lock?.release();
@@ -246,12 +265,102 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toContain('The data folder /proc/starfray cannot be used');
   });
 
+  it('a package for Linux says on a page that the disk is full', async context => {
+    const disk = mountSmallDisk(1);
+    if (!disk) return context.skip();
+    onTestFinished(() => disk.remove());
+    ownByUser(disk.path);
+    disk.fill(0);
+    const { text, code } = await failedStart({ STARFRAY_HOME: disk.path });
+    expect(code).toBe(SHOWN);
+    expect(text).toMatch(/cannot be used \(.*full\): check that the disk has room/);
+  });
+
+  it('a package for Linux says on a page that files of the game are missing', async () => {
+    const other = copyOf('not whole');
+    rmSync(join(other, 'game/core/io.ts'));
+    const { text, code } = await failedStart({}, other);
+    expect(code).toBe(SHOWN);
+    expect(text).toContain('Files of the game are missing or incomplete: 1, such as game/core/io.ts');
+  });
+
+  it.each(['runtime/node', 'game/net/desktop/double-click.ts'])(
+    'a package for Linux says in a window that it lacks %s, which shows the pages',
+    async file => {
+      const other = copyOf(file.replaceAll('/', ' '));
+      rmSync(join(other, file));
+      const { code } = await run([], {}, other);
+      expect(code).toBe(1);
+      expect(windows().at(-1)).toContain(`${file} is missing: unpack the whole archive`);
+    },
+  );
+
+  it('a package for Linux says in a window what went wrong when nothing shows the page', async () => {
+    const programs = join(top, 'no browser');
+    makeProgramFolder(programs);
+    rmSync(join(programs, 'xdg-open'));
+    const { code } = await run([], { PATH: programs });
+    expect(code).toBe(0);
+    expect(windows().at(-1)).toMatch(/^Open http:.*#login=.* in your browser\.$/);
+  });
+
+  it('a package for Linux is not opened in place of a newer one that is started while it runs', async () => {
+    const newer = newerVersion();
+    const { text, links, code } = await failedStart({}, newer);
+    expect(code).toBe(SHOWN);
+    expect(text).toContain(
+      `Starfray ${GAME_VERSION} is still running, and this is Starfray ${NEWER}: quit the other one on the page Machine`,
+    );
+    expect(links).toContain(`http://127.0.0.1:${port}/admin`);
+  });
+
+  it('a package for Linux gives its data to a newer one once it has quit, and gets it back by a restore', async () => {
+    const newer = join(top, 'newer');
+    const page = (await run(['admin'], {})).output;
+    await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');
+    await ended();
+    expect((await run([], {}, newer)).code).toBe(0);
+    const newPage = (await run(['admin'], {}, newer)).output;
+    await (await signInBy(newPage, `http://127.0.0.1:${port}`)).send('POST', '/quit');
+    await ended();
+    const refused = await failedStart({});
+    expect(refused.code).toBe(SHOWN);
+    expect(refused.text).toContain('was written by a newer version of Starfray: start that one');
+    expect(refused.text).toContain('"starfray restore" puts back the newest copy that it can read');
+    expect((await starfray('restore')).code).toBe(0);
+    expect((await starfray()).code).toBe(0);
+  });
+
+  const NEWER = '99.0.0';
+
+  /** A package that can be changed. Its files are links to those of the package. */
+  function copyOf(name: string): string {
+    const copy = join(top, name);
+    execFileSync('cp', ['-rl', folder, copy]);
+    execFileSync('find', [copy, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+']);
+    return copy;
+  }
+
+  /** A copy of the package with another version and with one more table. */
+  function newerVersion(): string {
+    const copy = copyOf('newer');
+    const change = (path: string, from: RegExp, to: string) => {
+      const text = readFileSync(join(copy, path), 'utf8');
+      rmSync(join(copy, path)); // it is a link
+      writeFileSync(join(copy, path), text.replace(from, to));
+    };
+    change('game/package.json', /"version": "[\d.]+"/, `"version": "${NEWER}"`);
+    change('game/net/store/migrations.ts', /\];\s*$/, "  'CREATE TABLE newer (a)',\n];\n");
+    return copy;
+  }
+
   /** Starts it, and reads the page that its browser opens. */
-  async function failedStart(more: Record<string, string>) {
+  async function failedStart(more: Record<string, string>, from = folder) {
     const before = opened().length;
-    const start = run([], more);
+    const start = run([], more, from);
     await expect.poll(() => opened().length).toBe(before + 1);
-    const text = await (await fetch(opened().at(-1) ?? '')).text();
-    return { text, code: (await start).code };
+    const page = await (await fetch(opened().at(-1) ?? '')).text();
+    const links = [...page.matchAll(/<a href="(.*?)">/g)].map(([, address]) => address);
+    return { text: page.replaceAll(/<\/?a\b.*?>/g, ''), links, code: (await start).code };
   }
 });

@@ -2,7 +2,7 @@
 rem Starts the game and opens it in the browser. A second start opens it again. See README.txt for the commands.
 setlocal
 set "program="
-if "%~1"=="" set "program=desktop\open.ts"
+if "%~1"=="" set "program=desktop\double-click.ts"
 if "%~1"=="start" set "program=main.ts"
 for %%c in (admin key backup restore replay demo) do if "%~1"=="%%c" set "program=cli\%%c.ts"
 if not defined program (

@@ -1,5 +1,5 @@
 /*
- * Starfray.exe: starts the program behind a double click, net/desktop/open.ts, without a console window. That program
+ * Starfray.exe: starts the program behind a double click, net/desktop/double-click.ts, without a console window. That program
  * shows its own errors in the browser; what keeps it from running at all is shown here.
  */
 #include <windows.h>
@@ -11,7 +11,7 @@
 #define LONGEST 32768
 
 static const wchar_t *const NODE = L"runtime\\node.exe";
-static const wchar_t *const PROGRAM = L"game\\net\\desktop\\open.ts";
+static const wchar_t *const PROGRAM = L"game\\net\\desktop\\double-click.ts";
 
 static wchar_t folder[LONGEST];
 static wchar_t path[LONGEST];
@@ -46,7 +46,7 @@ static int failWithout(const wchar_t *file)
 {
     _snwprintf(text, LONGEST - 1,
                L"The file %ls is missing in %ls\n\n"
-               L"Unpack the whole archive into a new folder and start Starfray there. "
+               L"Unpack the whole archive into a new folder and start Starfray there, or install it again. "
                L"If the file disappears again, an antivirus program removes it: allow it there.",
                file, folder);
     return fail(text);
@@ -75,7 +75,10 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR arguments, int
     WaitForSingleObject(process.hProcess, INFINITE);
     GetExitCodeProcess(process.hProcess, &code);
     if (code != 0 && code != SHOWN) {
-        _snwprintf(text, LONGEST - 1, L"The program ended with code %lu. Starting it again may help.", code);
+        _snwprintf(text, LONGEST - 1,
+                   L"The program ended with code %lu. If starting it again does not help, "
+                   L"unpack the whole archive into a new folder and start Starfray there, or install it again.",
+                   code);
         return fail(text);
     }
     return (int)code;

@@ -64,7 +64,7 @@ it.runIf(process.platform === 'linux')(
     const start = desktop.doubleClick(other, { PORT });
     await expect.poll(() => desktop.opened().length).toBe(2);
     const page = await (await fetch(desktop.opened().at(-1) ?? '')).text();
-    expect(page).toContain(`The game at http://127.0.0.1:${PORT} has another data folder than ${other}`);
+    expect(page).toContain(`>http://127.0.0.1:${PORT}</a> has another data folder than ${other}`);
     expect(await start).toBe(SHOWN);
   },
 );

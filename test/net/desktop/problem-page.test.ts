@@ -35,11 +35,22 @@ it.runIf(isLinux)(
   },
 );
 
-it.runIf(isLinux)('an address is printed where no program can open it', async () => {
-  desktop(false);
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation(line => void lines.push(line));
-  onTestFinished(() => void vi.restoreAllMocks());
-  await openInBrowser('http://127.0.0.1:2087/');
-  expect(lines).toEqual(['Open http://127.0.0.1:2087/ in your browser.']);
+it.runIf(isLinux)('a page about a failed start has addresses as links', async () => {
+  const { opened } = desktop();
+  const shown = showProblem('Quit it at http://127.0.0.1:2087/admin: it runs.');
+  await expect.poll(() => opened().length).toBe(1);
+  const page = await (await fetch(opened()[0] ?? '')).text();
+  expect(page).toContain(
+    'at <a href="http://127.0.0.1:2087/admin">http://127.0.0.1:2087/admin</a>: it runs.',
+  );
+  await shown;
 });
+
+it.runIf(isLinux)(
+  'without a program that opens addresses, no page is shown and nothing waits for it',
+  async () => {
+    desktop(false);
+    expect(await openInBrowser('http://127.0.0.1:2087/')).toBe(false);
+    expect(await showProblem('No room.')).toBe(false);
+  },
+);

@@ -1,0 +1,12 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { FILE_LIST, type FileList } from '../../net/desktop/package-files.ts';
+import { filesBelow } from './archive.ts';
+
+/** Writes the list by which a start by double click notices that files of the package are missing. */
+export function writeFileList(folder: string): void {
+  const files = ['game', 'runtime'].flatMap(name => filesBelow(join(folder, name)));
+  const list: FileList = {};
+  for (const path of files) list[relative(folder, path)] = statSync(path).size;
+  writeFileSync(join(folder, 'game', FILE_LIST), `${JSON.stringify(list, null, 1)}\n`);
+}

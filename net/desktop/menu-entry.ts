@@ -1,0 +1,37 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+
+/** The game of a package in the list of programs of a Linux desktop, where a file of the package could have no icon of its own. */
+
+const GAME = join(import.meta.dirname, '../..');
+const ICON = join('icons', 'hicolor', '128x128', 'apps', 'starfray.png');
+const ENTRY = join('applications', 'starfray.desktop');
+
+/**
+ * Writes the entry and its icon for the package in that folder. A desktop hides the entry once the package is gone, and
+ * `starfray.desktop` in the package shows the icon, too.
+ */
+export function addMenuEntry(env: NodeJS.ProcessEnv, game = GAME): void {
+  const named = env.XDG_DATA_HOME ?? '';
+  const data = isAbsolute(named) ? named : join(homedir(), '.local', 'share');
+  for (const path of [ICON, ENTRY]) mkdirSync(dirname(join(data, path)), { recursive: true });
+  copyFileSync(join(game, 'nw-app', 'icon.png'), join(data, ICON));
+  writeFileSync(join(data, ENTRY), entryOf(join(game, '..', 'starfray')));
+}
+
+/** By the Desktop Entry Specification: `Exec` quotes its argument, and a backslash is doubled in every value. */
+function entryOf(program: string): string {
+  const quoted = `"${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
+  const value = (text: string) => text.replaceAll('\\', '\\\\');
+  return `[Desktop Entry]
+Type=Application
+Name=Starfray
+Comment=Space combat for live streams
+TryExec=${value(program)}
+Exec=${value(quoted)}
+Icon=starfray
+Terminal=false
+Categories=Game;
+`;
+}

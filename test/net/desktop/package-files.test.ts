@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { writeFileList } from '../../../deploy/package/file-list.ts';
+import { newHome } from '../../../harness/new-home.ts';
+import { incompleteFiles } from '../../../net/desktop/package-files.ts';
+
+/** How a package notices that it is not whole. */
+
+let folder: string;
+let game: string;
+beforeEach(() => {
+  folder = newHome();
+  game = join(folder, 'game');
+  for (const name of ['game/net', 'runtime']) mkdirSync(join(folder, name), { recursive: true });
+  for (const path of ['game/net/main.ts', 'runtime/node']) writeFileSync(join(folder, path), `of ${path}`);
+  writeFileList(folder);
+});
+
+it('a whole package lacks no file', () => {
+  expect(incompleteFiles(game)).toEqual([]);
+});
+
+it('a package lacks files that are not there, and those that were unpacked in part', () => {
+  rmSync(join(game, 'net/main.ts'));
+  truncateSync(join(folder, 'runtime/node'), 3);
+  expect(incompleteFiles(game)).toEqual([join('game', 'net', 'main.ts'), join('runtime', 'node')]);
+});
+
+it('a package may have further files, and longer ones', () => {
+  writeFileSync(join(game, 'notes.txt'), 'mine');
+  writeFileSync(join(game, 'net/main.ts'), 'longer than it was before');
+  expect(incompleteFiles(game)).toEqual([]);
+});
+
+it('a checkout has no list, and lacks no file', () => {
+  expect(incompleteFiles()).toEqual([]);
+});
