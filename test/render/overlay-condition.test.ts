@@ -31,6 +31,16 @@ it('distinguishes overlays that draw well from those that do not', () => {
   expect(verdict({ reportedAt: null })).toBe('unknown');
 });
 
+it('counts an overlay as silent after 15 s, as stopped below one picture a second and as stuttering below twenty', () => {
+  expect([15_000, 15_001].map(ms => verdict({ reportedAt: NOW - ms }))).toEqual(['good', 'silent']);
+  expect([15_000, 15_001].map(ms => verdict({ reportedAt: null, since: NOW - ms }))).toEqual([
+    ...['new', 'unknown'],
+  ]);
+  expect([0.9, 1, 19.9, 20].map(framesPerSecond => verdict({ framesPerSecond }))).toEqual([
+    ...['stopped', 'stutters', 'stutters', 'good'],
+  ]);
+});
+
 describe('OBS', () => {
   /** Whether it is reported after reports with these gaps, three seconds apart. */
   const isNamed = (gaps: readonly [count: number, longest: number][], changed: Partial<OverlayPage> = {}) => {
@@ -61,7 +71,8 @@ describe('OBS', () => {
 
   it('the stall of OBS is not reported outside of OBS, or in unaffected versions', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
-    expect(isNamed([STALL, STALL, STALL], { obs: '30.2.3' })).toBe(false);
+    for (const obs of ['30.2.3', '29.1.3', '10.0'])
+      expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);
     expect(isNamed([STALL, STALL, STALL], { obs: '2.24.4' })).toBe(true); // the plugin, whatever the OBS
   });
 });

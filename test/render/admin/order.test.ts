@@ -91,6 +91,8 @@ describe('edited running order', () => {
     expect(draft.isOutdated(order())).toBe(false);
     const other = order({ rounds: [{ mode: 'ffa' }] });
     expect([draft.isOutdated(other), draft.currentIn(other)]).toEqual([true, -1]);
+    draft.edit(other, rows => rows.slice(1)); // the edits are still of the order with which they began
+    expect(draft.isOutdated(other)).toBe(true);
   });
 
   it('an edited running order is sent so that the current round continues and waiting ones wait', () => {
