@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setTarget } from '../../../engine/pilots/target.ts';
 import { simulate } from '../../../harness/simulate.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
 import { letTimeRunOut } from '../arranged.ts';
@@ -70,6 +71,14 @@ describe('after a round', () => {
     Brain.thinkAt.fill(0);
     sim.ticks(1);
     for (const eid of [ada, bob]) expect(Brain.until[eid]).toBeLessThan(sim.tick + 9_000);
+  });
+
+  it('nobody hunts anybody after a round', () => {
+    const sim = scene();
+    const { Brain } = sim.world.components;
+    setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
+    letTimeRunOut(sim);
+    expect([Brain.target[sim.eid('ada')], Brain.hunters[sim.eid('bob')]]).toEqual([0, 0]);
   });
 
   it('the board closes by itself after resultsSeconds, and the next lobby counts down', () => {

@@ -159,6 +159,29 @@ describe('simulation', () => {
     expect(told.at(-1)?.frame).toBe(true);
   });
 
+  it('the report of the simulation says at once what a round that ends in a tick makes impossible', () => {
+    const { world, told, reporter } = reporting();
+    world.round.endsAt = world.time.tick + 1;
+    tick(world);
+    reporter.ticked();
+    reporter.flush();
+    expect(told.at(-1)?.cold?.refusals).toHaveProperty('placeBounty');
+  });
+
+  it('the frames of the simulation make up for a single one after a stall', () => {
+    const { world, told, reporter, clock } = reporting();
+    const framesAt = (now: number) => {
+      told.length = 0;
+      clock.now = now;
+      tick(world);
+      world.cold.round = true; // something to report
+      reporter.ticked();
+      reporter.flush();
+      return told.map(({ frame }) => frame);
+    };
+    expect([1_000, 1_017, 1_034, 1_050].map(framesAt)).toEqual([[true], [true], [true], [false]]);
+  });
+
   it('the frames of the simulation name the speed of its clock', () => {
     const { frames } = reporting(4);
     expect(latestSlot(frames)?.frame.speed[0]).toBe(4);
