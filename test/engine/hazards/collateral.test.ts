@@ -4,9 +4,10 @@ import { BOSS_WEAPONS } from '../../../engine/components.ts';
 import { idsOf } from '../../../engine/data/id-list.ts';
 import { createEntity, hasRoom, refOf } from '../../../engine/entities/entities.ts';
 import { fireEmp } from '../../../engine/hazards/emp.ts';
-import { burnShip, chillShip } from '../../../engine/hazards/harm.ts';
+import { burnShip, chillShip, vaporizeShip } from '../../../engine/hazards/harm.ts';
 import { callStrikes, trackTarget } from '../../../engine/hazards/strikes.ts';
 import { EMP } from '../../../engine/rules/hazards.ts';
+import { FLAGS } from '../../../schema/wire/frame.ts';
 import { bossEid, bossFight } from '../bosses/boss-scene.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
@@ -85,9 +86,19 @@ describe('fire', () => {
   });
 });
 
+it('a ship is vaporized whatever protects it', () => {
+  for (const flag of [FLAGS.protected, FLAGS.shield]) {
+    const sim = scene();
+    sim.world.components.Status.bits[sim.eid('ada')] |= flag;
+    vaporizeShip(sim.world, sim.eid('ada'), 0, 'nuke');
+    expect(hull(sim, 'ada')).toBe(0);
+  }
+});
+
 describe('fire and ice', () => {
   it('fire and ice affect a ship for 0.4 s after it has left them', () => {
     const sim = scene();
+    sim.seconds(1);
     const ada = sim.eid('ada');
     burnShip(sim.world, ada, 1, 'flare');
     chillShip(sim.world, ada);
