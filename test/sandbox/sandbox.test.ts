@@ -122,6 +122,18 @@ describe('sandbox', () => {
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
+  it('the sandbox reports runs as stopped that were running or waiting when everything was stopped, and runs the next', async () => {
+    sandbox = createSandbox({ runMs: 60_000 });
+    const three = Array.from({ length: 3 }, () => begin(sandbox));
+    const waiting = sandbox.run(job('log("never")'), SILENT);
+    await Promise.all(three.map(({ started }) => started));
+    sandbox.stop();
+    const outcomes = await Promise.all([...three.map(({ outcome }) => outcome), waiting]);
+    expect(outcomes.map(({ end }) => end)).toEqual(Array(4).fill('stopped'));
+    expect(outcomes[0]?.error).toBe('Everything was stopped while the script ran.');
+    expect(await sandbox.run(job(''), SILENT)).toMatchObject({ end: 'ok' });
+  });
+
   it('the sandbox gives a script only the data of its own run', async () => {
     const texts: string[] = [];
     const run = (user: string) =>
@@ -188,6 +200,16 @@ describe.runIf(process.platform === 'linux')('run', () => {
   it('the process of a run ends its run as a crash when it is killed from outside, and the next one runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
+    expect(await run.outcome).toMatchObject({ end: 'crash' });
+    expect(await next()).toMatchObject({ end: 'ok' });
+  });
+
+  it('the process of a run has ended once all runs were ended for good, and the next one runs', async () => {
+    sandbox = createSandbox({ confinement: UNWRAPPED, runMs: 60_000 });
+    const run = begin(sandbox);
+    const pid = await childOf(run);
+    await sandbox.endRuns();
+    expect(isAlive(pid)).toBe(false);
     expect(await run.outcome).toMatchObject({ end: 'crash' });
     expect(await next()).toMatchObject({ end: 'ok' });
   });
