@@ -63,6 +63,20 @@ describe('chapters of the OpenAPI document', () => {
     const ofGame = paths.filter(path => tagOf(path) === 'Game');
     expect(ofGame.sort()).toEqual(['/leaderboards', '/settings', '/state', '/version']);
   });
+
+  it.each([
+    ['Rounds and menus', '/round/start'],
+    ['Pilots and effects', '/effects'],
+    ['Hazards and bosses', '/bounties'],
+    ['Overlay', '/music/beat'],
+    ['Chat and viewers', '/cheers'],
+    ['Channel point redeems', '/redeems'],
+    ['Events', '/audit'],
+    ['Operations', '/batch'],
+  ])('the chapter "%s" of the OpenAPI document has %s', (chapter, path) => {
+    expect(paths).toContain(path);
+    expect(tagOf(path)).toBe(chapter);
+  });
 });
 
 describe.each(operations)('operation $operationId', operation => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchFar, searchNear, targetCost } from '../../../engine/ai/choose-target.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { nearestEnemy } from '../../../engine/entities/neighbours.ts';
-import { setTarget } from '../../../engine/pilots/target.ts';
+import { setTarget, targetOf } from '../../../engine/pilots/target.ts';
 import { SHIP_CELL } from '../../../engine/rules/arena.ts';
 import { SKILL_LEVELS } from '../../../engine/rules/skills.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
@@ -85,6 +85,14 @@ describe('hunting an enemy', () => {
   ])('the cost of hunting an enemy is %s', (_, more, change) => {
     expect(worth(change)).toBeCloseTo(more, 2);
   });
+});
+
+it('a destroyed ship is no longer the target of those who hunted it', () => {
+  const { world, eid } = meeting();
+  setTarget(world, eid('ada'), eid('bob'));
+  expect(targetOf(world, eid('ada'))).toBe(eid('bob'));
+  world.components.Ship.alive[eid('bob')] = 0;
+  expect(targetOf(world, eid('ada'))).toBe(0);
 });
 
 describe('search', () => {

@@ -80,6 +80,10 @@ describe('manifest', () => {
     expect(files).toHaveProperty([manifest.icon]);
   });
 
+  it('says that it runs on Linux, macOS and Windows', () => {
+    expect(manifest.compatibility.platforms.toSorted()).toEqual(['darwin', 'linux', 'win32']);
+  });
+
   it('lists the tools that a key of the scope play has', async () => {
     const client = await connect(server.url);
     const { tools } = await client.listTools();
