@@ -182,7 +182,7 @@ describe('resuming the event stream', () => {
 });
 
 describe('event stream', () => {
-  it('the key of the event stream is closed when its key is replaced', async () => {
+  it('an event stream is closed when its key is replaced', async () => {
     const stream = await open();
     server.key = newOwnerKey(server.home);
     await expect.poll(() => stream.hasEnded()).toBe(true);

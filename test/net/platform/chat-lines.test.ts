@@ -90,7 +90,7 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(95));
   });
 
-  it('chat lines are dropped last while they report the outcome of a payment', async () => {
+  it('the outcome of a payment is written before other waiting chat lines', async () => {
     const long = (word: string) => `${word} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90; i++) chat.add(`${i}`);
     chat.add(long('joined'));

@@ -108,7 +108,7 @@ describe('invalid id', () => {
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });
   });
 
-  it('an invalid id of the event is absent if the platform sends none, and has at most 100 characters', () => {
+  it('an event may have no id, or one of up to 100 characters', () => {
     for (const id of [null, 'x'.repeat(100)]) expect(cleanCheer({ ...cheer, id }).id).toBe(id);
   });
 });

@@ -61,7 +61,7 @@ describe('closed chat', () => {
     chat.close();
   });
 
-  it('lines of a closed chat are written 30 seconds after the first, and names a second after the first', async () => {
+  it('waiting chat lines are written 30 s after the first line, names a second after the first name', async () => {
     const { said, chat } = open();
     chat.joined('ada');
     await vi.advanceTimersByTimeAsync(500);

@@ -230,8 +230,8 @@ it.each([
   expect(stateOf('one')).toBe(state);
 });
 
-describe('removed name', () => {
-  it('a redemption of a removed name is owed as soon as it is recorded, whatever happens to the world, and refunded once', async () => {
+describe('missed redemption', () => {
+  it('a missed redemption is owed a refund once recorded, whatever the world loses, and is refunded once', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);
@@ -246,7 +246,7 @@ describe('removed name', () => {
     expect(settled).toEqual([{ redemption: 'late', outcome: 'refunded' }]);
   });
 
-  it('a redemption of a removed name is reported once, however often the platform sends it', async () => {
+  it('a missed redemption gets one receipt, however often the platform sends it', async () => {
     const told: Payment[] = [];
     const take = createMissed({
       ledger,

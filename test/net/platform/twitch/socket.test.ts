@@ -120,7 +120,7 @@ describe('EventSub connection', () => {
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
   });
 
-  it('the end of an EventSub connection ends within half a second on request, even if the platform does not answer', async () => {
+  it('an EventSub connection closes within half a second on request, even if the platform does not answer', async () => {
     there.pause();
     socket.close();
     clock.advance(500);

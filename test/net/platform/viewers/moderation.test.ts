@@ -118,7 +118,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('moderation by ban does not affect viewers with the same login on another platform or at a later time', async () => {
+  it('a ban does not affect a viewer with the same login on another platform or with another id', async () => {
     await moderate('ban');
     expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();

@@ -78,7 +78,7 @@ it('stores the presence of a viewer known before the start at once', () => {
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('caches at most 10,000 viewers, then stores all again', () => {
+it('after 10,000 viewers the times of their last writes are forgotten, and each is stored again', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);
@@ -86,7 +86,7 @@ it('caches at most 10,000 viewers, then stores all again', () => {
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('waits for the disk with changes that belong together, and not with later ones', () => {
+it('viewers saved in one transaction wait for the disk, later ones do not', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));
