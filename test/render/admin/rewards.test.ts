@@ -66,10 +66,12 @@ describe('channel in the menu', () => {
     const list = await page();
     expect(list.texts('tbody th')).toContain('Drop a nuke');
     expect(list.named('Rewards on').texts('option')).toEqual(['twitch', 'elsewhere']);
+    await press(list, 'Change: Wave');
     await list.named('Rewards on').enter({ value: 'elsewhere' });
     await settled();
     expect(list.texts('tbody th')).toContain('Wave from elsewhere');
     expect(list.texts('tbody th')).not.toContain('Drop a nuke');
+    expect(list.texts('button')).not.toContain('Save'); // the form was for a reward of the other account
     await press(list, 'Delete: Wave from elsewhere');
     await agree(list);
     expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);

@@ -12,7 +12,7 @@ import { RewardChange } from './change.tsx';
 import { LinkField, type Links, whatItDoes } from './link-field.tsx';
 import { MakeSet } from './make-set.tsx';
 import { type Edited, RewardForm } from './reward-form.tsx';
-import { rewardAccounts, showRewardsOf, useRewards } from './rewards.ts';
+import { rewardAccounts, rewardPlatform, showRewardsOf, useRewards } from './rewards.ts';
 import { SuggestedRewards } from './suggested.tsx';
 
 const T = TEXTS.rewards;
@@ -25,7 +25,11 @@ export function ChannelRewards() {
   return (
     <Section title={T.channelTitle}>
       <AccountField />
-      {'rewards' in answer ? <Rewards rewards={answer.rewards} /> : <p>{answer.whyNot}</p>}
+      {'rewards' in answer ? (
+        <Rewards key={rewardPlatform()} rewards={answer.rewards} />
+      ) : (
+        <p>{answer.whyNot}</p>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { accounts, isOn, useAccounts } from '../../account.ts';
@@ -27,22 +27,30 @@ export function rewardPlatform(): string | undefined {
   return platform === chosen.value ? platform : undefined;
 }
 
-/** Shows the rewards of another account. */
+/** Shows the rewards of another account, once they are known. */
 export async function showRewardsOf(platform: string) {
-  chosen.value = platform;
-  await readRewards();
+  const found = await listOf(platform);
+  batch(() => {
+    chosen.value = platform;
+    listed.value = found;
+  });
 }
 
 /** Reads them at once, as after an action. */
 export async function readRewards() {
   const platform = rewardPlatform();
+  const found = await listOf(platform);
+  if (platform === rewardPlatform()) listed.value = found;
+}
+
+/** Rejects if they cannot be read for now. */
+async function listOf(platform: string | undefined): Promise<Listed> {
   try {
-    const rewards = await api.listRedeemRewards({ platform });
-    if (platform === rewardPlatform()) listed.value = { rewards };
+    return { rewards: await api.listRedeemRewards({ platform }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 429) throw error;
     const isConnected = accounts.value?.some(({ user }) => user) && error.code !== 'not-connected';
-    listed.value = { whyNot: isConnected ? error.message : null };
+    return { whyNot: isConnected ? error.message : null };
   }
 }
 
