@@ -43,7 +43,7 @@ describe('kill', () => {
 
 describe('round', () => {
   /** What is called out in a game of so many pilots, after `before`. */
-  const told = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
+  const calledOut = (changes: Partial<Round>, ships = 6, before: Partial<Round> = {}) => {
     const { round, pilots, leader } = gameOf(ships);
     const game = { pilots, leader } as never;
     if (!round.value) throw new Error('There is no round.');
@@ -61,15 +61,15 @@ describe('round', () => {
   };
 
   it('the call-out of a round names a new leader from five points on, with more importance in the last minute', () => {
-    const lead = (most: number, remaining = 0) => told({ leadChanges: 1, scores: [most, 1], remaining });
+    const lead = (most: number, remaining = 0) => calledOut({ leadChanges: 1, scores: [most, 1], remaining });
     expect([lead(4), lead(5)]).toEqual([[], ['lead 14']]);
     expect([lead(9, 60_000), lead(9, 59_999), lead(9, 1)]).toEqual([['lead 14'], ['lead 20'], ['lead 20']]);
-    expect(told({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
+    expect(calledOut({ leadChanges: 1, scores: [9, 9] })).toEqual([]);
   });
 
   it('the call-out of a round names the comeback of a team that had half of an even chance or less', () => {
     const having = (chance: number, teams = 2) =>
-      told({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
+      calledOut({ leadChanges: 1, scores: [9, ...Array(teams - 1).fill(1)] }, 6, {
         odds: [chance, ...Array(teams - 1).fill(0.5)],
       });
     expect([having(0.25), having(0.26)]).toEqual([['comeback 26'], ['lead 14']]);
@@ -98,7 +98,7 @@ describe('round', () => {
 
   it('the call-out of a round names a lead once', () => {
     const lead: Partial<Round> = { leadChanges: 1, scores: [9, 1] };
-    expect([told(lead), told(lead, 6, lead)]).toEqual([['lead 14'], []]);
+    expect([calledOut(lead), calledOut(lead, 6, lead)]).toEqual([['lead 14'], []]);
   });
 
   it('the call-out of a round names the last one of a team only if the team had more', () => {

@@ -138,14 +138,14 @@ describe('black hole', () => {
     expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
   });
 
-  it('a black hole tells screens which shot it bends, which one goes on in its place, and which one it swallows', () => {
+  it('a black hole reports which shot it bends, which one continues in its place, and which one it swallows', () => {
     const { sim, hole, x, y } = holed();
     const { shots, visuals, time } = sim.world;
     shots.count = 0;
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
     const { columns } = shots;
-    /** What screens are told of it at that distance from the core. */
-    const toldAt = (distance: number) => {
+    /** What is reported of it at that distance from the core. */
+    const reportedAt = (distance: number) => {
       columns.x[0] = x;
       columns.y[0] = y - distance;
       visuals.effects.count = 0;
@@ -156,10 +156,10 @@ describe('black hole', () => {
       return [visuals.effects.count, visuals.effects.arg[0]];
     };
     const [first] = columns.number;
-    expect(toldAt(200)).toEqual([1, first]);
+    expect(reportedAt(200)).toEqual([1, first]);
     const [second] = columns.number;
     expect([second, shots.fired]).toEqual([first + 1, first + 1]);
-    expect([toldAt(0), shots.count]).toEqual([[1, second], 0]);
+    expect([reportedAt(0), shots.count]).toEqual([[1, second], 0]);
   });
 
   it('a black hole moves no ship while it only warns', () => {

@@ -16,11 +16,11 @@ function reporting(speed = 1) {
   const { world } = sim;
   const state = stateRing(createStateBuffer());
   const frames = frameRing(createFrameBuffer());
-  const told: Report[] = [];
+  const reports: Report[] = [];
   const clock = { now: 0 };
   const now = () => clock.now;
   const pacer = { speed, now, tickTime: now, timing: () => undefined } as unknown as Pacer;
-  const reporter = createReporter(world, state, frames, pacer, report => told.push(report));
+  const reporter = createReporter(world, state, frames, pacer, report => reports.push(report));
   reporter.start();
   const ask = () => {
     world.inbox.push({ seq: 1, name: 'useAbility', input: { pilot: 'ada', ability: 'shields' } });
@@ -31,7 +31,7 @@ function reporting(speed = 1) {
     reporter.answer();
   };
   const stateTick = () => latestSlot(state)?.round.tick[0];
-  return { sim, world, state, frames, told, reporter, clock, ask, use, stateTick };
+  return { sim, world, state, frames, reports, reporter, clock, ask, use, stateTick };
 }
 
 describe('reported answer', () => {
@@ -45,32 +45,32 @@ describe('reported answer', () => {
   });
 
   it('a reported answer comes with the state of all ticks so far, because it may report events of them', () => {
-    const { world, told, reporter, use, stateTick } = reporting();
+    const { world, reports, reporter, use, stateTick } = reporting();
     use();
     tick(world);
     reporter.ticked();
     use();
-    expect(told.at(-1)).toMatchObject({ tick: world.time.tick, replies: [{ unchanged: true }] });
+    expect(reports.at(-1)).toMatchObject({ tick: world.time.tick, replies: [{ unchanged: true }] });
     expect(stateTick()).toBe(world.time.tick);
   });
 });
 
 it('the answer to a refused command contains only the reason', () => {
-  const { world, told, reporter } = reporting();
+  const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'useAbility', input: { pilot: 'nobody', ability: 'shields' } });
   applyCommands(world);
   reporter.answer();
-  const [refusal] = told.at(-1)?.replies ?? [];
+  const [refusal] = reports.at(-1)?.replies ?? [];
   expect(refusal).toMatchObject({ seq: 7, ok: false, code: 'unknown-pilot' });
   expect(refusal).not.toHaveProperty('json');
 });
 
 it('the answer to a command without output is null', () => {
-  const { world, told, reporter } = reporting();
+  const { world, reports, reporter } = reporting();
   world.inbox.push({ seq: 7, name: 'setSeason', input: { season: 'off' } });
   applyCommands(world);
   reporter.answer();
-  expect(told.at(-1)?.replies).toMatchObject([{ seq: 7, ok: true, json: 'null' }]);
+  expect(reports.at(-1)?.replies).toMatchObject([{ seq: 7, ok: true, json: 'null' }]);
 });
 
 describe('simulation', () => {
@@ -89,9 +89,9 @@ describe('simulation', () => {
   });
 
   it('the report of the simulation sends new ticks 16 ms after the last ones, within the slack of a frame', () => {
-    const { world, told, reporter, clock, ask } = reporting();
+    const { world, reports, reporter, clock, ask } = reporting();
     const reportsAt = (now: number, hasTicked = true) => {
-      const before = told.length;
+      const before = reports.length;
       clock.now = now;
       ask(); // something to report
       if (hasTicked) {
@@ -99,7 +99,7 @@ describe('simulation', () => {
         reporter.ticked();
       }
       reporter.flush();
-      return told.length - before;
+      return reports.length - before;
     };
     expect(reportsAt(0)).toBe(1);
     expect(reportsAt(16 - SLACK_MS - 0.01)).toBe(0);
@@ -108,7 +108,7 @@ describe('simulation', () => {
   });
 
   it('the report of the simulation has the hash of the last full second once, though more ticks came since', () => {
-    const { world, told, reporter, clock } = reporting();
+    const { world, reports, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
       for (let i = 0; i < ticks; i++) {
@@ -117,67 +117,67 @@ describe('simulation', () => {
       }
       clock.now = now;
       reporter.flush();
-      return told.splice(0).flatMap(({ hash }) => hash?.tick ?? []);
+      return reports.splice(0).flatMap(({ hash }) => hash?.tick ?? []);
     };
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
   });
 
   it('the report of the simulation has no hash while no round is fought', () => {
-    const { sim, told, reporter } = reporting();
+    const { sim, reports, reporter } = reporting();
     sim.run('openMainMenu', {});
     sim.world.time.tick = 599;
     tick(sim.world);
     reporter.ticked();
     reporter.flush();
-    expect(told.at(-1)?.tick).toBe(600);
-    expect(told.map(({ hash }) => hash)).toEqual(told.map(() => undefined));
+    expect(reports.at(-1)?.tick).toBe(600);
+    expect(reports.map(({ hash }) => hash)).toEqual(reports.map(() => undefined));
   });
 
   it('the report of the simulation is not sent for a tick that changes nothing and brings no frame', () => {
-    const { sim, told, reporter, clock } = reporting();
+    const { sim, reports, reporter, clock } = reporting();
     sim.run('openMainMenu', {});
     const reportsAt = (now: number) => {
-      const before = told.length;
+      const before = reports.length;
       clock.now = now;
       tick(sim.world);
       reporter.ticked();
       reporter.flush();
-      return told.slice(before).map(({ frame }) => frame);
+      return reports.slice(before).map(({ frame }) => frame);
     };
     reportsAt(17); // the title screen
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
   it('the answers of the simulation bring no frame, also when one is due, and leave it to the next tick', () => {
-    const { world, told, reporter, clock, use } = reporting();
+    const { world, reports, reporter, clock, use } = reporting();
     clock.now = 100;
     use();
-    expect(told.at(-1)).toMatchObject({ frame: false, replies: [{ seq: 1 }] });
+    expect(reports.at(-1)).toMatchObject({ frame: false, replies: [{ seq: 1 }] });
     tick(world);
     reporter.ticked();
     reporter.flush();
-    expect(told.at(-1)?.frame).toBe(true);
+    expect(reports.at(-1)?.frame).toBe(true);
   });
 
   it('the report of the simulation says at once what a round that ends in a tick makes impossible', () => {
-    const { world, told, reporter } = reporting();
+    const { world, reports, reporter } = reporting();
     world.round.endsAt = world.time.tick + 1;
     tick(world);
     reporter.ticked();
     reporter.flush();
-    expect(told.at(-1)?.cold?.refusals).toHaveProperty('placeBounty');
+    expect(reports.at(-1)?.cold?.refusals).toHaveProperty('placeBounty');
   });
 
   it('the frames of the simulation make up for a single one after a stall', () => {
-    const { world, told, reporter, clock } = reporting();
+    const { world, reports, reporter, clock } = reporting();
     const framesAt = (now: number) => {
-      told.length = 0;
+      reports.length = 0;
       clock.now = now;
       tick(world);
       world.cold.round = true; // something to report
       reporter.ticked();
       reporter.flush();
-      return told.map(({ frame }) => frame);
+      return reports.map(({ frame }) => frame);
     };
     expect([1_000, 1_017, 1_034, 1_050].map(framesAt)).toEqual([[true], [true], [true], [false]]);
   });
@@ -188,11 +188,11 @@ describe('simulation', () => {
   });
 
   it('the report of the simulation has one checkpoint on request', () => {
-    const { world, told, reporter, ask } = reporting();
+    const { world, reports, reporter, ask } = reporting();
     const answer = () => {
       ask();
       reporter.answer();
-      return told.splice(0).filter(({ checkpoint }) => checkpoint).length;
+      return reports.splice(0).filter(({ checkpoint }) => checkpoint).length;
     };
     answer();
     world.outbox.checkpoint = true;
@@ -200,19 +200,19 @@ describe('simulation', () => {
   });
 
   it('the report of the simulation has 30 frames per second on average, though ticks are reported on another raster', () => {
-    const { world, told, reporter, clock } = reporting();
-    told.length = 0;
+    const { world, reports, reporter, clock } = reporting();
+    reports.length = 0;
     for (let now = 25; now <= 2_000; now += 25) {
       clock.now = now;
       tick(world);
       reporter.ticked();
       reporter.flush();
     }
-    expect(told.filter(({ frame }) => frame)).toHaveLength(60);
+    expect(reports.filter(({ frame }) => frame)).toHaveLength(60);
   });
 
   it('the report of the simulation has a checkpoint once per second, and only after a tick', () => {
-    const { world, told, reporter, clock, ask } = reporting();
+    const { world, reports, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
       clock.now = now;
       ask();
@@ -221,7 +221,7 @@ describe('simulation', () => {
         reporter.ticked();
         reporter.flush();
       } else reporter.answer();
-      return told.splice(0).some(({ checkpoint }) => checkpoint);
+      return reports.splice(0).some(({ checkpoint }) => checkpoint);
     };
     hasCheckpointAt(0);
     expect([500, 999].map(now => hasCheckpointAt(now))).toEqual([false, false]);
@@ -231,10 +231,10 @@ describe('simulation', () => {
 });
 
 it('the report of the simulation has a checkpoint when a round begins, at any time', () => {
-  const { world, told, reporter } = reporting();
-  told.length = 0;
+  const { world, reports, reporter } = reporting();
+  reports.length = 0;
   world.inbox.push({ seq: 1, name: 'startRound', input: {} });
   applyCommands(world);
   reporter.answer();
-  expect(told.map(({ checkpoint }) => checkpoint?.tick)).toEqual([0]);
+  expect(reports.map(({ checkpoint }) => checkpoint?.tick)).toEqual([0]);
 });

@@ -129,7 +129,7 @@ describe('coarse timer', () => {
     return (runTo(5_000) - before) / 3_000;
   }
 
-  it('a coarse timer makes a simulation thread spin while a fight goes on, and not while it is held or none is fought', () => {
+  it('a coarse timer makes a simulation thread spin during a fight, and not while it is held or none is fought', () => {
     const fight: Startup['opening'] = [
       { name: 'openLobby', input: { mode: 'ffa' } },
       { name: 'startRound', input: {} },

@@ -20,10 +20,10 @@ const ask = async (
   seq: number,
   wanted: { limit?: number; maxLength?: number } = {},
 ) => {
-  const told = await nextEvents(hub, seq, { filter, limit: 100, maxLength: 10_000, ...wanted }, 0);
-  const { digested, ...rest } = told;
+  const found = await nextEvents(hub, seq, { filter, limit: 100, maxLength: 10_000, ...wanted }, 0);
+  const { digested, ...rest } = found;
   expect(digested).toEqual([]);
-  return { ...rest, entries: told.entries.map(entry => entry.seq) };
+  return { ...rest, entries: found.entries.map(entry => entry.seq) };
 };
 
 describe('polled events', () => {
@@ -168,8 +168,8 @@ describe('kill digest', () => {
   it('a kill digest covers only kills that are wanted', async () => {
     const hub = createEventHub();
     hub.publish([kill('a'), announce('x')]);
-    const told = await nextEvents(hub, 0, { ...wanted, filter }, 0);
-    expect([seqs(told), told.seq]).toEqual([[[2], []], 2]);
+    const found = await nextEvents(hub, 0, { ...wanted, filter }, 0);
+    expect([seqs(found), found.seq]).toEqual([[[2], []], 2]);
   });
 
   it('a kill digest says in how many seconds its kills happened, rounded up, and when and which the last was', () => {

@@ -18,8 +18,8 @@ it('names the first of several cut events as the place from which to read them w
     { id: 'e.8', type: 'round.start', roster: LONG },
     { id: 'e.9', type: 'round.start', roster: LONG },
   ];
-  const [told = '', remark] = textsOf({ events, cursor: 'e.9' }, { complete: 'events' });
-  expect(JSON.parse(told).events.map(({ cut }: { cut?: unknown }) => cut !== undefined)).toEqual([
+  const [text = '', remark] = textsOf({ events, cursor: 'e.9' }, { complete: 'events' });
+  expect(JSON.parse(text).events.map(({ cut }: { cut?: unknown }) => cut !== undefined)).toEqual([
     false,
     true,
     true,
@@ -46,18 +46,18 @@ it('gives an answer that is sent twice half the length', () => {
 
 it('tells a model about a failure inside the server nothing but that, and reports it', () => {
   const bugs: unknown[] = [];
-  const told = (error: unknown) => {
+  const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));
     const [part] = content;
     return { isError, ...JSON.parse(part && 'text' in part ? part.text : '') };
   };
   const bug = new TypeError('cannot read /home/ada/starfray.sqlite');
-  expect(told(bug)).toEqual({
+  expect(shown(bug)).toEqual({
     isError: true,
     code: 'internal',
     error: 'Something failed inside the server. It was written to the log.',
   });
-  expect(told(new GameError('bad-input', 'GET /effects lists them.'))).toMatchObject({
+  expect(shown(new GameError('bad-input', 'GET /effects lists them.'))).toMatchObject({
     code: 'bad-input',
     error: 'list_effects lists them.',
   });

@@ -44,14 +44,14 @@ describe('answer', () => {
 });
 
 describe('arguments', () => {
-  const told = (schema: object, required: string[] = []) =>
+  const published = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
   it('the schema of arguments states the length of texts that may well be longer: over 64 and up to 120 characters', () => {
-    expect(told(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
-    expect(told(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
-    expect(told(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
-    expect(told({ type: 'array', items: text({ maxLength: 65 }), maxItems: 9 })).toEqual({
+    expect(published(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
+    expect(published(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
+    expect(published(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
+    expect(published({ type: 'array', items: text({ maxLength: 65 }), maxItems: 9 })).toEqual({
       type: 'array',
       items: text({ maxLength: 65 }),
       maxItems: 9,
@@ -60,29 +60,29 @@ describe('arguments', () => {
 
   it('the schema of arguments does not mention what must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
-    expect(told(schema)).toEqual({ type: 'object', properties: { phases: text() } });
+    expect(published(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
   it('the schema of arguments does not state how few entries a list may have, or how the keys of a map look', () => {
     const list = { type: 'array', items: text() };
-    expect(told({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
+    expect(published({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
     const map = { type: 'object', additionalProperties: text() };
-    expect(told({ ...map, propertyNames: { maxLength: 9 } })).toEqual(map);
+    expect(published({ ...map, propertyNames: { maxLength: 9 } })).toEqual(map);
   });
 
   it('the schema of arguments states all other rules', () => {
     const rules = { minimum: 1, maximum: 9, enum: [1, 2], maxItems: 3, default: 1, description: 'What.' };
-    expect(told(rules)).toEqual(rules);
+    expect(published(rules)).toEqual(rules);
   });
 
   it('the schema of arguments makes optional fields absent rather than null', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
-    expect(told(orNull)).toEqual(text({ description: 'Who.' }));
-    expect(told(orNull, ['field'])).toEqual(orNull);
+    expect(published(orNull)).toEqual(text({ description: 'Who.' }));
+    expect(published(orNull, ['field'])).toEqual(orNull);
     const either = { anyOf: [text(), { type: 'number' }] };
-    expect(told(either)).toEqual(either);
+    expect(published(either)).toEqual(either);
     const three = { anyOf: [text(), { type: 'null' }, { type: 'number' }] };
-    expect(told(three)).toEqual(three);
+    expect(published(three)).toEqual(three);
   });
 
   it('the schema of arguments names required fields, if there are any', () => {

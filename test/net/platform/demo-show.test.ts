@@ -119,7 +119,7 @@ it('the demo shows results for 18 seconds, then closes them and plays the next m
   expect(stages()).toEqual(['updateSettings', 'openLobby', 'closeResults']);
 });
 
-it('the demo goes on at once when somebody else has closed the results', async () => {
+it('the demo continues at once when somebody else has closed the results', async () => {
   await start();
   stages();
   await at(30, { lobby: null, phase: 'playing' });

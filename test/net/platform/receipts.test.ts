@@ -46,7 +46,7 @@ const cheer = (login: string) =>
   });
 
 /** Events of these types so far. */
-async function told(...types: string[]) {
+async function published(...types: string[]) {
   const text = `mark ${++ids}`;
   await server.client.announce({ text });
   await expect.poll(() => heard.events.at(-1)).toMatchObject({ text });
@@ -56,12 +56,12 @@ async function told(...types: string[]) {
 it('a cheer is one event, without a receipt beside it', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   await cheer('ada');
-  expect((await told('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
+  expect((await published('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
 });
 
 it('a reward without an effect is an event and has a receipt like any other', async () => {
   await redeem('ada', 'Hydrate');
-  expect(await told('redeem', 'receipt')).toMatchObject([
+  expect(await published('redeem', 'receipt')).toMatchObject([
     { type: 'redeem', title: 'Hydrate', effect: null },
     { type: 'receipt', title: 'Hydrate', state: 'refused', effect: null },
   ]);
@@ -70,7 +70,7 @@ it('a reward without an effect is an event and has a receipt like any other', as
 it('a redemption has no input if nothing was typed, and empty texts for what the platform did not report', async () => {
   await redeem('ada', null, { rewardId: 'r1' });
   await redeem('ada', 'Hydrate');
-  expect(await told('redeem')).toMatchObject([
+  expect(await published('redeem')).toMatchObject([
     { title: '', rewardId: 'r1', input: null },
     { title: 'Hydrate', rewardId: '', input: null },
   ]);
@@ -83,7 +83,7 @@ it('a notice that is reported twice is one event, and applies its effect once', 
   await server.client.startRound();
   const raid = { ...happening(), kind: 'notice', notice: 'raid', count: 3, text: '' } as const;
   for (const _ of [1, 2]) await platform.emit({ ...raid, user: platform.viewer('grace') });
-  expect(await told('raid')).toHaveLength(1);
+  expect(await published('raid')).toHaveLength(1);
   expect((await server.client.getState()).round.calamities).toHaveLength(1);
   await server.client.updateSettings({ noticeEffects: {} });
 });
@@ -106,7 +106,7 @@ it('the outcome of a redemption is not written to the chat of another account, w
   for (const username of ['gus', 'hal']) await server.client.addPilot({ username });
   await server.client.startRound();
   await expect.poll(() => platform.said.join()).toContain('@hal Grow: done.');
-  const applied = (await told('receipt')).filter(
+  const applied = (await published('receipt')).filter(
     receipt => 'state' in receipt && receipt.state === 'applied',
   );
   expect(applied).toHaveLength(2);

@@ -122,7 +122,7 @@ describe('start of a script', () => {
     expect(started.map(({ script }) => script.id)).toEqual(['s1', 's2']);
   });
 
-  it('the start of a script is possible again while an earlier run goes on, and only one more waits', () => {
+  it('the start of a script is possible again during an earlier run, and only one more waits', () => {
     const begin: ((() => void) | undefined)[] = [];
     run = ({ onStart }) => {
       begin.push(onStart);

@@ -158,7 +158,7 @@ describe('pilot in the spotlight', () => {
     expect(directing(game).after(0, near)).toMatchObject({ y: 100, width: CLOSE });
   });
 
-  it('the shot of a pilot in the spotlight shows a leader after 20 s of leaders, whoever leads then', () => {
+  it('the shot of a pilot in the spotlight shows a leader after 20 s of leaders, the one of that moment', () => {
     const { game } = gameWithLoner();
     const [ada, loner] = [...game.pilots.value.values()];
     const linus = { ...loner, team: ada.team }; // no fleets meet there

@@ -71,7 +71,7 @@ it('an account that cannot be read is none, and is said to be there', () => {
   expect(unreadable.isUnreadable).toBe(false);
 });
 
-it('an account that the store refuses is in use all the same, and the latest one is stored when that is possible', () => {
+it('an account that the store refuses is used anyway, and the latest one is stored once that is possible', () => {
   refuse();
   for (const name of ['First', 'Second']) accounts.set(named(name));
   expect([accounts.current?.user.name, accounts.isUnstored, storedName()]).toEqual([

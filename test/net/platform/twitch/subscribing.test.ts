@@ -21,11 +21,11 @@ let clock: ReturnType<typeof createHandClock>;
 let answers: Record<string, number | Promise<never>>;
 let asked: string[];
 let calls: unknown[][];
-let told: (string | null)[];
+let problems: (string | null)[];
 let failed: string[];
 beforeEach(() => {
   clock = createHandClock(0);
-  [answers, asked, calls, told, failed] = [{}, [], [], [], []];
+  [answers, asked, calls, problems, failed] = [{}, [], [], [], []];
 });
 
 function subscribe() {
@@ -40,7 +40,7 @@ function subscribe() {
     account: ACCOUNT,
     clock,
     random: () => 0,
-    onSubscribed: problem => void told.push(problem),
+    onSubscribed: problem => void problems.push(problem),
     onFailed: reason => void failed.push(reason),
   });
 }
@@ -61,7 +61,7 @@ it('requests the first topic alone, and the others once that is subscribed', asy
   expect(asked).toEqual([CHAT]);
   held.resolve(undefined as never);
   await settled();
-  expect([asked.length, told]).toEqual([8, [null]]);
+  expect([asked.length, problems]).toEqual([8, [null]]);
 });
 
 it('names the reading user in the condition of topics of the chat only, and the scope where there is one', async () => {
@@ -82,13 +82,13 @@ it.each([500, 410, 429])(
     answers[BITS] = status;
     subscribe();
     await settled();
-    expect(told).toEqual([expect.stringContaining('does not report: bits.')]);
+    expect(problems).toEqual([expect.stringContaining('does not report: bits.')]);
     expect(await retried(1_999)).toEqual([]);
     expect(await retried(1)).toEqual([BITS]);
     answers = {};
     expect(await retried(3_999)).toEqual([]);
     expect(await retried(1)).toEqual([BITS]);
-    expect(told.at(-1)).toBeNull();
+    expect(problems.at(-1)).toBeNull();
     expect(await retried(600_000)).toEqual([]);
   },
 );
@@ -99,10 +99,10 @@ it.each([400, 403, 404])(
     answers = { [BITS]: status, 'stream.online': 500 };
     subscribe();
     await settled();
-    expect(told).toEqual([expect.stringContaining('bits, the beginning of the stream.')]);
+    expect(problems).toEqual([expect.stringContaining('bits, the beginning of the stream.')]);
     answers = {};
     expect(await retried(2_000)).toEqual(['stream.online']);
-    expect(told.at(-1)).toContain('does not report: bits.');
+    expect(problems.at(-1)).toContain('does not report: bits.');
   },
 );
 
@@ -110,7 +110,7 @@ it('counts a topic as subscribed that the session has already', async () => {
   answers[BITS] = 409;
   subscribe();
   await settled();
-  expect([told, await retried(600_000)]).toEqual([[null], []]);
+  expect([problems, await retried(600_000)]).toEqual([[null], []]);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
     answers[CHAT] = status;
     subscribe();
     await settled();
-    expect([asked, told, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
+    expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
   },
 );
 
@@ -130,7 +130,7 @@ it('continues without the first topic if that is refused for good', async () => 
   answers[CHAT] = 403;
   subscribe();
   await settled();
-  expect([told, failed]).toEqual([[expect.stringContaining('does not report: chat.')], []]);
+  expect([problems, failed]).toEqual([[expect.stringContaining('does not report: chat.')], []]);
 });
 
 it.each([CHAT, BITS])('reports nothing more once it is cancelled while %s is requested', async topic => {
@@ -142,7 +142,7 @@ it.each([CHAT, BITS])('reports nothing more once it is cancelled while %s is req
   cancel();
   held.resolve(undefined as never);
   await settled();
-  expect([asked.length, told]).toEqual([before, []]);
+  expect([asked.length, problems]).toEqual([before, []]);
 });
 
 it('requests nothing again once it is cancelled in a pause', async () => {

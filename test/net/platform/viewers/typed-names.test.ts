@@ -44,7 +44,7 @@ it('a viewer of whom nothing is known is banned by that name, on no particular p
   ]);
 });
 
-it('a banned viewer who wants to join is told until when, and how the ban is lifted', async () => {
+it('a banned viewer who wants to join reads until when, and how the ban is lifted', async () => {
   const join = (login: string) => stage.viewers.join(viewer(login)).catch(({ message }: Error) => message);
   for (const login of ['ada', 'bob']) stage.viewers.pilotOf(viewer(login));
   stage.viewers.ban('ada', 5);
