@@ -42,6 +42,18 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
+  it('names of ten letters are whole in the results, also those of bots', async () => {
+    const stats = statsOf(0).map(row => ({ ...row, bot: true, name: 'Phantomize' }));
+    game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats } });
+    await expect.poll(() => texts('.results td.name')).toContain('Phantomize');
+    const cut = await page
+      .locator('.results td.name')
+      .evaluateAll(names => names.filter(name => name.scrollWidth > name.clientWidth).length);
+    expect(cut).toBe(0);
+    game.patch({ round: { result: null, stats: null } });
+    await expect.poll(() => seen('results').count()).toBe(0);
+  });
+
   it('the overlay follows the last moment of the round, with the winner over the fight, and the awards', async () => {
     game.patch({ settings: { resultsSeconds: 0 } });
     game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
