@@ -113,9 +113,10 @@ export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Pro
   for (let waitedMs = 0; isInUse(home); waitedMs += CHECK_MS) {
     const isLast = waitedMs >= STARTING_MS;
     // Until it answers, its store may be migrated. A game on another port than the configured one is asked in the end.
-    const mayBeOpened = isLast || isUnknown(url) || (await isThisVersionAt(url));
-    const link = mayBeOpened ? adminLink() : '';
+    const { who, version } = await ask(url);
+    const link = isLast || isUnknown(url) || who === 'game' ? adminLink() : '';
     if (link && (await isThisVersionAt(new URL(link).origin))) return link;
+    if (!link && who === 'game' && version !== GAME_VERSION) throw otherVersion(url, version); // its tables are others
     if (isLast) throw notAnswering(home);
     await wait(CHECK_MS);
   }

@@ -49,7 +49,7 @@ const DELETE_OLD = `
     (SELECT max(number) FROM journal WHERE kind = ?) - ? + 1
   )`;
 
-/** Maximum number of entries in memory while the store refuses them. Beyond it the oldest is lost. @limit */
+/** Maximum number of entries of a kind in memory while the store refuses them. Beyond it the oldest is lost. @limit */
 const MAX_UNSTORED = 1_000;
 /** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;
@@ -99,6 +99,12 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   const update = ({ policy: { kind }, key, answer, tick }: Row) =>
     store.run(END, answer, tick, kind, key) > 0;
 
+  /** Entries of one kind, such as lines of a busy chat, drop none of another. */
+  const dropOldest = (kind: Policy['kind']) => {
+    const ids = [...unstored].filter(([, { policy }]) => policy.kind === kind).map(([id]) => id);
+    for (const id of ids.slice(0, -MAX_UNSTORED)) unstored.delete(id);
+  };
+
   const retry = async () => {
     isRetrying = false;
     const rows = [...unstored.values()];
@@ -136,7 +142,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
         if (unstored.size === 0)
           onLog(`Answers in the journal are in memory until they can be stored: ${error}`);
         unstored.set(idOf(row), row);
-        for (const id of unstored.keys()) if (unstored.size > MAX_UNSTORED) unstored.delete(id);
+        dropOldest(row.policy.kind);
         retryLater(error);
       }
     },

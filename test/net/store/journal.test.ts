@@ -240,6 +240,14 @@ describe('journal', () => {
     expect(await once('0', does('again'))).toMatchObject(done('again'));
   });
 
+  it('a journal whose store refuses changes keeps answers to requests, however many messages come', async () => {
+    startRefusing();
+    await once('request', does(1));
+    for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i), MESSAGE);
+    expect(await once('request', does('again'))).toEqual(stored(1));
+    expect(await once('0', does('again'), MESSAGE)).toMatchObject(done('again'));
+  });
+
   it('a journal whose store refuses changes drops answers in memory that the world has undone', async () => {
     startRefusing();
     await once('before', does(1, 100));
