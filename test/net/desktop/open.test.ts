@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDesktop, endProcessesWith, processesWith } from '../../../harness/desktop.ts';
 import { newHome } from '../../../harness/new-home.ts';
@@ -52,6 +55,25 @@ it.runIf(process.platform === 'linux')(
     const [first = '', second = ''] = desktop.opened();
     expect(originOf(second)).toBe(originOf(first));
     expect(second).toContain('/#login=');
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a second double click opens its own game, even if another version of the game answers at its port',
+  async () => {
+    const [desktop, home] = [newDesktop(), homeOfGame()];
+    expect(await desktop.doubleClick(home, { PORT: '0' })).toBe(0);
+    const other = createServer((_, answer) => answer.end('{"api":"1.0.0","game":"0.0.1"}')).listen(
+      0,
+      '127.0.0.1',
+    );
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await desktop.doubleClick(home, { PORT: `${port}` })).toBe(0);
+    await expect.poll(() => desktop.opened().length).toBe(2);
+    const [first = '', second = ''] = desktop.opened();
+    expect(originOf(second)).toBe(originOf(first));
   },
 );
 
