@@ -141,10 +141,10 @@ describe('redeem links', () => {
 
   it('needs no account for redeem links, but one for rewards and users', async () => {
     for (const call of [
-      server.client.listRedeemRewards(),
-      server.client.getStreamUsers({ logins: 'ada,bob' }),
+      () => server.client.listRedeemRewards(),
+      () => server.client.getStreamUsers({ logins: 'ada,bob' }),
     ]) {
-      const { status, code, message } = await refusal(call);
+      const { status, code, message } = await refusal(call());
       expect({ status, code }).toEqual({ status: 400, code: 'not-connected' });
       expect(message).toContain('Connect one in the streaming menu (/admin)');
     }

@@ -33,8 +33,8 @@ export interface AccountStage {
   states: string[];
   /** Stops, and starts again with the stored data. */
   restart(clientId?: string): Promise<TwitchConnection>;
-  /** Starts again without a stop, as after a power cut: the previous start only waits for its answers. */
-  kill(): TwitchConnection;
+  /** Starts again after `ms` without a stop, as after a power cut: the previous start only waits for its answers. */
+  kill(ms?: number): TwitchConnection;
   /** Stops, replaces the store with a copy, and starts with that. */
   restore(): Promise<TwitchConnection>;
   /** Sets the clock of the latest start ahead of the platform's by `ms`. */
@@ -113,8 +113,9 @@ export async function stageAccount({ clientId, builtIn, ...rest }: StageOptions 
       restore(folder.path, copy);
       return Object.assign(stage, begin()).account;
     },
-    kill() {
+    kill(ms = 0) {
       starts.at(-1)?.clock.kill();
+      clock.advance(ms);
       return Object.assign(stage, begin()).account;
     },
     setAhead: ms => starts.at(-1)?.clock.setAhead(ms),
