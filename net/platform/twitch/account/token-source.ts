@@ -19,6 +19,8 @@ export interface TokenSource {
   get(): Promise<string>;
   /** A new token, to be used after the platform refused the current one. Rejects like `get`. */
   renew(): Promise<string>;
+  /** The running refresh. It revokes its token if the account is disconnected before the answer. */
+  readonly renewing: Promise<unknown> | null;
   /** Resolves when no refresh is running, and starts none from now on. Never rejects. */
   close(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export function createTokenSource(deps: Deps): TokenSource {
   const mayRenew = () => renewing !== null || (!isClosed && coolDown.leftMs === 0);
 
   return {
+    get renewing() {
+      return renewing;
+    },
     async get() {
       const { access, expiresAt, obtainedAt } = connected(accounts).tokens;
       const left = expiresAt - clock.now();

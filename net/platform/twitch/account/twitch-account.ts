@@ -32,9 +32,13 @@ async function accountOf(
 /** Longest wait for Twitch when disconnecting. @limit */
 const REVOKING_MS = 3_000;
 
-/** Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. Never rejects. */
-async function revokePermission(account: StoredAccount, clock: Clock): Promise<void> {
-  await inTime(clock, revoke(account, clock.now()), REVOKING_MS).catch(() => {});
+/**
+ * Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. A refresh under way
+ * does so itself, since it has used up the refresh token. Never rejects.
+ */
+async function revokePermission({ clock, source }: Services, account: StoredAccount): Promise<void> {
+  const revoked = source.renewing ?? revoke(account, clock.now());
+  await inTime(clock, revoked, REVOKING_MS).catch(() => {});
 }
 
 /** Only an access token that has not expired can be revoked. */
@@ -192,19 +196,20 @@ async function take(services: Services, clientId: string, token: AccessToken, is
   const isSame = current?.user.id === account.user.id;
   accounts.set({ ...account, since: isSame ? current.since : clock.now() });
   condition.reset();
-  if (stored && !isSame) void revokePermission(stored, clock);
+  if (stored && !isSame) void revokePermission(services, stored);
   void check.lookAgain();
   return true;
 }
 
 /** Deletes the account, and runs `also` in the same transaction. */
-async function leave({ clock, accounts, condition, grant, view }: Services, also?: () => void) {
+async function leave(services: Services, also?: () => void) {
+  const { accounts, condition, grant, view } = services;
   const before = accounts.stored;
   accounts.remove(also);
   grant.cancel();
   condition.reset();
   view.update();
-  if (before) await revokePermission(before, clock);
+  if (before) await revokePermission(services, before);
   return view.describe();
 }
 

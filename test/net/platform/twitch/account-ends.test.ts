@@ -151,6 +151,7 @@ describe('disconnecting an account', () => {
   });
 
   it('disconnecting an account revokes the permission even if the access token has expired', async () => {
+    await stage.looked();
     stage.kill(4 * HOUR); // a running game would renew it in that time
     await stage.account.disconnect();
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
