@@ -3,8 +3,8 @@ import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
 import type { FileResult, RunResult } from './vitest.ts';
 
 /**
- * A reporter of vitest: writes the result of the run to the file that `--outputFile.result` names. An uncaught error
- * breaks the run, unless it came during a file that failed anyway.
+ * A reporter of vitest: writes the result of the run to the file that `--outputFile.result` names. An uncaught error is
+ * a failure of the file during which it came, and breaks the run if it came during none.
  */
 export default class ResultWriter implements Reporter {
   #path = '';
@@ -14,12 +14,9 @@ export default class ResultWriter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[], reason: string) {
-    const failedFiles = new Set(modules.filter(hasFailed).map(({ moduleId }) => moduleId));
-    const isOfFailedFile = ({ VITEST_TEST_PATH: file }: SerializedError) => failedFiles.has(`${file}`);
-    const result: RunResult = {
-      files: modules.map(resultOf),
-      isBroken: reason === 'interrupted' || !errors.every(isOfFailedFile),
-    };
+    const sources = new Set(errors.map(({ VITEST_TEST_PATH: file }) => `${file}`));
+    const files = modules.map(module => resultOf(module, sources.delete(module.moduleId)));
+    const result: RunResult = { files, isBroken: reason === 'interrupted' || sources.size > 0 };
     writeFileSync(this.#path, JSON.stringify(result));
   }
 }
@@ -27,14 +24,14 @@ export default class ResultWriter implements Reporter {
 /** A file that never came to its end is pending. */
 const hasFailed = (module: TestModule) => !module.ok() || module.state() === 'pending';
 
-function resultOf(module: TestModule): FileResult {
+function resultOf(module: TestModule, isUncaught: boolean): FileResult {
   const states = Array.from(module.children.allTests(), test => test.result().state);
   const count = (state: string) => states.filter(found => found === state).length;
   const [passed, failed] = [count('passed'), count('failed')];
   return {
     path: module.relativeModuleId,
     passed,
-    failed: Math.max(failed, hasFailed(module) ? 1 : 0),
+    failed: Math.max(failed, isUncaught || hasFailed(module) ? 1 : 0),
     skipped: states.length - passed - failed,
   };
 }
