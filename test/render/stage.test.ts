@@ -38,10 +38,16 @@ const { FakeRenderer, made } = vi.hoisted(() => {
 });
 vi.mock('pixi.js', async original => ({ ...(await original<object>()), WebGLRenderer: FakeRenderer }));
 
-/** How the effects of each frame were limited. */
-const { budgets } = vi.hoisted(() => ({ budgets: [] as unknown[][] }));
+/** How the effects of each frame were limited, and whether each canvas lets a background through. */
+const { budgets, backgrounds } = vi.hoisted(() => ({
+  budgets: [] as unknown[][],
+  backgrounds: [] as boolean[],
+}));
 vi.mock('../../render/stage/flash-budget.ts', () => ({
-  createFlashBudget: () => ({ apply: (...how: unknown[]) => budgets.push(how) }),
+  createFlashBudget(_renderer: unknown, isTransparent: boolean) {
+    backgrounds.push(isTransparent);
+    return { apply: (...how: unknown[]) => budgets.push(how) };
+  },
 }));
 
 /** A canvas of the page on which a name is painted. */
@@ -110,6 +116,7 @@ describe('stage', () => {
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
     expect(coarse).toMatchObject({ backgroundAlpha: 0, resolution: 0.5, autoDensity: true });
     expect(wide.stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
+    expect(backgrounds).toEqual([false, true]);
   });
 
   it('a stage has the backdrop below, the world above it, and names, arrows and a picture of another place on top', () => {
@@ -186,6 +193,85 @@ describe('stage', () => {
     expect(applied(calm)).toEqual([[0.01, 'reduced']]);
     wide.game.patch(0, { settings: { flashes: 'reduced' } });
     expect(applied(wide)).toEqual([[0.01, 'reduced']]);
+  });
+});
+
+describe('stage', () => {
+  let show: Awaited<ReturnType<typeof stageOf>>;
+  beforeAll(async () => {
+    show = await stageOf('/overlay?transparent=1');
+  });
+  /** The floors of the teams' bases, which turn with the clock of the fight; and the picture of another place. */
+  const parts = () => {
+    const [world, , tags, , inset] = show.root.children;
+    return { floor: world.children[1].children[0].children[0], tags, inset };
+  };
+
+  it('a stage shows slow motion: everything moves and fades slower, and the camera does not', () => {
+    const { stage } = show;
+    const fight = (x: number) => viewOf([{ id: 1, x, y: 0 }]);
+    stage.draw(fight(0), 1, NOWHERE);
+    const { rotation } = parts().floor;
+    stage.draw(fight(0), 10, NOWHERE, 0.1);
+    expect(parts().floor.rotation - rotation).toBeCloseTo(0.05, 6); // as after one second
+    stage.draw(viewOf([]), 0.12, NOWHERE, 0.5);
+    expect(parts().tags.children[0].alpha).toBeCloseTo(1 - 0.06 / 0.18, 6);
+    const before = stage.camera.x;
+    stage.draw(fight(400), 0.2, NOWHERE, 0.01);
+    expect(stage.camera.x - before).toBeCloseTo(400 * (1 - Math.exp(-1)), 0);
+  });
+
+  it('a stage shows another game, with its names and as its camera is set, such as the fight behind the title', () => {
+    const { stage } = show;
+    const other = gameOf(2);
+    const view = viewOf([{ id: 1, x: 900, y: 0 }]);
+    const [first] = other.pilots.value.values();
+    other.patch(0, { pilots: [{ ...first, name: 'Somebody' }], settings: { camera: 'map' } });
+    for (let i = 0; i < 2; i++) stage.draw(view, 10, NOWHERE, 1, other);
+    expect([stage.tagTexts(), Math.round(stage.camera.x)]).toEqual([['Somebody'], 0]);
+    for (let i = 0; i < 2; i++) stage.draw(view, 10, NOWHERE);
+    expect([stage.tagTexts(), Math.round(stage.camera.x)]).toEqual([['Ada'], 900]);
+  });
+
+  it('a stage shows another place in the area that the HUD has for it, with its caption, for as long as there is one', () => {
+    const { stage, game } = show;
+    const before = game.round.value;
+    if (!before) throw new Error('There is no round.');
+    const giants = [{ rock: 9, user: 'Ada', emote: '25' }];
+    const boss = {
+      id: 1,
+      name: 'Hydra',
+      role: '',
+      phase: 'fighting',
+      hp: 'Good',
+      shield: 'up',
+      rage: 1,
+    } as const;
+    game.patch(0, { round: { bosses: [boss], overlay: { ...before.overlay, giants } } });
+    const view = viewOf([
+      { id: 1, x: 0, y: 0 },
+      { id: 9, x: 2_000, y: 0, kind: 'rock' },
+    ]);
+    stage.draw(view, 0.1, NOWHERE);
+    expect([game.inset.value, parts().inset.visible]).toEqual(['Giant emote by Ada', false]);
+    stage.draw(view, 0.1, { plates: [], inset: { x: 20, y: 800, width: 400, height: 225 } });
+    expect(parts().inset.visible).toBe(true);
+    game.patch(0, { round: { bosses: [], overlay: before.overlay } });
+    stage.draw(view, 0.1, NOWHERE);
+    expect([game.inset.value, parts().inset.visible]).toEqual([null, false]);
+  });
+
+  it('a stage shows upright what happens below the plates', () => {
+    const { host, onResize, stage } = show;
+    Object.assign(host, { clientWidth: 720, clientHeight: 1_280 });
+    onResize();
+    const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+    const heightOf = (plates: { x: number; y: number; width: number; height: number }[]) => {
+      for (let i = 0; i < 3; i++) stage.draw(view, 10, { ...NOWHERE, plates });
+      return 640 - stage.camera.y * stage.camera.zoom;
+    };
+    expect(heightOf([])).toBeCloseTo(640, 0);
+    expect(heightOf([{ x: 0, y: 0, width: 720, height: 400 }])).toBeCloseTo(840, 0);
   });
 });
 
