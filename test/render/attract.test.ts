@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createAttract } from '../../render/attract/attract.ts';
 import { StagedFight } from '../../render/attract/fight.ts';
 import type { Flashes } from '../../render/camera/scene.ts';
-import { ENTITY_KINDS, FRAME_SLOT_BYTES, frameSlotAt } from '../../schema/wire/frame.ts';
+import {
+  EFFECT_KINDS,
+  ENTITY_KINDS,
+  FLAGS,
+  FRAME_MARGIN,
+  FRAME_SLOT_BYTES,
+  frameSlotAt,
+  quantumOf,
+} from '../../schema/wire/frame.ts';
 import { gameOf } from './frames.ts';
 
 /** The fight behind the title screen. */
@@ -69,6 +77,101 @@ describe('fight behind the title screen', () => {
       expect(titleScreen({ ...FULL, [layout]: true }).attract.at(1_000)).toBeNull();
     },
   );
+});
+
+/** What a staged fight shows, tick by tick: its bodies by id, what was new, and who was shot down. */
+function* ticksOf(fight: StagedFight, ticks: number) {
+  const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+  const { width, height } = fight.arena;
+  const quantum = quantumOf(width);
+  const at = (x: number, y: number) => ({
+    x: x * quantum - width / 2 - FRAME_MARGIN,
+    y: y * quantum - height / 2 - FRAME_MARGIN,
+  });
+  for (let i = 0; i < ticks; i++) {
+    fight.step(1);
+    fight.frame(slot);
+    const { entities, effects, frame } = slot;
+    const bodies = Array.from({ length: frame.entities[0] }, (_, row) => ({
+      ...at(entities.x[row], entities.y[row]),
+      ...{ id: entities.id[row], kind: ENTITY_KINDS[entities.kind[row]], look: entities.look[row] },
+      ...{ value: entities.value[row], flags: entities.flags[row] },
+    }));
+    yield {
+      bodies: new Map(bodies.map(body => [body.id, body])),
+      shots: frame.shots[0],
+      effects: Array.from({ length: frame.effects[0] }, (_, row) => EFFECT_KINDS[effects.kind[row]]),
+      kills: fight.takeKills(),
+    };
+  }
+}
+
+const MINUTE = 3_600;
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+
+describe('staged fight', () => {
+  it('a staged fight shows each shot and each effect once', () => {
+    const fight = new StagedFight();
+    const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
+    fight.step(600);
+    fight.frame(slot);
+    expect([slot.frame.shots[0] > 10, slot.frame.effects[0] > 10]).toEqual([true, true]);
+    fight.frame(slot);
+    expect([slot.frame.shots[0], slot.frame.effects[0]]).toEqual([0, 0]);
+  });
+
+  it('in a staged fight a destroyed ship is back at once, whole and protected, at the home of its team', () => {
+    const fight = new StagedFight();
+    const { width, height } = fight.arena;
+    let returned = 0;
+    for (const { bodies, kills } of ticksOf(fight, MINUTE)) {
+      for (const { victim, killer } of kills) {
+        const ship = bodies.get(victim);
+        const side = victim % 2 === 1 ? -1 : 1;
+        expect(ship?.value).toBeGreaterThan(180); // it may be hit again at once
+        expect((ship?.flags ?? 0) & FLAGS.protected).toBe(FLAGS.protected);
+        expect(ship?.x).toBeCloseTo((side * 0.78 * width) / 2, -1);
+        expect(ship?.y).toBeCloseTo((side * 0.66 * height) / 2, -1);
+        expect(killer).not.toBe(victim);
+        returned++;
+      }
+    }
+    expect(returned).toBeGreaterThan(10);
+  });
+
+  it('in a staged fight a shield takes the hits on its ship', () => {
+    let hulls = 24 * 255;
+    let absorbed = 0;
+    for (const { bodies, effects } of ticksOf(new StagedFight(), MINUTE / 2)) {
+      const before = hulls;
+      hulls = [...bodies.values()]
+        .filter(({ kind }) => kind === 'ship')
+        .reduce((sum, { value }) => sum + value, 0);
+      const areShielded = effects.includes('shieldHit') && !effects.includes('hit');
+      if (!areShielded) continue;
+      absorbed++;
+      expect(hulls).toBe(before);
+    }
+    expect(absorbed).toBeGreaterThan(10);
+  });
+
+  it('in a staged fight missiles and mines explode near ships of the other team only', () => {
+    const fight = new StagedFight();
+    const reach = { missile: 30, mine: 60 } as const;
+    let before = new Map<number, { id: number; kind: string; look: number; x: number; y: number }>();
+    let exploded = 0;
+    for (const { bodies } of ticksOf(fight, MINUTE)) {
+      for (const { id, kind, look, x, y } of before.values()) {
+        if ((kind !== 'missile' && kind !== 'mine') || bodies.has(id)) continue;
+        const enemies = [...bodies.values()].filter(body => body.kind === 'ship' && body.id % 2 !== look % 2);
+        const nearest = Math.min(...enemies.map(enemy => apart(enemy, { x, y })));
+        expect(nearest).toBeLessThan(reach[kind] + 15); // it has flown on for a tick
+        exploded++;
+      }
+      before = bodies;
+    }
+    expect(exploded).toBeGreaterThan(10);
+  });
 });
 
 it('does not grow in minutes of a staged fight, and is the same at each start', () => {
