@@ -42,6 +42,16 @@ it('shows the strip only in a fight, and only if viewers can type', () => {
   expect(text()).toBe('');
 });
 
+it('hides the strip below a card in the middle of the picture, and while the game is away', () => {
+  const { game, text } = fightWithChat();
+  game.introAt.value = 0;
+  expect(text()).toBe('');
+  game.introAt.value = null;
+  expect(text()).not.toBe('');
+  game.status.value = 'lost';
+  expect(text()).toBe('');
+});
+
 it('confirms what a viewer used and how much is left, and nothing of bots and destroyed ships', () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];

@@ -5,7 +5,8 @@ import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
 import { BossAlarm, BossBars, BossEntrance } from '../../../render/hud/boss.tsx';
 import { CalamityBanners, EdgeTint } from '../../../render/hud/calamity.tsx';
 import { PALETTE } from '../../../schema/catalog/palette.ts';
-import type { ActiveCalamity, Boss, Round } from '../../../schema/records/state.ts';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
+import type { ActiveCalamity, Boss, Round, RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
 import { shown } from '../page-in-node.ts';
@@ -17,6 +18,17 @@ const HYDRA: Boss = {
 const STORM: ActiveCalamity = {
   ...{ id: 1, type: 'iceStorm', name: 'Ice storm', phase: 'active' },
   ...{ x: null, y: null, radius: null, remaining: 4_200 },
+};
+
+const RESULT: RoundResult = {
+  ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+  ...{ scores: [9, 4], reason: 'time', text: '' },
+};
+
+/** An overlay on which the streamer announces something. */
+const withBanner = () => {
+  const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
+  return { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
 };
 
 function fight(changes: Partial<Round>) {
@@ -100,6 +112,21 @@ describe('boss', () => {
     const covered = fight({ bosses: [HYDRA], phase: 'lobby' });
     expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
   });
+
+  it('the bars of bosses are as many as there is room for, and gone beside the card of the winner', () => {
+    const bosses = [HYDRA, { ...HYDRA, id: 2, name: 'Reaper' }];
+    const bars = (changes: Partial<Round>) =>
+      shown(h(BossBars, { game: fight({ bosses, ...changes }) })).texts('header b');
+    expect(bars({})).toEqual(['Hydra', 'Reaper']);
+    expect(bars({ overlay: withBanner() })).toEqual(['Hydra']);
+    expect(bars({ result: RESULT })).toEqual([]);
+  });
+
+  it('the bar of a boss counts the time down until it leaves', () => {
+    const game = withBoss({ leavesIn: 61 });
+    game.tick(30 * TICK_RATE, 0);
+    expect(shown(h(BossBars, { game })).texts('time')).toEqual(['leaves in 0:31']);
+  });
 });
 
 describe('arriving boss', () => {
@@ -126,6 +153,15 @@ describe('calamities', () => {
     expect(banner({ phase: 'warning' }).texts('p')).toEqual(['Ice stormincoming']);
     expect(banner({}).texts('p')).toEqual(['Ice storm5']);
     expect(banner({}, { phase: 'lobby' }).textContent).toBe('');
+    const game = fight({ calamities: [STORM] });
+    game.tick(2 * TICK_RATE, 0);
+    expect(shown(h(CalamityBanners, { game })).texts('time')).toEqual(['3']);
+  });
+
+  it('calamities on the HUD give way to a boss and a banner, which take all the room', () => {
+    const overlay = withBanner();
+    expect(banner({}, { overlay }).texts('b')).toEqual(['Ice storm']);
+    expect(banner({}, { overlay, bosses: [HYDRA] }).texts('b')).toEqual([]);
   });
 
   it('calamities on the HUD have their colours; a blizzard is one of dust on Mars only', () => {

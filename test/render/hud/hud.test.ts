@@ -22,14 +22,25 @@ interface Scene {
   address?: string;
   parts?: Partial<Parameters<typeof Hud>[0]>;
   status?: ReturnType<typeof gameOf>['status']['value'];
+  /** What else has happened. */
+  prepare?: (game: ReturnType<typeof gameOf>) => void;
 }
 
-function hud({ round, overlay, settings, address = '/overlay', parts, status = 'open' }: Scene = {}) {
+function hud({
+  round,
+  overlay,
+  settings,
+  address = '/overlay',
+  parts,
+  status = 'open',
+  prepare,
+}: Scene = {}) {
   const game = gameOf(2);
   const merged = { ...game.round.value?.overlay, ...overlay } as Round['overlay'];
   game.patch(0, { round: { ...round, overlay: merged }, settings });
   game.status.value = status;
   game.event({ type: 'join', at: 0, user: 'Ada' }, 0);
+  prepare?.(game);
   const layout = layoutOf(new URL(address, 'http://localhost'), false);
   const given = { control: null, shell: null, sound: null, ...parts };
   return shown(h(Hud, { game, layout, minimap: createMinimap(game), ...given }));
@@ -121,6 +132,42 @@ describe('picture', () => {
     const entering = hud({ address: '/overlay/vertical', round: { bosses: ENTERING } });
     expect(entering.all('.kills')).toEqual([]);
     expect(hud().all('.centre').length).toBe(1);
+  });
+});
+
+describe('picture', () => {
+  const UPRIGHT = '/overlay/vertical';
+  const highlight: Scene['prepare'] = game => {
+    game.focus.value = { id: 'Linus', isFollowed: true, hull: 1 };
+    game.inset.value = 'Linus joined';
+  };
+  const count = (scene: Scene, part: string) => hud({ prepare: highlight, ...scene }).all(part).length;
+
+  it('a picture within the picture has its frame in a fight, not on boards or beside the card of the winner', () => {
+    for (const address of ['/overlay', UPRIGHT]) {
+      expect(count({ address }, '.inset')).toBe(1);
+      expect(count({ address, round: { phase: 'lobby', lobby: LOBBY } }, '.inset')).toBe(0);
+      expect(count({ address, round: { result: RESULT } }, '.inset')).toBe(0);
+    }
+    expect(hud({ prepare: highlight }).texts('.inset')).toEqual(['Linus joined']);
+    expect(hud().all('.inset')).toEqual([]);
+  });
+
+  it('the card of a pilot gives way to the card of the winner, and upright to that of a boss', () => {
+    expect([count({}, '.pilot-card'), count({ address: UPRIGHT }, '.pilot-card')]).toEqual([1, 1]);
+    expect(count({ round: { result: RESULT } }, '.pilot-card')).toBe(0);
+    expect(count({ address: UPRIGHT, round: { bosses: ENTERING } }, '.pilot-card')).toBe(0);
+    expect(count({ round: { bosses: ENTERING } }, '.pilot-card')).toBe(1);
+  });
+
+  it('the strip of an upright picture has the card of the winner above, without kills, and the foot below', () => {
+    const over = hud({ address: UPRIGHT, round: { result: RESULT } });
+    expect([over.all('.winner').length, over.all('.above .winner').length]).toEqual([1, 1]);
+    expect(over.all('.kills')).toEqual([]);
+    const fought = hud({ address: UPRIGHT, overlay: { chat: true } });
+    expect([fought.all('.foot').length, fought.all('.below .foot').length]).toEqual([1, 1]);
+    const wide = hud({ overlay: { chat: true } });
+    expect([wide.all('.foot').length, wide.all('.corner .foot').length]).toEqual([1, 0]);
   });
 });
 

@@ -8,6 +8,7 @@ import { MEANS_SIGNS } from '../../../render/hud/means.ts';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import type { Means } from '../../../schema/catalog/means.ts';
 import { EVENTS, type ShownEvent } from '../../../schema/records/events.ts';
+import type { RoundResult } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 
@@ -95,7 +96,10 @@ describe('line', () => {
     game.patch(0, { round: { mode: 'boss' } });
     kill(game, 'Drone 18', 'Hydra');
     kill(game, 'Ada', 'Hydra');
+    kill(game, 'Drone 18', null);
     expect(rows(game)).toEqual(['HydraAda']);
+    kill(game, 'Ada', null);
+    expect(rows(game)).toEqual(['Adacrashed', 'HydraAda']);
   });
 
   it('a line about a kill of a boss stands for all of its kills, and for none of a bot while viewers fly', () => {
@@ -147,6 +151,17 @@ describe('HUD', () => {
     expect(shown(h(AlertList, { game })).textContent).toBe('');
     expect(shown(h(Thanks, { game })).texts('.alert')).toEqual(['Ada gave 2 subs']);
   });
+
+  it('the HUD beside the card of the winner shows only alerts that somebody paid for', () => {
+    const game = covered();
+    const result: RoundResult = {
+      ...{ mode: 'dogfight', outcome: 'won', winner: 'team', team: 0, teamName: 'Red', pilot: null },
+      ...{ scores: [9, 4], reason: 'time', text: '' },
+    };
+    game.patch(0, { round: { result } }, 0);
+    expect(game.centre.value).toBe('winner');
+    expect(shown(h(AlertList, { game })).texts('.alert')).toEqual(['Ada gave 2 subs']);
+  });
 });
 
 describe('alerts', () => {
@@ -167,6 +182,7 @@ describe('alerts', () => {
       { ...{ type: 'round.end', at: 0 }, ...EVENTS['round.end'].example, bitLeaders } as ShownEvent,
       0,
     );
+    expect(shown(h(BitLeaders, { game })).texts('b')).toEqual(['Bits']);
     expect(shown(h(BitLeaders, { game })).texts('span')).toEqual(['P9 9', 'P8 8', 'P7 7', 'P6 6', 'P5 5']);
   });
 });

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { LobbyBoard } from '../../../render/hud/lobby.tsx';
+import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Round } from '../../../schema/records/state.ts';
 import { gameOf } from '../frames.ts';
 import { useBlankCanvas } from '../layers/blank-canvas.ts';
@@ -38,6 +39,9 @@ describe('lobby board', () => {
   it('the countdown of a lobby board stands still while it is held, without emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
+    const { game } = lobby({ remaining: 4_000, lobby: { ...LOBBY, secondsLeft: 4, held: true } });
+    game.tick(2 * TICK_RATE, 0);
+    expect(shown(h(LobbyBoard, { game, children: null })).texts('.countdown')).toEqual(['4on hold']);
   });
 
   it('the countdown of a lobby board has an empty ring and no number while it waits for the host', () => {
@@ -103,6 +107,23 @@ describe('pilots', () => {
       expect([fewer.texts('.wall').length, fewer.texts('li').length]).toEqual([0, most]);
     },
   );
+});
+
+describe('wall of names', () => {
+  const wallOf = (pilots: number) => {
+    const { game } = lobby({ scores: [] }, 0);
+    const [pilot] = gameOf(1).pilots.value.values();
+    const crowd = Array.from({ length: pilots }, (_, i) => ({ ...pilot, eid: i + 1, id: `chat:${i}` }));
+    game.patch(0, { pilots: crowd });
+    const wall = shown(h(LobbyBoard, { game, children: null })).one('.wall');
+    return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
+  };
+
+  it('a wall of names has at most 1,000 names, and ships beside them up to 200', () => {
+    expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
+    expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
+    expect(wallOf(1_003)).toEqual([1_000, 0, 'and 3 more']);
+  });
 });
 
 describe('lobby board', () => {

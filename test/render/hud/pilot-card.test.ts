@@ -30,6 +30,11 @@ it("shows lives on a pilot's card if they count", () => {
   expect(card({ lives: 1 }).page().texts('.numbers span')[2]).toBe('1 life');
 });
 
+it("shows an empty hull on a pilot's card while the ship is shot down", () => {
+  const left = (alive: boolean) => Number(card({ alive }).page().one('.hull').style['--share']);
+  expect([left(true), left(false)]).toEqual([0.5, 0]);
+});
+
 it("shows on a pilot's card why it is up, and whether the pilot is shot down or out", () => {
   const caption = (over: Partial<OverlayPilot>, isFollowed?: boolean) =>
     card(over, isFollowed).page().texts('.eyebrow')[0];

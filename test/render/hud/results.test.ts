@@ -143,6 +143,15 @@ describe('results', () => {
     expect(awardsIn(bots)).toEqual([['Factions', 'Awards'], ['P1', 'P0'], 2]);
   });
 
+  it('results on the HUD show the hunters of a boss in blue, and pilots of other rounds in their own colours', () => {
+    const colors = (mode: Round['mode']) => {
+      const page = results({ result: { ...RESULT, mode }, stats: [row(0, { color: TEAM_COLORS[0] })] });
+      return [...page.all('.podium li'), ...page.all('tbody tr')].map(({ style }) => style['--team']);
+    };
+    expect(colors('boss')).toEqual([TEAM_COLORS[1], TEAM_COLORS[1]]);
+    expect(colors('dogfight')).toEqual([TEAM_COLORS[0], TEAM_COLORS[0]]);
+  });
+
   it('results on the HUD mark the winners, and viewers', () => {
     expect(
       results({})
@@ -179,7 +188,16 @@ describe('results', () => {
     turn();
     expect(numbers(page)[0]).toBe('1');
     page.close();
-    expect(numbers(results({ stats: rows(18) }, VERTICAL)).length).toBe(6);
+    expect(numbers(results({ stats: rows(16) })).length).toBe(8);
+    expect(numbers(results({ stats: rows(16) }, VERTICAL)).length).toBe(6);
+  });
+
+  it('the table of the results stops turning once it is closed', () => {
+    const before = vi.getTimerCount();
+    const page = results({ stats: rows(17) });
+    expect(vi.getTimerCount()).toBe(before + 1);
+    page.close();
+    expect(vi.getTimerCount()).toBe(before);
   });
 
   it('the table of the results counts its pages if there would be more than twelve dots', () => {

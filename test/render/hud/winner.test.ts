@@ -39,6 +39,17 @@ it("shows the points of all teams on the winner's card", () => {
   expect(lines(card(TEAMS))).toEqual(['Factions', '49']);
 });
 
+it("shows the mark of the winning team on the winner's card where none of its pilots is shown", () => {
+  const parts = (team: number) => {
+    const game = gameOf(4);
+    game.patch(0, { round: { result: TEAMS, stats: [{ ...row(3), team }] } }, 0);
+    const { childNodes } = shown(h(WinnerCard, { game })).one('.winner');
+    return childNodes.map(node => (node as ReturnType<typeof card>).class);
+  };
+  expect(parts(0)).toEqual(['icon mark', '']);
+  expect(parts(1)).toEqual(['hero', '']);
+});
+
 it('shows the kills of a winning pilot, whose name is spelt as written', () => {
   expect(heroes(card(PILOT, 1))).toEqual(['The winneraDa1 kill']);
   const page = card(PILOT, 8);
