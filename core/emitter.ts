@@ -11,25 +11,23 @@ interface EmitterOptions {
 }
 
 export function createEmitter<A extends unknown[] = []>({ onError }: EmitterOptions = {}): Emitter<A> {
-  const listeners = new Set<(...args: A) => void>();
-
-  const call = (listener: (...args: A) => void, args: A) => {
-    try {
-      listener(...args);
-    } catch (error) {
-      if (!onError) throw error;
-      onError(error);
-    }
-  };
+  const subscriptions = new Set<{ listener(...args: A): void }>(); // the same function may subscribe twice
 
   return {
     emit(...args) {
-      for (const listener of listeners) call(listener, args);
+      for (const { listener } of subscriptions) {
+        try {
+          listener(...args);
+        } catch (error) {
+          if (!onError) throw error;
+          onError(error);
+        }
+      }
     },
     listen(listener) {
-      const own = (...args: A) => listener(...args); // the same function may subscribe twice
-      listeners.add(own);
-      return () => void listeners.delete(own);
+      const subscription = { listener };
+      subscriptions.add(subscription);
+      return () => void subscriptions.delete(subscription);
     },
   };
 }

@@ -38,12 +38,20 @@ export function createRate({ perSecond, burst, now = io.steady }: RateOptions): 
     return bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;
   };
 
+  const newBucket = (key: string): Bucket => {
+    const bucket = { tokens: burst, at: 0 };
+    buckets.set(key, bucket);
+    return bucket;
+  };
+
   return {
     take(key = '', count = 1) {
       const at = now();
       const tokens = left(key, at);
       const isFree = tokens >= count;
-      buckets.set(key, { tokens: isFree ? tokens - count : tokens, at });
+      const bucket = buckets.get(key) ?? newBucket(key);
+      bucket.tokens = isFree ? tokens - count : tokens;
+      bucket.at = at;
       return isFree;
     },
     left: (key = '') => left(key, now()),

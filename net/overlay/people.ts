@@ -58,11 +58,17 @@ export class People {
 
   /** Updates pilots and their names. Call it before the events of the same report. */
   follow(pilots: readonly Pick<PilotIdentity, 'id' | 'name'>[]) {
-    for (const { id, name } of pilots) {
-      const known = this.#byId.get(id);
-      if (known && known.name !== name) this.#rename(known, name);
+    const others: { id: string; name: string }[] = [];
+    for (const pilot of pilots) {
+      const known = this.#byId.get(pilot.id);
+      if (known?.name === pilot.name) {
+        this.#use(known);
+        continue;
+      }
+      if (known) this.#rename(known, pilot.name);
+      others.push(pilot);
     }
-    for (const { id, name } of pilots) this.#pilot(id, name); // a new pilot may have the former name of another
+    for (const { id, name } of others) this.#pilot(id, name); // a new pilot may have the former name of another
   }
 
   /** The state with numbers in place of ids and names. */
