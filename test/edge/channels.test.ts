@@ -20,6 +20,7 @@ function start(stored: Record<string, string> = {}) {
     /** The answers of the event stream once it exists. */
     names: (_epoch: number) => {},
     state: Promise.resolve<Buffer | null>(null),
+    picture: Promise.resolve<Buffer | null>(null),
     onPresence: (_isThere: boolean) => {},
     isConnected: false,
   };
@@ -37,7 +38,7 @@ function start(stored: Record<string, string> = {}) {
     },
     getBytes: (key: string) => {
       redis.asked.push(key);
-      return key.endsWith(':state') ? redis.state : Promise.resolve(null);
+      return key.endsWith(':state') ? redis.state : redis.picture;
     },
     range: async (key: string) => (stored[key] ? [['1-0', ['d', stored[key]]]] : []),
     subscribe: (key: string, listener: (message: Buffer) => void) => void redis.listeners.set(key, listener),
@@ -235,6 +236,19 @@ it('an edge requests the picture of a fight for the first of its watchers only',
   channel.enter(viewer, 'frames', null);
   channel.enter(viewer, 'overlay', null);
   expect(redis.asked.filter(key => key === '{one}:key')).toHaveLength(1);
+  channels.close();
+});
+
+it('an edge that cannot read the picture of a fight shows the next one', async () => {
+  const { redis, channels } = start();
+  redis.picture = Promise.reject(new Error('away'));
+  const seen: string[] = [];
+  channels.follow('one').enter({ ...viewer, send: () => void seen.push('picture') }, 'frames', null);
+  await new Promise(setImmediate); // a failure that nobody handles ends the process
+  redis.listeners.get('{one}:f')?.(
+    Buffer.from(packFrame({ epoch: 1, seq: 1, isKey: true, bytes: Uint8Array.of(1) })),
+  );
+  expect(seen).toEqual(['picture']);
   channels.close();
 });
 
