@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { RELAY_KEY } from '../../../harness/relay/stand-in.ts';
 import { type Connection, openConnection } from '../../../net/platform/relay/connection.ts';
@@ -71,6 +71,37 @@ it('reads a message of up to 64 fragments; a relay that sends more is disconnect
   await expect.poll(() => ends).toHaveLength(1);
   expect(read).toHaveLength(2);
 });
+
+/** One at a time, because a peer that does not wait for its pongs is disconnected. */
+async function pingOften(there: WebSocket, times: number) {
+  for (let n = 0; n < times; n++) {
+    there.ping();
+    await once(there, 'pong');
+  }
+}
+
+async function pongOften(there: WebSocket, times: number) {
+  for (let n = 0; n < times; n++) there.pong();
+}
+
+it.each([
+  ['pings', pingOften],
+  ['pongs', pongOften],
+])(
+  'stops reading for the rest of a second from a relay that sends thousands of %s in it',
+  async (_, flood) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [connection, there] = await connect();
+    const before = vi.getTimerCount();
+    await flood(there, 4_999); // and the welcome
+    await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
+    there.send('next');
+    vi.advanceTimersByTime(1_000);
+    await expect.poll(() => read).toEqual(['welcome', 'next']);
+    connection.end({ reason: 'was left', refusal: null });
+  },
+);
 
 it('leaves no timer behind when a relay cannot be reached, be it that of its welcome or that of pings', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
