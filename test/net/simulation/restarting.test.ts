@@ -101,6 +101,36 @@ describe('restarted simulation', () => {
     ]);
   });
 
+  it('a restarted simulation never again repeats commands that it once continued without', async () => {
+    const { started, report, announce, die, last } = stage();
+    report(1, { cold: whole, checkpoint: checkpoint(1) });
+    const simulation = await started;
+    await announce(simulation, 'deadly', 5);
+    for (const tick of [6, 7]) {
+      await die();
+      report(tick);
+    }
+    await announce(simulation, 'later', 8);
+    await vi.advanceTimersByTimeAsync(10_000); // the next failure is the first of its row
+    await die();
+    expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['later']);
+  });
+
+  it('a restarted simulation repeats no commands of an earlier world in a new one', async () => {
+    const { started, report, announce, die, last } = stage();
+    report(1, { cold: whole, checkpoint: checkpoint(1) });
+    const simulation = await started;
+    for (let crash = 0; crash < 3; crash++) {
+      await announce(simulation, 'before', 5 + crash);
+      await die();
+      report(6 + crash);
+    }
+    await announce(simulation, 'new', 9);
+    await vi.advanceTimersByTimeAsync(20_000); // as long as a hold and the time of a row
+    await die();
+    expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
+  });
+
   it('a restarted simulation repeats the commands with which a resumed world began', async () => {
     const resume = { checkpoint: checkpoint(600), log: [], untilTick: 600 };
     const { started, report, die, last } = stage({ resume });
