@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { newHome } from '../../../harness/new-home.ts';
-import { createEventHub } from '../../../net/events/hub.ts';
+import { createEventHub, type NewEvent } from '../../../net/events/hub.ts';
 import { createPublisher } from '../../../net/fanout/publisher.ts';
 import { overlayFormFor } from '../../../net/overlay/overlay-events.ts';
 import { People } from '../../../net/overlay/people.ts';
@@ -102,6 +102,13 @@ describe('pulse', () => {
     const { events, lastEvent } = await second();
     expect(events.map(({ id }) => id)).toEqual([hub.idOf(1), hub.idOf(2)]);
     expect(lastEvent).toBe(hub.idOf(3));
+  });
+
+  it('a pulse names the last event for screens of several that happened at once', async () => {
+    const { hub, second } = stage();
+    const say: NewEvent = { type: 'say', fields: { text: 'for chats alone', script: 'x' } };
+    hub.publish([join('ada'), join('bob'), say]);
+    expect((await second()).lastEvent).toBe(hub.idOf(2));
   });
 
   it('pulses are numbered, and name the position before the first event until there is one', async () => {

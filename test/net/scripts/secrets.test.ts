@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { newHome } from '../../../harness/new-home.ts';
 import { newOwnerKey } from '../../../harness/owner-key.ts';
 import { startServerProcess, temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
@@ -147,6 +148,26 @@ describe('script secrets', () => {
       expect.stringContaining('cannot use the secrets GONE, LOST'),
     ]);
     home.remove();
+  });
+
+  it('script secrets that can still be read are used although one cannot, which is logged by its name alone', async () => {
+    const home = newHome();
+    const store = openStore(home);
+    createScriptSecrets(store, createVault(store, home)).set({ GONE: 'one', KEPT: 'two' });
+    store.run("UPDATE vault SET sealed = x'00' WHERE name = 'script:GONE'");
+    store.close();
+    const lines: string[] = [];
+    const onLog = (line: string) => void lines.push(line);
+    const log = { info() {}, onLog, onBug: (error: unknown) => expect.fail(`${error}`) };
+    const other = await startServer({ home }, { log });
+    expect(await other.client.listSecrets()).toMatchObject({ unreadable: ['GONE'] });
+    const { output } = await other.client.testScript({
+      language: 'js',
+      code: 'log(secrets.KEPT?.length, secrets.GONE)',
+    });
+    await other.close();
+    expect(textsOf({ output })).toEqual(['3 undefined']);
+    expect(lines).toEqual([expect.stringMatching(/cannot use the secrets GONE: /)]);
   });
 
   it('script secrets can be bound to hosts if they exist', async () => {

@@ -86,6 +86,13 @@ it('publishes a running order when it changes, and as caused by the act that set
   expect(published).toEqual([{ type: 'show', fields, cause: 42 }]);
 });
 
+it('does not publish a running order that a restart has not changed', async () => {
+  simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
+  show = open({ restarted: true, menu: false });
+  await reportAt(1_000);
+  expect([asked, show.current().state, published]).toEqual([1, 'running', []]);
+});
+
 const reportPhase = (phase: 'menu' | 'playing') =>
   show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
 

@@ -142,6 +142,23 @@ describe('bridge without a running game', () => {
     await client.close();
   });
 
+  it('offers the same tools, resources, prompts and instructions as the running game', async () => {
+    const offerAt = async (url: string) => {
+      const client = await connect(url);
+      const offer = [
+        client.getServerVersion(),
+        client.getInstructions(),
+        await client.listTools(),
+        await client.listResources(),
+        await client.listResourceTemplates(),
+        await client.listPrompts(),
+      ];
+      await client.close();
+      return offer;
+    };
+    expect(await offerAt(await unused())).toEqual(await offerAt(server.url));
+  });
+
   it('plays as soon as the game runs', async () => {
     const port = Number(await freePort());
     const client = await connect(`http://127.0.0.1:${port}`);
