@@ -39,6 +39,16 @@ describe('names over ships', () => {
     expect(stage(4).names(6)).toHaveLength(4);
   });
 
+  it('the choice of names over ships names bots as well as there is room where no viewer flies', () => {
+    const { game, names } = stage(
+      40,
+      row(40).map(ship => ({ ...ship, x: 0 })),
+    );
+    expect(names(30).filter(name => name.startsWith('Drone'))).toHaveLength(5);
+    game.patch(0, { pilots: [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true })) });
+    expect(names(30)).toHaveLength(30);
+  });
+
   it('the choice of names over ships has the followed pilot first, then the leader, then viewers before bots', () => {
     const { game, names } = stage(24);
     const leader = game.ranked.value[0];

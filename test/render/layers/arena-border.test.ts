@@ -47,3 +47,30 @@ it('the border of the arena does not glow in the next round, though its arena is
   game.patch(0, { round: { phase: 'playing' } });
   expect([4_000, 3_800].map(linesAt)).toEqual([0, 12]);
 });
+
+it('the border of the arena glows on when the announcement is gone, before the arena shrinks', () => {
+  const game = gameOf(2, 0);
+  const layer = createArenaBorderLayer(atlas);
+  const linesWith = (text: string | null) => {
+    const announcement = text === null ? null : { text, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
+    game.patch(0, { round: { mode: 'ffaReserves', overlay: { ...stagedRound(0).overlay, announcement } } });
+    layer.update(sceneOf(viewOf([]), { game }));
+    return spritesIn(layer.container).length;
+  };
+  expect([null, SUDDEN_DEATH_TEXT, null].map(linesWith)).toEqual([0, 12, 12]);
+});
+
+it('the border of the arena pulses, and is steady for reduced motion', () => {
+  const game = gameOf(2, 0);
+  const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
+  game.patch(0, { round: { mode: 'ffaReserves', overlay: { ...stagedRound(0).overlay, announcement } } });
+  const strengths = (hasReducedMotion: boolean) => {
+    const layer = createArenaBorderLayer(atlas);
+    const all = [0, 0.4, 1.2].map(time => {
+      layer.update(sceneOf(viewOf([]), { game, time, hasReducedMotion }));
+      return Math.max(...spritesIn(layer.container).map(({ color }) => color >>> 24));
+    });
+    return new Set(all).size;
+  };
+  expect([strengths(false), strengths(true)]).toEqual([3, 1]);
+});

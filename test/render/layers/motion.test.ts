@@ -53,6 +53,21 @@ describe('season', () => {
     expect([count('off'), count('halloween'), count('christmas')]).toEqual([0, 21, 102]);
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
+
+  it('decorations of a season are behind the fight: the camera passes them at three fifths of its speed', () => {
+    const placesAt = (x: number) => {
+      const layer = createSeasonLayer(glyphs);
+      const game = gameOf(1);
+      game.patch(0, { round: { season: 'christmas' } });
+      const scene = sceneOf(viewOf([]), { game });
+      scene.camera.x = x;
+      layer.update(scene);
+      return spritesIn(layer.container).map(sprite => sprite.x - x);
+    };
+    const [before, after] = [placesAt(0), placesAt(100)];
+    const ways = before.map((place, i) => Math.round(place - after[i]));
+    expect(ways.filter(way => way === 60).length).toBeGreaterThan(90); // the others enter on the other side
+  });
 });
 
 describe('music', () => {

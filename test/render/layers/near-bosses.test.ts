@@ -43,6 +43,15 @@ describe('name tags near a boss', () => {
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
+  it('name tags near a boss have all the room while it is only announced', () => {
+    const layer = createTagLayer(30);
+    layer.resize?.(1_920, 1_080, 1);
+    const scene = sceneWith([{ id: 1, x: 0, y: 40 }, BOSS], 40);
+    scene.view.flags[1] = FLAGS.warning;
+    layer.update(scene);
+    expect(layer.texts()).toHaveLength(1);
+  });
+
   it('name tags near a boss are ten at most within 500 u of it', () => {
     const crowd = grid(18, -340, 180); // viewers all
     expect(tagsOf(crowd).texts().length).toBeGreaterThan(10);
@@ -82,6 +91,22 @@ describe('hull bars near a boss', () => {
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
     expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
+});
+
+it('hull bars in a crowd belong to ships with a tag before others', () => {
+  const layer = createHullBarLayer(atlas, { ships: () => new Set([2]), boxes: () => [] });
+  const scene = sceneWith(
+    [
+      { id: 1, x: 0, y: 0 },
+      { id: 2, x: 50, y: 0 },
+    ],
+    40,
+  );
+  scene.view.flags.fill(FLAGS.hit, 0, 2);
+  scene.view.value.fill(100, 0, 2);
+  layer.update(scene);
+  const bars = spritesIn(layer.container);
+  expect([bars.length, bars[0].x]).toEqual([3, 50]); // one would be on the other
 });
 
 describe('boss', () => {

@@ -107,11 +107,11 @@ describe('head', () => {
 
 describe('burning rock', () => {
   /** The heading of its flame after it was at these positions. */
-  function headingAfter(places: [x: number, y: number][], flags: number = FLAGS.burning) {
+  function headingAfter(places: ([x: number, y: number] | null)[], flags: number = FLAGS.burning) {
     const layer = createStatusLayer(atlas, own);
-    for (const [x, y] of places) {
-      const view = viewOf([{ id: 4, x: 0, y: 0, kind: 'rock' }]);
-      [view.x[0], view.y[0], view.flags[0]] = [x, y, flags];
+    for (const place of places) {
+      const view = viewOf(place ? [{ id: 4, x: 0, y: 0, kind: 'rock' }] : []);
+      if (place) [view.x[0], view.y[0], view.flags[0]] = [...place, flags];
       layer.update(sceneOf(view));
     }
     return spritesIn(layer.container).find(({ texture }) => texture.label === 'flame')?.rotation;
@@ -140,6 +140,10 @@ describe('burning rock', () => {
         0,
       ),
     ).toBeUndefined();
+  });
+
+  it('a burning rock does not inherit the heading of an earlier one with its number', () => {
+    expect(headingAfter([[0, 0], [0, 5], null, [0, 5]])).toBe(0);
   });
 
   it('a burning rock keeps its heading when it hardly moved or jumped', () => {

@@ -1,3 +1,4 @@
+import type { Sprite } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Rect } from '../../../render/camera/occupied.ts';
 import { spriteLabels } from '../../../render/layers/kit/labels.ts';
@@ -5,7 +6,7 @@ import { pointAt } from '../../../render/layers/pointed-out/cards.ts';
 import { createPointedOutLayer } from '../../../render/layers/pointed-out/index.ts';
 import { fc } from '../../fast-check.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
-import { useBlankCanvas } from './blank-canvas.ts';
+import { type BlankCanvas, useBlankCanvas } from './blank-canvas.ts';
 import { sceneOf } from './drawing.ts';
 
 /** Rings around ships and cards that point at them. */
@@ -116,6 +117,71 @@ it('draws a ring around the ship of the pilot whose card is up, while it flies',
   game.focus.value = { id: 'Linus', isFollowed: true, hull: 1 };
   expect(draw().ring).toEqual({ x: 1_260, y: 540 });
   expect(draw([{ id: 1, x: 0, y: 0 }]).ring).toBe(false);
+  expect(draw().ring).not.toBe(false);
+  game.patch(0, { round: { phase: 'lobby' } });
+  expect(draw().ring).toBe(false);
+});
+
+describe('card of a newcomer', () => {
+  /** The cards of a game at a time, each with its ring, and what is written on them. */
+  function cardsOf(game: ReturnType<typeof gameOf>) {
+    const sheet = spriteLabels();
+    const layer = createPointedOutLayer(sheet);
+    layer.resize?.(1_920, 1_080, 1.5);
+    return (time: number, hasReducedMotion = false, seen = things) => {
+      const scene = sceneOf(viewOf(seen), { game, time, hasReducedMotion });
+      layer.update(scene);
+      const cards = layer.container.children.slice(1, 3).map(({ children: [ring] }) => {
+        const [flash, brackets] = ring.children;
+        return { isShown: ring.visible, flashes: flash.visible, turn: brackets.rotation };
+      });
+      const texts = (sheet.container.children as Sprite[]).flatMap(({ texture }) =>
+        ((texture.source?.resource as BlankCanvas | undefined)?.calls ?? [])
+          .filter(({ name }) => name === 'fillText')
+          .map(({ args }) => args[0]),
+      );
+      return { cards, texts, labels: scene.labels };
+    };
+  }
+
+  it.each([
+    ['dogfight', 2, 'joins Red'],
+    ['ffa', 0, 'joins the fight'],
+    ['boss', 1, 'joins the hunt'],
+  ] as const)('the card of a newcomer in %s says what the pilot joins', (mode, teams, words) => {
+    const game = gameOf(4, teams);
+    game.patch(0, { round: { mode } });
+    join(game, 'Ada');
+    expect(cardsOf(game)(0).texts).toEqual(['Ada', words]);
+  });
+
+  it('the card of a newcomer comes with a ring that flashes for 2.1 s and turns, and is still for reduced motion', () => {
+    const game = gameOf(4);
+    join(game, 'Ada');
+    const draw = cardsOf(game);
+    expect([10, 12, 12.2].map(time => draw(time).cards[0].flashes)).toEqual([true, true, false]);
+    expect(draw(13).cards[0].turn).not.toBe(draw(14).cards[0].turn);
+    expect(cardsOf(game)(20, true).cards[0]).toEqual({ isShown: true, flashes: false, turn: 0 });
+  });
+
+  it('the card of a newcomer flashes again for the next one', () => {
+    const game = gameOf(4);
+    join(game, 'Ada');
+    const draw = cardsOf(game);
+    draw(10);
+    expect(draw(13).cards[0].flashes).toBe(false);
+    const seen = things.filter(({ id }) => id === 2);
+    join(game, 'Linus');
+    expect(draw(13.1, false, seen).cards[0]).toMatchObject({ isShown: true, flashes: true });
+  });
+
+  it('cards of newcomers side by side do not cover each other', () => {
+    const game = gameOf(4);
+    join(game, 'Ada', 'Linus');
+    const near = things.map(ship => ({ ...ship, x: ship.id * 30 }));
+    const [first, , second] = cardsOf(game)(0, false, near).labels;
+    expect(overlaps(first, second)).toBe(false);
+  });
 });
 
 it('draws cards for flying newcomers, which name tags avoid', () => {

@@ -86,6 +86,21 @@ describe('ship', () => {
     expect(turned(turning(0))).toBe(0);
   });
 
+  it('a ship looks narrower in a turn to either side', () => {
+    const widthAfter = (rate: number) => {
+      const layer = createShipLayer(atlas);
+      for (const angle of turning(rate)) {
+        const view = viewOf([{ id: 1, x: 0, y: 0 }]);
+        view.angle[0] = angle;
+        layer.update(sceneOf(view));
+      }
+      return spritesIn(layer.container).find(({ texture }) => texture.label?.startsWith('hull:'))?.scaleY;
+    };
+    expect([0, 1.7, -1.7].map(widthAfter)).toEqual(
+      [66, 66 * 0.84, 66 * 0.84].map(width => expect.closeTo(width, 0)),
+    );
+  });
+
   it('the bank of a ship stays unchanged while no time passes', () => {
     expect(turned([0, 1, 2], 0)).toBe(0);
   });
@@ -122,6 +137,21 @@ describe('drawn zone', () => {
     expect(brightness(10.75, 0)).toBeGreaterThan(first);
     const full = brightness(11, FLAGS.armed);
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
+  });
+
+  it('a drawn zone rises anew when another one gets its number', () => {
+    const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
+    view.look[0] = ZONE_LOOKS.indexOf('nuke');
+    view.value[0] = 20;
+    const alphasAt = (layer: ReturnType<typeof createZoneLayer>, time: number, seen = view) => {
+      layer.update(sceneOf(seen, { time }));
+      return spritesIn(layer.container).map(({ color }) => color >>> 24);
+    };
+    const used = createZoneLayer(atlas, atlas as never, ['nuke']);
+    for (const time of [10, 10.5, 11]) alphasAt(used, time);
+    alphasAt(used, 11.5, viewOf([]));
+    const fresh = createZoneLayer(atlas, atlas as never, ['nuke']);
+    expect(alphasAt(used, 13)).toEqual(alphasAt(fresh, 13));
   });
 
   it('a drawn zone is as faint when it starts to hurt as when it is first seen', () => {

@@ -99,15 +99,56 @@ it('hides a tag at once that gives way to another', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
-  const visibleAt = (x: number) => {
+  const visibleAt = (x: number, dt: number) => {
     const things = [
       { id: 1, x: 0, y: 0 },
       { id: 3, x, y: 0 },
     ];
-    layer.update(sceneOf(viewOf(things), { game, dt: 1 / 30, occupied: [FLOOR] }));
+    layer.update(sceneOf(viewOf(things), { game, dt, occupied: [FLOOR] }));
     return layer.container.children.filter(({ visible }) => visible).length;
   };
-  expect([200, 60].map(visibleAt)).toEqual([2, 1]);
+  expect([visibleAt(200, 1), visibleAt(60, 1 / 30)]).toEqual([2, 1]);
+});
+
+it('fades a tag in again at another side of its ship', () => {
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const game = gameOf(4);
+  const alphaUnder = (occupied: Rect[], dt: number) => {
+    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game, dt, occupied }));
+    return layer.container.children[0].alpha;
+  };
+  const ceiling = { x: 0, y: 0, width: 1_920, height: 520 };
+  expect([alphaUnder([], 1), alphaUnder([], 0.09)]).toEqual([1, 1]);
+  expect(alphaUnder([ceiling], 0.09)).toBeCloseTo(0.5);
+});
+
+it('paints tags anew in the size of another picture', () => {
+  const layer = createTagLayer(9);
+  const game = gameOf(4);
+  const heightsAt = (unit: number) => {
+    layer.resize?.(1_920, 1_080, unit);
+    layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game, dt: 1 }));
+    return layer.container.children.map(({ height }) => height);
+  };
+  const [[small], [large, ...others]] = [heightsAt(1), heightsAt(2)];
+  expect([Math.abs(large / small - 2) < 0.1, others]).toEqual([true, []]);
+});
+
+it('lets tags fade out though there are many', () => {
+  const layer = createTagLayer(1);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const game = gameOf(12);
+  const show = (id: number, dt: number) =>
+    layer.update(sceneOf(viewOf([{ id, x: id * 200 - 800, y: 0 }]), { game, dt }));
+  show(1, 1);
+  const [first] = layer.container.children;
+  for (let id = 2; id <= 8; id++) show(id, 0.01);
+  expect([first.destroyed, first.visible, first.alpha]).toEqual([
+    false,
+    true,
+    expect.closeTo(1 - 0.07 / 0.18),
+  ]);
 });
 
 it('puts tags 40 u over their ships, twice that over grown ones, and at least 20 units of text', () => {
