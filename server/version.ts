@@ -27,10 +27,15 @@ export const GAME_VERSION = manifest.version;
 /** Null in a checkout. A package has built pages and bundles, and nothing to build them with. */
 export const RELEASE: Release | null = manifest.release ?? null;
 
+/** The program of a package with the commands. On Windows, `starfray` alone would be `Starfray.exe`. */
+const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
+
 /** The text with the commands of npm by the names that they have in a package, if this is one. */
-export function withOwnCommands(text: string, isPackage = RELEASE !== null): string {
+export function withOwnCommands(text: string, isPackage = RELEASE !== null, program = PROGRAM): string {
   if (!isPackage) return text;
-  return text.replace(/npm run (\w+)( --(?= ))?/g, 'starfray $1').replaceAll('npm start', 'starfray start');
+  return text
+    .replace(/npm run (\w+)( --(?= ))?/g, `${program} $1`)
+    .replaceAll('npm start', `${program} start`);
 }
 
 /** The folders that define a world, its checkpoint format and its rules. */

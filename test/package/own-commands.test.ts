@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import { withOwnCommands } from '../../server/version.ts';
 
+const text = 'Use "npm start", "npm run admin" or "npm run restore -- --new".';
+
 it('messages of a package name its own commands, those of a checkout the commands of npm', () => {
-  const text = 'Use "npm start", "npm run admin" or "npm run restore -- --new".';
   expect(withOwnCommands(text, false)).toBe(text);
-  expect(withOwnCommands(text, true)).toBe(
+  expect(withOwnCommands(text, true, 'starfray')).toBe(
     'Use "starfray start", "starfray admin" or "starfray restore --new".',
+  );
+});
+
+it('messages of a package for Windows name the file with the commands, since "starfray" alone is Starfray.exe', () => {
+  expect(withOwnCommands(text, true, 'starfray.cmd')).toBe(
+    'Use "starfray.cmd start", "starfray.cmd admin" or "starfray.cmd restore --new".',
   );
 });

@@ -1,6 +1,6 @@
 /*
  * Starfray.exe: starts the program behind a double click, net/desktop/double-click.ts, without a console window. That program
- * shows its own errors in the browser; what keeps it from running at all is shown here.
+ * shows its own errors in the browser. What keeps it from running at all, and what it prints, is shown here.
  */
 #include <windows.h>
 #include <stdio.h>
@@ -9,14 +9,33 @@
 #define SHOWN 10
 /* Longest path of Windows, in characters. */
 #define LONGEST 32768
+/* Longest output of that program that is shown, in bytes. */
+#define LONGEST_OUTPUT 2000
+/* Interval at which its output is read, in ms. */
+#define READ_MS 50
 
-static const wchar_t *const NODE = L"runtime\\node.exe";
-static const wchar_t *const PROGRAM = L"game\\net\\desktop\\double-click.ts";
+#define ADVICE                                                                                                         \
+    L"Unpack the whole archive into a new folder and start Starfray there, or install it again. "                      \
+    L"If a file disappears again, an antivirus program removes it: allow it there."
+
+#define NODE L"runtime\\node.exe"
+#define PROGRAM L"game\\net\\desktop\\double-click.ts"
+
+/* What that program needs to say itself that files are missing. */
+static const wchar_t *const NEEDED[] = {
+    NODE,
+    PROGRAM,
+    L"game\\net\\desktop\\package-files.ts",
+    L"game\\net\\desktop\\problem-page.ts",
+    L"game\\net\\desktop\\browser.ts",
+};
 
 static wchar_t folder[LONGEST];
 static wchar_t path[LONGEST];
 static wchar_t text[LONGEST];
 static wchar_t command[3 * LONGEST];
+static char output[LONGEST_OUTPUT];
+static DWORD outputLength;
 
 static int fail(const wchar_t *problem)
 {
@@ -44,41 +63,86 @@ static int isMissing(const wchar_t *file)
 
 static int failWithout(const wchar_t *file)
 {
-    _snwprintf(text, LONGEST - 1,
-               L"The file %ls is missing in %ls\n\n"
-               L"Unpack the whole archive into a new folder and start Starfray there, or install it again. "
-               L"If the file disappears again, an antivirus program removes it: allow it there.",
-               file, folder);
+    _snwprintf(text, LONGEST - 1, L"The file %ls is missing in %ls\n\n" ADVICE, file, folder);
     return fail(text);
+}
+
+/* Reads what is in the pipe, without waiting. What exceeds the longest output is dropped. */
+static void readOutput(HANDLE pipe)
+{
+    char chunk[1024];
+    DWORD available, count;
+
+    while (PeekNamedPipe(pipe, NULL, 0, NULL, &available, NULL) && available > 0) {
+        if (!ReadFile(pipe, chunk, sizeof chunk, &count, NULL))
+            return;
+        for (DWORD i = 0; i < count && outputLength < LONGEST_OUTPUT; i++)
+            output[outputLength++] = chunk[i];
+    }
+}
+
+/* The output, which is UTF-8, without the line breaks at its end. */
+static const wchar_t *outputText(void)
+{
+    static wchar_t words[LONGEST_OUTPUT + 1];
+
+    while (outputLength > 0 && (unsigned char)output[outputLength - 1] <= ' ')
+        outputLength--;
+    words[outputLength ? MultiByteToWideChar(CP_UTF8, 0, output, outputLength, words, LONGEST_OUTPUT) : 0] = 0;
+    return words;
+}
+
+/*
+ * Runs the command and waits until it ends, not for the game, which it leaves behind. A handle of the pipe in another process
+ * would keep the pipe open, so its end is not awaited.
+ */
+static int run(DWORD *code)
+{
+    SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
+    STARTUPINFOW startup = {.cb = sizeof startup, .dwFlags = STARTF_USESTDHANDLES};
+    PROCESS_INFORMATION process;
+    HANDLE reader;
+
+    if (!CreatePipe(&reader, &startup.hStdOutput, &inherited, 0))
+        return 0;
+    SetHandleInformation(reader, HANDLE_FLAG_INHERIT, 0);
+    startup.hStdError = startup.hStdOutput;
+    if (!CreateProcessW(NULL, command, NULL, NULL, TRUE, CREATE_NO_WINDOW, NULL, NULL, &startup, &process))
+        return 0;
+    while (WaitForSingleObject(process.hProcess, READ_MS) == WAIT_TIMEOUT)
+        readOutput(reader);
+    readOutput(reader);
+    return GetExitCodeProcess(process.hProcess, code);
 }
 
 int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR arguments, int show)
 {
-    STARTUPINFOW startup = {.cb = sizeof startup};
-    PROCESS_INFORMATION process;
+    const wchar_t *words;
     DWORD code = 0;
 
-    (void)instance, (void)previous, (void)arguments, (void)show;
+    (void)instance, (void)previous, (void)show;
+    if (arguments[0] != 0)
+        return fail(L"Starfray.exe takes no arguments. The commands are those of starfray.cmd, "
+                    L"such as: starfray.cmd admin");
     if (!findFolder())
         return fail(L"The folder of Starfray has too long a path: move it to a shorter one.");
-    if (isMissing(NODE))
-        return failWithout(NODE);
-    if (isMissing(PROGRAM))
-        return failWithout(PROGRAM);
+    for (size_t i = 0; i < sizeof NEEDED / sizeof NEEDED[0]; i++)
+        if (isMissing(NEEDED[i]))
+            return failWithout(NEEDED[i]);
 
     _snwprintf(command, 3 * LONGEST - 1, L"\"%ls%ls\" --disable-warning=ExperimentalWarning \"%ls%ls\"", folder, NODE,
                folder, PROGRAM);
-    if (!CreateProcessW(NULL, command, NULL, NULL, FALSE, CREATE_NO_WINDOW, NULL, NULL, &startup, &process)) {
-        _snwprintf(text, LONGEST - 1, L"Windows does not start %ls%ls (error %lu).", folder, NODE, GetLastError());
+    if (!run(&code)) {
+        _snwprintf(text, LONGEST - 1, L"Windows does not start %ls%ls (error %lu).\n\n" ADVICE, folder, NODE,
+                   GetLastError());
         return fail(text);
     }
-    WaitForSingleObject(process.hProcess, INFINITE);
-    GetExitCodeProcess(process.hProcess, &code);
+    words = outputText();
+    if (code == 0 && words[0] != 0)
+        MessageBoxW(NULL, words, L"Starfray", MB_OK | MB_ICONINFORMATION);
     if (code != 0 && code != SHOWN) {
-        _snwprintf(text, LONGEST - 1,
-                   L"The program ended with code %lu. If starting it again does not help, "
-                   L"unpack the whole archive into a new folder and start Starfray there, or install it again.",
-                   code);
+        _snwprintf(text, LONGEST - 1, L"%ls\n\nThe program ended with code %lu. If starting it again does not help:\n\n" ADVICE,
+                   words, code);
         return fail(text);
     }
     return (int)code;
