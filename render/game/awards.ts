@@ -54,7 +54,9 @@ export function awardsOf(stats: readonly StatsRow[]): Award[] {
   const viewers = stats.filter(({ bot }) => !bot);
   if (viewers.length === 0) return awardsAmong(stats);
   const awards = awardsAmong(viewers);
-  const others = viewers.filter(row => row.k + row.a > 0 && !awards.some(award => award.row === row));
+  const others = viewers.filter(
+    row => row.k + row.a + Math.round(row.dmg) > 0 && !awards.some(award => award.row === row),
+  );
   return [...awards, ...others.slice(0, MOST_AWARDS - awards.length).map(praiseOf)];
 }
 
@@ -62,8 +64,13 @@ export function awardsOf(stats: readonly StatsRow[]): Award[] {
 const praiseOf = (row: StatsRow): Award => ({
   title: texts.wellFought,
   row,
-  merit: row.k > 0 ? texts.kills(row.k) : texts.assists(row.a),
+  merit: meritOf(row),
 });
+
+function meritOf({ k, a, dmg }: StatsRow) {
+  if (k > 0) return texts.kills(k);
+  return a > 0 ? texts.assists(a) : texts.damage(dmg);
+}
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {
   const awards: Award[] = [];

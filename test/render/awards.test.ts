@@ -55,6 +55,15 @@ describe('awards', () => {
     ]);
   });
 
+  it('awards praise viewers for their damage to a boss, where they did nothing else', () => {
+    expect(
+      said([rowOf('Ada', { dmg: 900 }), rowOf('Linus', { dmg: 300 }), rowOf('Grace', { dmg: 0.2 })]),
+    ).toEqual([
+      ['Most damage', 'Ada', '900 damage'],
+      ['Well fought', 'Linus', '300 damage'],
+    ]);
+  });
+
   it('awards praise viewers who were not the best at anything, for a kill or an assist, while there is room', () => {
     const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
