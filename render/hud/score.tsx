@@ -25,10 +25,11 @@ function Leaders({ game }: { game: Game }) {
   const mode = round.value?.mode;
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
   const ranked = rankedFor(game, isByLives);
+  const isFinal = isByLives || !!round.value?.result; // results break every tie
   const ahead = (points: number) => ranked.filter(other => pointsOf(mode, other) > points).length;
   const best = boardOf(ranked, LEADERS).map(({ pilot, place }) => ({
     id: pilot.id,
-    place: isByLives ? place : 1 + ahead(pointsOf(mode, pilot)), // the same for equal points, since only those are shown
+    place: isFinal ? place : 1 + ahead(pointsOf(mode, pilot)), // the same for equal points, since only those are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
     points: pointsOf(mode, pilot),

@@ -239,6 +239,14 @@ describe('free for all', () => {
     expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
   });
 
+  it('the first few of a free for all have the places of the results once the round is over', () => {
+    const game = gameOf(8, 0);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
+    const result: RoundResult = { ...RESULT, mode: 'ffa', winner: 'pilot', team: null, scores: [] };
+    game.patch(0, { pilots, round: { result } });
+    expect(shown(h(ScorePlate, { game })).texts('li i')).toEqual(['2', '3', '4']);
+  });
+
   it('the first few of a free for all show no lives, and keep the order of kills, unless lives decide and were requested', () => {
     const game = gameOf(4, 0);
     const lives = [1, 0, 3, 2];
