@@ -26,13 +26,17 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
           <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
           <h1>{general.modeNames[round.lobby.mode]}</h1>
           <p class="hint">{general.modeHints[round.lobby.mode]}</p>
-          <JoinCall key={viewers.length} game={game} instead={texts.lobby.isOpen} />
+          <JoinCall
+            key={viewers.length}
+            game={game}
+            instead={texts.lobby.watch(viewers.length, game.settings.value.bots)}
+          />
           <Commands game={game} />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
         <BestAndLast game={game} />
       </header>
-      <Roster pilots={viewers} crews={crews} {...game.settings.value} />
+      <Roster pilots={viewers} crews={crews} hasChat={presenceIn(game).chat} {...game.settings.value} />
       {children}
     </section>
   );

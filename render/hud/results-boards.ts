@@ -119,6 +119,8 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
 /** A page of the list of all pilots. */
 export interface ListPage {
   heading: string;
+  /** What the ranks mean, where they have gaps. */
+  note?: string;
   rows: readonly Placed<StatsRow>[];
 }
 
@@ -134,17 +136,18 @@ export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const viewers = all.filter(({ pilot }) => !pilot.bot);
   const isMixed = viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
   return [
-    ...(isMixed ? cut(texts.results.viewers, viewers, rows) : []),
-    ...cut(texts.results.allPilots, all, rows),
+    ...(isMixed ? cut(viewers, rows, texts.results.viewers, texts.results.amongAll(all.length)) : []),
+    ...cut(all, rows, texts.results.allPilots),
   ];
 }
 
 /** Pages of about the same length, none longer than `rows`. */
-function cut(heading: string, list: readonly Placed<StatsRow>[], rows: number): ListPage[] {
+function cut(list: readonly Placed<StatsRow>[], rows: number, heading: string, note?: string): ListPage[] {
   const pages = Math.ceil(list.length / rows);
   const from = (page: number) => Math.ceil((page * list.length) / pages);
   return Array.from({ length: pages }, (_, page) => ({
     heading,
+    note,
     rows: list.slice(from(page), from(page + 1)),
   }));
 }

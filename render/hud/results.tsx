@@ -189,12 +189,15 @@ interface TableProps {
 }
 
 /** A page of the table. All pages have the same height: fewer rows are larger. */
-function Table({ board: { order, place: placeText, columns }, list: { heading, rows } }: TableProps) {
+function Table({
+  board: { order, place: placeText, columns },
+  list: { heading, note = order, rows },
+}: TableProps) {
   return (
     <table class="plate" style={{ '--rows': rows.length, '--columns': columns.length }}>
       <caption>
         {heading}
-        {order && <small>{order}</small>}
+        {note && <small>{note}</small>}
       </caption>
       <thead>
         <tr>

@@ -48,6 +48,7 @@ interface RosterProps {
   bots: number;
   crews: OverlayPilot[][];
   lobbySeconds: number;
+  hasChat: boolean;
 }
 
 interface NamesProps {
@@ -60,7 +61,7 @@ interface NamesProps {
 }
 
 /** The pilots who have joined, by team if there are several. Empty teams are listed too. */
-export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
+export function Roster({ pilots, bots, crews, lobbySeconds, hasChat }: RosterProps) {
   const seconds = sweepIn(lobbySeconds);
   const fillers = botsByTeam(
     crews.map(({ length }) => length),
@@ -68,10 +69,12 @@ export function Roster({ pilots, bots, crews, lobbySeconds }: RosterProps) {
   );
   return (
     <div class="roster">
-      <p class="hint">
-        {texts.lobby.pilots(pilots.length)}
-        {bots > 0 && texts.lobby.fillers(bots)}
-      </p>
+      {(hasChat || pilots.length > 0) && (
+        <p class="hint">
+          {texts.lobby.pilots(pilots.length)}
+          {bots > 0 && texts.lobby.fillers(bots)}
+        </p>
+      )}
       {crews.length > 0 ? (
         <div class="teams">
           {crews.map((crew, team) => (

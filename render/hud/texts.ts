@@ -110,7 +110,12 @@ export const leaderboards: Record<keyof Leaderboards, string> & Record<'title' |
 export const lobby = {
   rolling: (count: number) => `all ${count} names roll past`,
   next: (field: string) => `Next round · ${field}`,
-  isOpen: 'The round is open to pilots',
+  watch: (pilots: number, bots: number) => {
+    if (pilots > 0) return 'Look for your ship in the fight';
+    return bots > 0
+      ? `${counted(bots, 'bot')} ${wordFor(bots, 'flies', 'fly')}: pick a favourite`
+      : 'Nobody flies yet';
+  },
   lastRound: 'Last round',
   bestToday: 'Best today',
   onHold: 'on hold',
@@ -162,6 +167,7 @@ export const results = {
   topPilots: 'Top pilots',
   topViewers: 'Top viewers',
   viewers: 'Viewers',
+  amongAll: (pilots: number) => `ranked among all ${pilots} pilots`,
   allPilots: 'All pilots',
   pilot: 'Pilot',
   kills: 'Kills',

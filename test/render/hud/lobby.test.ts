@@ -15,6 +15,10 @@ function lobby(changes: Partial<Round> = {}, pilots = 5) {
   game.patch(0, { round: { phase: 'lobby', lobby: LOBBY, remaining: 60_000, ...changes } });
   return { game, page: shown(h(LobbyBoard, { game, children: 'below' })) };
 }
+function overlayOf({ round }: ReturnType<typeof gameOf>) {
+  if (!round.value) throw new Error('There is no round.');
+  return round.value.overlay;
+}
 const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true } = {}) =>
   lobby({ remaining: seconds * 1_000, lobby: { ...LOBBY, secondsLeft: seconds, ...changes } }).page;
 
@@ -63,11 +67,18 @@ describe('pilots', () => {
   });
 
   it.each([
-    [0, 'Be the first to fly'],
     [1, '1 pilot'],
     [2, '2 pilots'],
   ])('pilots in the lobby are counted: %i', (pilots, text) => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
+  });
+
+  it('an empty lobby invites viewers to be the first while there is a chat', () => {
+    const { game, page } = lobby({}, 0);
+    expect(page.all('.roster .hint')).toEqual([]);
+    game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true } } });
+    const withChat = shown(h(LobbyBoard, { game, children: null }));
+    expect(withChat.texts('.roster .hint')).toEqual(['Be the first to fly']);
   });
 
   it('pilots in the lobby do not include bots', () => {
@@ -149,12 +160,21 @@ describe('lobby board', () => {
 
   it('the lobby board names the chat commands while there is a chat', () => {
     const { game, page } = lobby();
-    const overlay = game.round.value?.overlay;
-    if (!overlay) throw new Error('There is no round.');
     expect(page.texts('.commands')).toEqual([]);
-    game.patch(0, { round: { overlay: { ...overlay, chat: true } } });
+    game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true } } });
     const texts = shown(h(LobbyBoard, { game, children: null })).texts('.commands b');
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
+  });
+
+  it('the lobby board says who flies while there is no chat to join by', () => {
+    const call = (pilots: number, bots: number) => {
+      const { game } = lobby({}, pilots);
+      game.settings.value = { ...game.settings.value, bots };
+      return shown(h(LobbyBoard, { game, children: null })).texts('.call');
+    };
+    expect(call(0, 20)).toEqual(['20 bots fly: pick a favourite']);
+    expect(call(0, 0)).toEqual(['Nobody flies yet']);
+    expect(call(3, 20)).toEqual(['Look for your ship in the fight']);
   });
 
   it('the lobby board names the best three of the day, and how the last round ended', () => {

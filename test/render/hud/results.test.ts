@@ -214,7 +214,7 @@ describe('results', () => {
     turn();
     const all = shownNow();
     page.close();
-    expect(viewers).toEqual(['Viewers', ['2', '4', '6', '8', '10'], 0]);
+    expect(viewers).toEqual(['Viewersranked among all 10 pilots', ['2', '4', '6', '8', '10'], 0]);
     expect(all).toEqual(['All pilots', ['1', '2', '3', '4', '5'], 3]);
     expect(results({ stats: rows(3) }).texts('caption')).toEqual(['All pilots']);
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
