@@ -72,33 +72,42 @@ export function createClients(machine: Machine, network: Network) {
     connection.toServer(() => network.deliver(connection, server => server.request(connection, request)));
   };
 
+  /** What is answered at once, beside the network, and whether that is all. Null while no process serves. */
+  const lookAt = async (path: string, headers: Record<string, string>) => {
+    const connection = network.connectAtOnce();
+    if (!connection) return null;
+    let isWhole = false;
+    let head: Head = { status: 0, headers: {}, number: 0 };
+    const parts: Buffer[] = [];
+    receivers.set(connection, {
+      head: received => {
+        head = received;
+      },
+      body: bytes => void parts.push(bytes),
+      end: () => {
+        isWhole = true;
+      },
+    });
+    network.deliver(connection, server => server.request(connection, sent({ method: 'GET', path, headers })));
+    await machine.settle();
+    connection.flush();
+    await machine.settle();
+    connection.flush();
+    if (!isWhole) connection.cut();
+    const answer: Answer = { ...head, text: Buffer.concat(parts).toString() };
+    return { answer, isWhole };
+  };
+
   return {
     /** Asks the server at once, beside the network. Null while no process serves, or where the answer takes time. */
     async look(path: string, headers: Record<string, string>): Promise<Answer | null> {
-      const connection = network.connectAtOnce();
-      if (!connection) return null;
-      let answer: Answer | null = null;
-      let head: Head = { status: 0, headers: {}, number: 0 };
-      const parts: Buffer[] = [];
-      receivers.set(connection, {
-        head: received => {
-          head = received;
-        },
-        body: bytes => void parts.push(bytes),
-        end: () => {
-          answer = { ...head, text: Buffer.concat(parts).toString() };
-        },
-      });
-      network.deliver(connection, server =>
-        server.request(connection, sent({ method: 'GET', path, headers })),
-      );
-      await machine.settle();
-      connection.flush();
-      await machine.settle();
-      connection.flush();
-      if (!answer) connection.cut();
-      return answer;
+      const looked = await lookAt(path, headers);
+      return looked?.isWhole ? looked.answer : null;
     },
+
+    /** The beginning of an answer, asked for in the same way. Null while no process serves. */
+    glance: async (path: string, headers: Record<string, string>): Promise<Answer | null> =>
+      (await lookAt(path, headers))?.answer ?? null,
 
     /** Opens a socket at once, beside the network. Null while no process serves, or where it is refused. */
     lookIn(path: string, protocol: string, onText: (text: string) => void): OpenSocket | null {

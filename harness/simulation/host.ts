@@ -161,6 +161,8 @@ export function createHost(deps: HostDeps) {
       });
     },
     failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
+    /** The simulation thread gets no turn for so long, ms. */
+    stallThread: (ms: number) => run?.threads.stall(ms),
     /** Nothing starts any more, and the files go. */
     dispose() {
       isOver = true;

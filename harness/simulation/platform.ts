@@ -11,7 +11,8 @@ import type { Machine } from './machine.ts';
 /** Name of the platform. */
 export const PLATFORM = 'simtv';
 
-const STREAMER: Viewer = {
+/** The streamer's account on it. */
+export const STREAMER: Viewer = {
   platform: PLATFORM,
   id: 'streamer',
   login: 'streamer',

@@ -22,8 +22,8 @@ export interface ThreadObserver {
   started(startup: Started): void;
   /** Called before the server receives it. */
   reported(report: Report, startup: Started): void;
-  /** Called with commands that the server sends before it has received a report: it has refused them. */
-  sentEarly(batch: readonly Command[]): void;
+  /** Called with commands that the server sends. `isEarly`: before it has received a report, so that it has refused them. */
+  sent(batch: readonly Command[], isEarly: boolean): void;
 }
 
 /**
@@ -40,6 +40,8 @@ export function threadsOf(process: SimulatedProcess, observer: ThreadObserver) {
     startThread,
     /** The thread fails like this in its next step. */
     fail: (failure: ThreadFailure) => current?.fail(failure),
+    /** The thread gets no turn for so long, as on a busy machine. Unit: ms. */
+    stall: (ms: number) => current?.stall(ms),
   };
 }
 
@@ -54,6 +56,8 @@ class SimulatedThread implements SimThread {
   /** Whether the front has received a report. */
   #isKnown = false;
   #hungAt: number | null = null;
+  /** It gets no turn before that. */
+  #stalledUntil = 0;
   /** When the last mail to the front arrives. */
   #arrivesAt = 0;
 
@@ -88,7 +92,7 @@ class SimulatedThread implements SimThread {
   }
 
   send(batch: readonly Command[]) {
-    if (!this.#isKnown) this.#observer.sentEarly(batch);
+    this.#observer.sent(batch, !this.#isKnown);
     this.#mail.push(textOfCommands(batch));
     this.#process.io.after(this.#mailMs(), () => this.#step());
   }
@@ -105,6 +109,10 @@ class SimulatedThread implements SimThread {
     if (failure === 'end') this.#exit();
     else if (failure === 'hang') this.#hungAt ??= this.#process.io.steady();
     else this.#die(new Error('The simulated thread was made to throw.'));
+  }
+
+  stall(ms: number) {
+    this.#stalledUntil = this.#process.io.steady() + ms;
   }
 
   #mailMs() {
@@ -127,9 +135,11 @@ class SimulatedThread implements SimThread {
     if (this.#isGone || this.#hungAt !== null || !this.#world) return;
     this.#timer.cancel();
     const world = this.#world;
-    this.#attempt(() => world.step());
+    const stalledMs = this.#stalledUntil - this.#process.io.steady();
+    if (stalledMs <= 0) this.#attempt(() => world.step());
     if (this.#isGone) return;
-    this.#timer = this.#process.io.after(Math.max(SHORTEST_MS, world.waitMs()), () => this.#step());
+    const waitMs = Math.max(SHORTEST_MS, stalledMs, world.waitMs());
+    this.#timer = this.#process.io.after(waitMs, () => this.#step());
   }
 
   #attempt(work: () => void) {

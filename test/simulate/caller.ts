@@ -20,12 +20,24 @@ export interface Result {
 interface Options {
   /** Idempotency key. */
   key?: string;
+  /** Where the path begins. */
+  root?: string;
+  headers?: Record<string, string>;
   /** Whether it is safe to send twice, by its key or by an id in it. */
   mayRepeat?: boolean;
 }
 
+/** Share of acts that come when the server is changing. */
+const AT_MOMENTS = 0.25;
+
 /** Refusals after which the same request may succeed later. */
 const TEMPORARY = [429, 500, 503];
+
+/** JSON alone, or as the event of a stream. */
+const parsedOf = (text: string) =>
+  text === ''
+    ? null
+    : JSON.parse(text.startsWith('{') || text.startsWith('[') ? text : text.replace(/^[^{]*/, ''));
 
 /** Somebody who uses the API, with a name and a generator of their own. */
 export class Caller {
@@ -58,10 +70,13 @@ export class Caller {
     return `${prefix}-${this.name}-${++this.#requests}`;
   }
 
-  /** Calls `act` again and again until the simulation ends. */
+  /** Calls `act` again and again until the simulation ends, after pauses, or sooner when the server is changing. */
   async repeat(fromMs: number, toMs: number, act: () => Promise<void>) {
+    const { moments } = this.#simulation;
     while (!this.#simulation.isEnding) {
-      await this.pause(fromMs, toMs);
+      const isForMoment = this.chance(AT_MOMENTS);
+      const pause = this.pause(fromMs, toMs);
+      await (isForMoment ? Promise.race([pause, moments.next()]) : pause);
       if (!this.#simulation.isEnding) await act();
     }
   }
@@ -70,22 +85,22 @@ export class Caller {
     method: string,
     path: string,
     body?: unknown,
-    { key, mayRepeat }: Options = {},
+    { key, mayRepeat, root = '/api/v1', headers: more = {} }: Options = {},
   ): Promise<Result> {
     const { clients, host } = this.#simulation;
-    const headers: Record<string, string> = { authorization: `Bearer ${host.key}` };
+    const headers: Record<string, string> = { authorization: `Bearer ${host.key}`, ...more };
     if (key !== undefined) headers['idempotency-key'] = key;
     const result = await clients
       .request(this.name, {
         method,
-        path: `/api/v1${path}`,
+        path: root + path,
         headers,
         body,
         mayRepeat: mayRepeat ?? key !== undefined,
       })
       .then(
         ({ status, text, number, headers: { 'idempotent-replayed': replayed } }) => {
-          const parsed = text === '' ? null : JSON.parse(text);
+          const parsed = parsedOf(text);
           const isDone = status >= 200 && status < 300;
           return {
             status,

@@ -14,6 +14,8 @@ interface FaultDeps {
   platform: SimulatedPlatform;
   host(): Host;
   note(line: string): void;
+  /** Something begins to go wrong. */
+  onFault(): void;
   /** The store failed. */
   onDiskFault(): void;
 }
@@ -68,6 +70,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
   const begin = (fault: Fault) => {
     if (isOver) return;
     note(`fault ${JSON.stringify(fault)}`);
+    deps.onFault();
     const host = deps.host();
     if ('lasts' in fault) {
       const random = seededBy(seed, 'fault', fault.at);
@@ -76,6 +79,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     } else if (fault.kind === 'kill') host.crash();
     else if (fault.kind === 'stop') void host.stopAndStart();
     else if (fault.kind === 'thread') host.failThread(fault.how);
+    else if (fault.kind === 'thread-stall') host.stallThread(fault.ms);
     else if (fault.kind === 'clock') machine.moveClock(fault.by);
     else if (fault.kind === 'cut') network.cut(fault.who);
     else if (fault.kind === 'kill-in-call') armed.push({ fault, left: fault.n, times: 1 });
@@ -105,6 +109,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
       (point === 'commands.late' && waiting.delaysCommands()) ||
       now('points').some(({ random }) => random() < chance),
     onAnswer: waiting.onAnswer,
+    onStart: waiting.onStart,
     onRoundEnd: waiting.onRoundEnd,
     /** Nothing goes wrong any more. */
     end() {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { look } from './look.ts';
 import type { Part, Simulation } from './simulation.ts';
+import { leftByVisits } from './visits.ts';
 
 /** Most timers of a server that nobody uses: those of its parts, and of what waits for a moment. */
 const MOST_TIMERS = 24;
@@ -37,14 +38,16 @@ export function leaksNothing(simulation: Simulation) {
           'nothing leaks',
           `${health?.eventStreams} streams and ${health?.overlays} overlays without clients`,
         );
+      const left = run && (await leftByVisits(simulation));
+      if (left) simulation.fail('nothing leaks', left);
       isCounting = true;
       await new Promise(resolve => setImmediate(resolve));
       collectGarbage();
       await new Promise(resolve => setImmediate(resolve));
       collectGarbage();
-      const left = handed.filter(object => object.deref() !== undefined).length;
-      if (left > MOST_LEFT)
-        simulation.fail('nothing leaks', `${left} connections that ended are still referred to`);
+      const referred = handed.filter(object => object.deref() !== undefined).length;
+      if (referred > MOST_LEFT)
+        simulation.fail('nothing leaks', `${referred} connections that ended are still referred to`);
     },
   };
 

@@ -7,11 +7,15 @@ export type Fault = { at: number } & (
   | { kind: 'kill-in-call'; n: number }
   /** The server is killed when the n-th answer from then on has reached one of those callers. */
   | { kind: 'kill-after-answer'; who: string; n: number }
+  /** The server is killed that many ms after it serves again. */
+  | { kind: 'kill-after-start'; after: number }
   /** The server is killed that many ms after the next round has ended. */
   | { kind: 'kill-after-round'; after: number }
   /** The next calls of the disk fail when the next round has ended, and the server may be killed that many ms later. */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
+  /** The simulation thread gets no turn for that many ms. */
+  | { kind: 'thread-stall'; ms: number }
   /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
   /** The n-th call of the disk from then on fails, and the next ones. */
@@ -54,6 +58,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
       n: whole(random, 1, 3),
     }),
   ],
+  [4, random => ({ kind: 'kill-after-start', after: whole(random, 0, 1_500) })],
   [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
   [
     4,
@@ -65,6 +70,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   ],
   [2, () => ({ kind: 'stop' })],
   [5, random => ({ kind: 'thread', how: (['end', 'throw', 'hang'] as const)[whole(random, 0, 2)] })],
+  [6, random => ({ kind: 'thread-stall', ms: whole(random, 20, 3_000) })],
   [
     3,
     random => ({

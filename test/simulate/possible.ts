@@ -21,6 +21,11 @@ export class Possible<T> {
     return this.#values === null || this.#values.has(value) || this.#underWay.has(value);
   }
 
+  /** Whether it has that value for sure. */
+  isOnly(value: T): boolean {
+    return this.#values?.size === 1 && this.#values.has(value) && this.#underWay.size === 0;
+  }
+
   toString() {
     return [...(this.#values ?? []), ...this.#underWay].join(' or ');
   }

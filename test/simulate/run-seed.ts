@@ -7,12 +7,15 @@ import { createHost, type Host } from '../../harness/simulation/host.ts';
 import { createMachine } from '../../harness/simulation/machine.ts';
 import { createNetwork } from '../../harness/simulation/network.ts';
 import { createPlatform } from '../../harness/simulation/platform.ts';
+import { actsOverMcp, isOfAgent } from './agent-part.ts';
 import { putsUpBanners } from './banners-part.ts';
 import { countsPoints } from './boards-part.ts';
 import { chats } from './chat-part.ts';
+import { createCommandsWitness } from './commands-witness.ts';
 import { createFaults } from './faults.ts';
 import { createFramesWitness, type FramesWitness } from './frames-witness.ts';
 import { leaksNothing } from './leaks-part.ts';
+import { createMoments } from './moments.ts';
 import { showsGame } from './overlays-part.ts';
 import { pays } from './payments-part.ts';
 import { keepsPilots } from './pilots-part.ts';
@@ -20,8 +23,9 @@ import { drawPlan, type FaultPlan } from './plan.ts';
 import { createRoundsWitness, type RoundsWitness } from './rounds-witness.ts';
 import { savesScripts } from './scripts-part.ts';
 import { changesSettings } from './settings-part.ts';
-import { runsShow } from './show-part.ts';
+import { Halt, runsShow } from './show-part.ts';
 import type { Invariant, Part, Simulation, Violation } from './simulation.ts';
+import { createStopWitness } from './stop-witness.ts';
 import { type FirstSent, followsEvents } from './streams-part.ts';
 import { createWorldWitness } from './world-witness.ts';
 
@@ -71,6 +75,8 @@ export async function runSeed({
   const frames = createFramesWitness();
   const world = createWorldWitness(() => machine.now);
   const rounds = createRoundsWitness(() => machine.now);
+  const moments = createMoments();
+  const stop = new Halt();
   let violation: Violation | null = null;
   let diskFailedAt = -1;
   let endedAt = -1;
@@ -86,6 +92,16 @@ export async function runSeed({
     violation = { invariant, detail: detail.slice(0, MAX_DETAIL), at: machine.now / 1_000 };
     note(`VIOLATION ${invariant}: ${detail}`);
   };
+  const commands = createCommandsWitness(
+    () => machine.now,
+    what => fail('a world that failed goes on where it was', what),
+  );
+  const stops = createStopWitness(
+    () => machine.now,
+    () => stop.since(diskFailedAt),
+    isOfAgent,
+    what => fail('nothing acts while everything is stopped', what),
+  );
   const faults = createFaults(
     {
       seed,
@@ -94,6 +110,7 @@ export async function runSeed({
       platform,
       host: () => host,
       note,
+      onFault: moments.pass,
       onDiskFault() {
         diskFailedAt = machine.now;
         platform.storeFailed();
@@ -118,6 +135,7 @@ export async function runSeed({
       return host;
     },
     world,
+    moments,
     get diskFailedAt() {
       return diskFailedAt;
     },
@@ -154,27 +172,40 @@ export async function runSeed({
       started: startup => {
         world.observer.started(startup);
         rounds.observer.started(startup);
+        commands.observer.started(startup);
         note(`world starts ${startup.resume ? `from tick ${startup.resume.checkpoint.tick}` : 'anew'}`);
       },
       reported(report, startup) {
         world.observer.reported(report, startup);
         rounds.observer.reported(report, startup);
+        commands.observer.reported(report, startup);
         frames.reported(report, startup);
-        if (report.events.some(({ type }) => type === 'round.end')) faults.onRoundEnd();
+        const hasEnded = report.events.some(({ type }) => type === 'round.end');
+        if (hasEnded) faults.onRoundEnd();
+        if (hasEnded || report.checkpoint) moments.pass();
       },
-      sentEarly: batch =>
-        fail('what was refused is not done', `a world was sent refused commands: ${JSON.stringify(batch)}`),
+      sent(batch, isEarly) {
+        commands.observer.sent(batch, isEarly);
+        stops.sent(batch, isEarly);
+        if (isEarly)
+          fail('what was refused is not done', `a world was sent refused commands: ${JSON.stringify(batch)}`);
+      },
     },
     witness: leaks.witness,
     onChange(state) {
       note(`server: ${state}`);
-      if (state === 'serves') servesSince = machine.now;
-      if (state === 'serves') return;
+      moments.pass();
+      if (state === 'serves') {
+        servesSince = machine.now;
+        faults.onStart();
+        return;
+      }
+      commands.processEnded();
       endedAt = machine.now;
       if (diskFailedAt >= 0 && endedAt - diskFailedAt < REFUSED_MS) forgotAt = endedAt;
     },
   });
-  const parts = workload(simulation, frames, rounds);
+  const parts = workload(simulation, frames, rounds, stop);
   parts.push(leaks.part);
 
   const runSeconds = async (seconds: number) => {
@@ -224,7 +255,7 @@ export async function runSeed({
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsWitness): Part[] {
+function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsWitness, stop: Halt): Part[] {
   const firstSent: FirstSent = new Map();
   const sent = new Map<string, string>();
   return [
@@ -232,14 +263,16 @@ function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsW
     changesSettings(simulation, 'sound', ['soundMaster', 'musicVolume', 'sfxHits'], 100),
     changesSettings(simulation, 'layout', ['trailMinutes', 'pieOffsetX'], 600),
     savesScripts(simulation),
-    runsShow(simulation),
+    runsShow(simulation, stop),
+    actsOverMcp(simulation),
     putsUpBanners(simulation, firstSent),
     countsPoints(simulation, rounds),
     pays(simulation),
     chats(simulation),
-    ...['stream1', 'stream2', 'stream3', 'stream4'].map(name =>
-      followsEvents(simulation, name, sent, firstSent),
-    ),
+    followsEvents(simulation, 'stream1', sent, firstSent),
+    followsEvents(simulation, 'stream2', sent, firstSent),
+    followsEvents(simulation, 'stream3', sent, firstSent, { types: ['announce', 'kill', 'round.end'] }),
+    followsEvents(simulation, 'stream4', sent, firstSent, { snapshot: true }),
     ...['overlay1', 'overlay2'].map(name => showsGame(simulation, name, frames)),
   ];
 }

@@ -9,12 +9,25 @@ const SILENT_MS = 150;
 
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
+/** Something that is switched on and off, as far as answers say. */
+export class Halt {
+  readonly values = new Possible<boolean>();
+  /** When it was last asked for, ms. */
+  at = -1;
+  /** When it was last answered, ms. */
+  answeredAt = -1;
+
+  /** When it was answered that it is on; null where it may be off. `diskFailedAt`: one that the store refused may be forgotten. */
+  since(diskFailedAt: number): number | null {
+    return diskFailedAt < this.at && this.values.isOnly(true) ? this.answeredAt : null;
+  }
+}
+
 /** The streamer: starts rounds, pauses, stops everything and lets it go on. */
-export function runsShow(simulation: Simulation): Part {
+export function runsShow(simulation: Simulation, stop: Halt): Part {
   const streamer = new Caller(simulation, 'streamer');
   const stopper = new Caller(simulation, 'stopper');
-  const stop = { values: new Possible<boolean>(), at: -1 };
-  const pause = { values: new Possible<boolean>(), at: -1 };
+  const pause = new Halt();
 
   const direct = async () => {
     const state = (await look(simulation, '/state')) as { round: { phase: string; result: unknown } } | null;
@@ -28,16 +41,18 @@ export function runsShow(simulation: Simulation): Part {
     else if (streamer.chance(0.1)) await streamer.send('POST', '/calamities', { type: 'random' });
   };
 
-  const toggle = async (path: string, halt: typeof stop) => {
+  const toggle = async (path: string, halt: Halt) => {
     for (const on of [true, false]) {
       halt.at = simulation.machine.now;
       halt.values.begin(on);
+      simulation.moments.pass();
       halt.values.end(on, await stopper.untilKnown('POST', path, { on }));
+      halt.answeredAt = simulation.machine.now;
       if (on) await stopper.pause(500, 20_000);
     }
   };
   /** One that the store refused lasts until the server stops, and its answer does not say so. */
-  const isSure = ({ at }: typeof stop) => simulation.diskFailedAt < at;
+  const isSure = ({ at }: Halt) => simulation.diskFailedAt < at;
 
   const checkStored = () => {
     const facts = storedFacts(simulation);

@@ -4,6 +4,7 @@ import type { Host } from '../../harness/simulation/host.ts';
 import type { Machine } from '../../harness/simulation/machine.ts';
 import type { Network } from '../../harness/simulation/network.ts';
 import type { SimulatedPlatform } from '../../harness/simulation/platform.ts';
+import type { Moments } from './moments.ts';
 import type { WorldWitness } from './world-witness.ts';
 
 /** The names of what must hold. */
@@ -25,7 +26,9 @@ export type Invariant =
   | 'an act can be read once it is answered'
   | 'frames decode to what the world published'
   | 'overlays know the state'
+  | 'a world that failed goes on where it was'
   | 'a stop lasts until it is lifted'
+  | 'nothing acts while everything is stopped'
   | 'a pause lasts until it is lifted'
   | 'what was refused is not done'
   | 'leaderboards are what the results of rounds say'
@@ -53,6 +56,7 @@ export interface Simulation {
   readonly platform: SimulatedPlatform;
   readonly host: Host;
   readonly world: WorldWitness;
+  readonly moments: Moments;
   /** When a call of the disk last failed, ms. */
   readonly diskFailedAt: number;
   /** When the process of the server last ended, ms. */

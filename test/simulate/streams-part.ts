@@ -36,45 +36,92 @@ const seqOf = (id: string) => Number(id.split('.')[1]);
 const epochOf = (id: string) => id.split('.')[0];
 
 /** The newest event that a client was sent. */
-function newestOf(sent: Sent): string | undefined {
+function newestOf(sent: Sent, wants: (data: string) => boolean): string | undefined {
   const ids = [...sent.keys()];
   const epoch = epochOf(ids.at(-1) ?? '');
-  const ofEpoch = ids.filter(id => epochOf(id) === epoch);
+  const ofEpoch = ids.filter(id => epochOf(id) === epoch && wants(sent.get(id) ?? ''));
   return ofEpoch.sort((one, other) => seqOf(one) - seqOf(other)).at(-1);
 }
+
+const isAfter = (id: string, other: string) => epochOf(id) !== epochOf(other) || seqOf(id) > seqOf(other);
 
 /** Numbers of the messages that brought banners first, by their texts. */
 export type FirstSent = Map<string, number>;
 
-/** A client of the event stream, which disconnects, stops reading and resumes where it was. */
-export function followsEvents(simulation: Simulation, name: string, sent: Sent, firstSent: FirstSent): Part {
+/** What a client of the event stream asks for. */
+interface Choice {
+  /** All types if absent. */
+  types?: readonly string[];
+  /** Whether it wants the state where it begins anew. */
+  snapshot?: boolean;
+}
+
+/** Events without a gap, of one run of the server: those after the first number, up to the last. */
+interface Range {
+  epoch: string;
+  after: number;
+  upTo: number;
+}
+
+/** A client of the event stream, which disconnects, stops reading and resumes where it was, or begins anew. */
+export function followsEvents(
+  simulation: Simulation,
+  name: string,
+  sent: Sent,
+  firstSent: FirstSent,
+  { types, snapshot = false }: Choice = {},
+): Part {
   let reading = 0;
   const caller = new Caller(simulation, name);
   let stream: OpenStream | null = null;
   let last = '';
   let isResting = false;
   let isOver = false;
+  const received = new Set<string>();
+  const ranges: Range[] = [];
 
-  const take = ({ id, type, data }: Parsed) => {
-    if (type === 'gap') {
-      const { from, to } = JSON.parse(data);
-      if (from !== last) wrong(`a gap from ${from} was reported, its last id is ${last}`);
-      if (to !== id) wrong(`a gap to ${to} came with the id ${id}`);
-    } else if (last !== '' && (epochOf(id) !== epochOf(last) || seqOf(id) !== seqOf(last) + 1)) {
-      wrong(`${id} came after ${last}`);
-    } else {
-      const before = sent.get(id);
-      if (before !== undefined && before !== data)
-        simulation.fail('all clients are sent the same events', `${id}: ${before}, then ${data}`);
-      sent.set(id, data);
-      const { text } = JSON.parse(data);
-      if (type === 'announce' && !firstSent.has(text)) firstSent.set(text, reading);
-    }
+  const wants = (data: string) => !types || types.includes(JSON.parse(data).type);
+  const beginAt = (id: string) => {
     last = id;
+    if (id !== '') ranges.push({ epoch: epochOf(id), after: seqOf(id), upTo: seqOf(id) });
+  };
+
+  const takeGap = ({ id, data }: Parsed) => {
+    const { from, to } = JSON.parse(data);
+    if (from !== last) wrong(`a gap from ${from} was reported, its last id is ${last}`);
+    if (to !== id) wrong(`a gap to ${to} came with the id ${id}`);
+    if (!isAfter(to, from)) wrong(`a gap from ${from} to ${to} was reported, where nothing is missing`);
+    if (!snapshot) void requireGone(simulation, to, wrong);
+    beginAt(id);
+  };
+  const takeSnapshot = ({ id }: Parsed) => {
+    if (last !== '' && id !== last) wrong(`a state at ${id} came after ${last}`);
+    beginAt(id);
+  };
+  const takeEvent = ({ id, data }: Parsed) => {
+    const before = sent.get(id);
+    if (before !== undefined && before !== data)
+      simulation.fail('all clients are sent the same events', `${id}: ${before}, then ${data}`);
+    sent.set(id, data);
+    const { text, type } = JSON.parse(data);
+    if (type === 'announce' && !firstSent.has(text)) firstSent.set(text, reading);
+    if (last === '') beginAt(id);
+    else if (epochOf(id) !== epochOf(last) || (types ? !isAfter(id, last) : seqOf(id) !== seqOf(last) + 1))
+      wrong(`${id} came after ${last}`);
+    received.add(id);
+    last = id;
+    Object.assign(ranges.at(-1) ?? {}, { upTo: seqOf(id) });
+  };
+  const take = (event: Parsed) => {
+    if (event.type === 'gap') takeGap(event);
+    else if (event.type === 'snapshot') takeSnapshot(event);
+    else takeEvent(event);
   };
   const wrong = (what: string) =>
     simulation.fail('event ids have no gap that is not reported', `${name}: ${what}`);
 
+  const query = new URLSearchParams({ types: types?.join() ?? '', snapshot: snapshot ? '1' : '' });
+  const path = `/api/v1/events?${query}`;
   const connect = () => {
     if (stream || isResting || isOver) return;
     const headers: Record<string, string> = { authorization: `Bearer ${simulation.host.key}` };
@@ -90,7 +137,7 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent, 
     };
     stream = simulation.clients.stream(
       name,
-      { method: 'GET', path: '/api/v1/events', headers },
+      { method: 'GET', path, headers },
       {
         head({ status }) {
           if (status !== 200) again();
@@ -116,6 +163,7 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent, 
       close();
       isResting = true;
       await caller.pause(100, caller.chance(0.3) ? 40_000 : 8_000);
+      if (snapshot && caller.chance(0.3)) last = '';
       isResting = false;
       connect();
     } else if (stream) {
@@ -132,11 +180,29 @@ export function followsEvents(simulation: Simulation, name: string, sent: Sent, 
       void caller.repeat(3_000, 40_000, behave);
     },
     finish() {
-      const newest = newestOf(sent);
-      if (last !== '' && last !== newest)
+      const newest = newestOf(sent, wants);
+      if (last !== '' && newest !== undefined && isAfter(newest, last))
         simulation.fail('event streams catch up', `${name} is at ${last}, the newest is ${newest}`);
+      for (const [id, data] of sent)
+        if (ranges.some(isIn(id)) && wants(data) && !received.has(id)) wrong(`${id} is missing`);
       isOver = true;
       close();
     },
   };
+}
+
+const isIn =
+  (id: string) =>
+  ({ epoch, after, upTo }: Range) =>
+    epochOf(id) === epoch && seqOf(id) > after && seqOf(id) <= upTo;
+
+/** Fails if the server can still send that event: then nothing up to it is missing. */
+async function requireGone({ clients, host }: Simulation, id: string, wrong: (what: string) => void) {
+  const before = `${epochOf(id)}.${seqOf(id) - 1}`;
+  const answer = await clients.glance('/api/v1/events', {
+    authorization: `Bearer ${host.key}`,
+    'last-event-id': before,
+  });
+  if (answer?.text.includes(`id: ${id}\n`) && !answer.text.includes('event: gap'))
+    wrong(`a gap up to ${id} was reported, which can still be sent`);
 }

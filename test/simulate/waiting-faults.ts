@@ -12,10 +12,11 @@ interface Deps {
   failDisk(times: number): void;
 }
 
-/** Faults that wait for something to happen: an answer, the end of a round, commands on their way to the world. */
+/** Faults that wait for something to happen: an answer, a start, the end of a round, commands on their way to the world. */
 export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
   let answers: { fault: Of<'kill-after-answer'>; left: number }[] = [];
   let rounds: (Of<'kill-after-round'> | Of<'disk-after-round'>)[] = [];
+  let starts: Of<'kill-after-start'>[] = [];
   let commands: Of<'thread-before-commands'>[] = [];
   let isOver = false;
 
@@ -30,6 +31,7 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
     take(fault: Fault) {
       if (fault.kind === 'kill-after-answer') answers.push({ fault, left: fault.n });
       else if (fault.kind === 'kill-after-round' || fault.kind === 'disk-after-round') rounds.push(fault);
+      else if (fault.kind === 'kill-after-start') starts.push(fault);
       else if (fault.kind === 'thread-before-commands') commands.push(fault);
     },
     /** An answer has reached a caller. */
@@ -37,6 +39,10 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
       const due = answers.filter(one => caller.startsWith(one.fault.who) && --one.left <= 0);
       answers = answers.filter(one => !due.includes(one));
       if (due.length > 0) kill(`after an answer to ${caller}`);
+    },
+    /** The server serves. */
+    onStart() {
+      for (const { after } of starts.splice(0)) machine.after(after, () => kill('after a start'));
     },
     /** The world has reported the end of a round. */
     onRoundEnd() {
@@ -57,6 +63,7 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
     end() {
       isOver = true;
       answers = [];
+      starts = [];
       rounds = [];
       commands = [];
     },

@@ -1,0 +1,46 @@
+import { STREAMER } from '../../harness/simulation/platform.ts';
+import type { ThreadObserver } from '../../harness/simulation/thread.ts';
+import { ACTION_NAMES, type ActionName, whileStopped } from '../../schema/actions/index.ts';
+import type { Command } from '../../schema/wire/messages.ts';
+
+/** Longest time that commands wait in the server before they leave for the world, ms: that of the point `commands.late`. */
+const LEAVING_MS = 60;
+
+/** Payments that take effect. */
+const PAYMENTS: readonly string[] = ['cheer', 'redeemEffect', 'giantEmote'];
+
+/** The streamer may open lobbies by hand, and joins each of them. */
+const isStreamerJoining = (name: string, input: unknown) =>
+  name === 'addPilot' && (input as { username: string }).username === STREAMER.login;
+
+const isAction = (name: string): name is ActionName => (ACTION_NAMES as string[]).includes(name);
+
+/** Commands of a batch that change the world. */
+const acts = (batch: readonly Command[]) =>
+  batch
+    .filter(({ dryRun }) => !dryRun)
+    .flatMap(command => ('members' in command ? command.members : [command]));
+
+/**
+ * Witnesses that the world is told nothing that everything being stopped forbids: to people by the rules of the actions, and
+ * to programs all but reading. `stoppedSince` is when a stop was acknowledged that lasts for sure; null without one.
+ */
+export function createStopWitness(
+  now: () => number,
+  stoppedSince: () => number | null,
+  isOfProgram: (name: string, input: unknown) => boolean,
+  fail: (what: string) => void,
+): Pick<ThreadObserver, 'sent'> {
+  const isForbidden = (name: string, input: unknown) =>
+    PAYMENTS.includes(name) ||
+    (isAction(name) && whileStopped(name) === 'never' && !isStreamerJoining(name, input)) ||
+    isOfProgram(name, input);
+  return {
+    sent(batch) {
+      const since = stoppedSince();
+      if (since === null || now() - since < LEAVING_MS) return;
+      for (const { name, input } of acts(batch))
+        if (isForbidden(name, input)) fail(`${name} ${JSON.stringify(input)} was sent to the world`);
+    },
+  };
+}
