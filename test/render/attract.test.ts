@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAttract } from '../../render/attract/attract.ts';
 import { StagedFight } from '../../render/attract/fight.ts';
 import type { Flashes } from '../../render/camera/scene.ts';
+import { TEAM_COLORS } from '../../schema/catalog/catalog.ts';
 import {
   EFFECT_KINDS,
   ENTITY_KINDS,
@@ -54,6 +55,14 @@ describe('fight behind the title screen', () => {
     game.patch(0, { round: { field: 'saturn' } });
     expect(attract.at(1_033)?.game.round.value?.field).toBe('saturn');
     expect(game.pilots.value.size).toBe(0);
+  });
+
+  it('the fight behind the title screen is one of red against blue', () => {
+    const pilots = [...(titleScreen().attract.at(1_000)?.game.pilots.value.values() ?? [])];
+    for (const team of [0, 1]) {
+      const colors = pilots.filter(pilot => pilot.team === team).map(({ color }) => color);
+      expect(colors).toEqual(Array(12).fill(TEAM_COLORS[team]));
+    }
   });
 
   it('the fight behind the title screen continues where it was on a page that was hidden', () => {
