@@ -40,7 +40,7 @@ async function byKeyboard(name: string) {
 }
 
 describe('account page', () => {
-  it('an account page without a client id shows in five steps how to get one, and links to the form of the platform', async () => {
+  it('without a client id, the account page explains in five steps how to get one', async () => {
     const { page } = menu;
     await says('What works now, without an account');
     await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
@@ -55,7 +55,7 @@ describe('account page', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('the account page accepts a client id, and reports what is wrong with another text', async () => {
+  it('the account page accepts a client id and explains why it refuses other text', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page
@@ -72,7 +72,7 @@ describe('account page', () => {
 });
 
 describe('connecting', () => {
-  it('connecting in a browser may be denied, by keyboard alone in a dock, and tried again', async () => {
+  it('the streamer can try again after declining, with the keyboard alone in a dock', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -89,7 +89,7 @@ describe('connecting', () => {
     await page.getByRole('alert').filter({ hasText: 'was declined' }).waitFor();
   });
 
-  it('connecting in a browser is begun anew and cancelled by keyboard alone in a dock, where the code is copied', async () => {
+  it('a code can be copied, replaced and cancelled with the keyboard alone in a dock', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -104,7 +104,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('connecting in a browser is cancelled, and a code of another page is not shown', async () => {
+  it('the account page does not show a code that another page made', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('connecting in a browser counts down the validity of the code, and reports its expiry', async () => {
+  it('the account page counts down the code and reports that it expired', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
@@ -132,7 +132,7 @@ describe('connecting', () => {
     await page.close();
   });
 
-  it('connecting in a browser continues by itself once the streamer has confirmed, and stores the code nowhere', async () => {
+  it('the account page notices by itself that the streamer confirmed, and stores no code', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -161,7 +161,7 @@ describe('connecting', () => {
 });
 
 describe('further permissions', () => {
-  it('further permissions are requested by a switch, by mouse, and by keyboard in a dock, and stay unchanged when denied', async () => {
+  it('a declined request for more permissions leaves its switch off', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -189,12 +189,12 @@ describe('further permissions', () => {
 });
 
 describe('connected account', () => {
-  it('a connected account in a browser is on the first page too', async () => {
+  it('the first page names the connected account', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('a connected account in a browser reports by itself that the platform is away, and that the streamer revoked the permission', async () => {
+  it('the account page reports by itself that Twitch is away or the permission was revoked', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch is away at the moment.');
@@ -217,7 +217,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('a connected account in a browser is disconnected by keyboard alone in a dock, and accepts no other client id without a question', async () => {
+  it('in a dock, the account is disconnected with the keyboard alone and after a question', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
@@ -236,7 +236,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('a connected account in a browser is disconnected only after a question, and its permission is revoked', async () => {
+  it('disconnecting asks first, then revokes the permission', async () => {
     const { page } = menu;
     await button('Disconnect').click();
     await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ describe('connected account', () => {
     expect(twitch.requests.filter(({ path }) => path === '/auth/revoke').at(-1)?.status).toBe(200);
   });
 
-  it('a connected account in a browser is disconnected by another client id after a question', async () => {
+  it('changing the client id asks first, then disconnects the account', async () => {
     await button('Connect').click();
     twitch.authorize(await shownCode());
     await says('Connected: the game receives your chat');
@@ -259,12 +259,12 @@ describe('connected account', () => {
   });
 });
 
-it('the account page logs only the error of the refusal, and the platform has no complaints', () => {
+it('the account page logs no error but that of the refused client id', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });
 
-it('the account page says that a client id of the environment is changed there', async () => {
+it('the account page names the environment variable that sets the client id', async () => {
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());

@@ -13,7 +13,7 @@ const NEAR = from(127, 0, 0, 1);
 const FAR = from(10, 0, 0, 7);
 
 describe('a request', () => {
-  it('a request is of this machine when it comes from it, and from no proxy', () => {
+  it('a request is local if it comes from this machine without a proxy', () => {
     expect([isLocalRequest(NEAR, null), isLocalRequest(NEAR, ''), isLocalRequest(FAR, null)]).toEqual([
       true,
       false,
@@ -21,7 +21,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('a request of another machine has its address', () => {
+  it('a request from another machine has the address of that machine', () => {
     expect([otherMachine(FAR), otherMachine(NEAR)]).toEqual(['10.0.0.7', null]);
   });
 });
@@ -33,16 +33,16 @@ describe('a request', () => {
     ['a,b , \t203.0.113.9 ', '203.0.113.9'],
     ['', ''],
     ['203.0.113.9,', ''],
-  ])('a request that a proxy on this machine passes on is for the last that it names: %j', (header, peer) => {
+  ])('a local proxy passes a request on for the last address in its header: %j', (header, peer) => {
     expect(passedOnFor(NEAR, header)).toBe(peer);
   });
 
-  it('a request that a proxy on this machine passes on is for at most 64 characters of that', () => {
+  it('an address that a proxy reports is cut to 64 characters', () => {
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(64)}`)).toBe('x'.repeat(64));
     expect(passedOnFor(NEAR, `a, ${'x'.repeat(65)}`)).toBe('x'.repeat(64));
   });
 
-  it('a request that a proxy on this machine passes on is none without a word of a proxy, nor from another machine, whatever that says', () => {
+  it('forwarding headers count only from a proxy on this machine', () => {
     expect([passedOnFor(NEAR, null), passedOnFor(FAR, '203.0.113.9'), passedOnFor(FAR, null)]).toEqual([
       null,
       null,

@@ -18,20 +18,20 @@ const logins = async () =>
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
 describe('replies', () => {
-  it('replies to viewers are written to the chat of the viewer, beginning with the name', async () => {
+  it('a reply to a viewer is written to their chat and begins with their name', async () => {
     await lobby();
     await platform.chat('ada', '!mine');
     expect(platform.said).toEqual(['@ada You are not in: type !join.']);
   });
 
-  it('replies to viewers are not written where the game cannot write', async () => {
+  it('no reply is written to a chat that the game can only read', async () => {
     const silent = createTestAdapter({ name: 'silent', capabilities: ['chat-in'] });
     server.app.platforms.add(silent);
     await silent.chat('ada', '!mine');
     expect([silent.said, platform.said]).toEqual([[], []]);
   });
 
-  it('replies to viewers report viewers that join at about the same time in one line', async () => {
+  it('viewers who join at about the same time are welcomed in one line', async () => {
     await lobby();
     for (const login of ['ada', 'bob', 'cy']) await platform.chat(login, '!join');
     await expect.poll(() => platform.said).toEqual(['Joined: ada, bob, cy']);
@@ -39,7 +39,7 @@ describe('replies', () => {
 });
 
 describe('script', () => {
-  it('the chat output of a script is sent to every chat that the game can write to, and is an event', async () => {
+  it('what a script says goes to every chat that the game can write to, and is an event', async () => {
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
     await save(server, { type: 'command', command: 'hi' }, 'say("Hi " + event.displayName)', {
@@ -51,7 +51,7 @@ describe('script', () => {
     await events.return();
   });
 
-  it('the chat output of a script is text, never a command of the chat, whatever a viewer made it say', async () => {
+  it('what a script says is never a chat command, whatever a viewer made it say', async () => {
     await save(server, { type: 'command', command: 'echo' }, 'say(event.input)');
     const events = server.client.events({ types: ['say'] });
     const told = events.next();
@@ -65,13 +65,13 @@ describe('script', () => {
     await events.return();
   });
 
-  it('the chat output of a script is not sent in a test run', async () => {
+  it('a test run of a script writes nothing to the chat', async () => {
     const { output } = await server.client.testScript({ language: 'js', code: 'say("hi")' });
     expect(output).toEqual([{ kind: 'say', text: 'hi' }]);
     expect(platform.said).toEqual([]);
   });
 
-  it('the chat output of a script does not come back as chat', async () => {
+  it("a line that a script wrote to the chat is not handled as a viewer's command", async () => {
     platform.connect('streamer');
     await lobby();
     await save(server, { type: 'command', command: 'ad' }, 'say("!join")');
@@ -87,7 +87,7 @@ describe('script', () => {
 });
 
 describe('failing platform', () => {
-  it('a failing platform affects no answer and no other platform', async () => {
+  it('a platform that fails affects neither answers nor other platforms', async () => {
     const broken = { ...createTestAdapter({ name: 'broken' }), say: () => Promise.reject(new Error('gone')) };
     server.app.platforms.add(broken);
     await save(server, { type: 'command', command: 'hi' }, 'say("hi")');

@@ -43,7 +43,7 @@ describe('DELETE /pilots/:name', () => {
     expect(await client.addPilot({ username: 'Ada' })).toMatchObject({ joined: true });
   });
 
-  it('DELETE /pilots/:name excludes the viewer in every way with banMinutes, and reports until when', async () => {
+  it('DELETE /pilots/:name with banMinutes bans the viewer everywhere and reports until when', async () => {
     await client.addPilot({ username: 'troll' });
     const before = Date.now();
     const { bannedUntil } = await client.removePilot({ pilot: 'troll', banMinutes: 10 });
@@ -74,7 +74,7 @@ describe('DELETE /pilots/:name', () => {
     expect((await client.listBans()).bans).toMatchObject([{ name: 'ghost' }]);
   });
 
-  it('DELETE /pilots/:name refuses bots, and has changed nothing', async () => {
+  it('DELETE /pilots/:name refuses a bot and changes nothing', async () => {
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });
     const removal = client.removePilot({ pilot: 'Robo', banMinutes: 5 });
@@ -85,7 +85,7 @@ describe('DELETE /pilots/:name', () => {
 
 describe('DELETE /pilots/:name', () => {
   it.each(['bot:ghost', 'filler:7', 'chat:bot:ghost', 'chat:'])(
-    'DELETE /pilots/:name with banMinutes refuses %s, which no viewer can have, and bans nobody',
+    'DELETE /pilots/:name with banMinutes refuses %s, which no viewer can have',
     async pilot => {
       const refused = { status: 400, code: 'bad-input', message: expect.stringContaining('viewer') };
       await expect(client.removePilot({ pilot, banMinutes: 5 })).rejects.toMatchObject(refused);
@@ -94,7 +94,7 @@ describe('DELETE /pilots/:name', () => {
     },
   );
 
-  it('DELETE /pilots/:name with banMinutes is refused in an atomic batch, of which nothing is carried out', async () => {
+  it('DELETE /pilots/:name with banMinutes in an atomic batch refuses the whole batch', async () => {
     await client.addPilot({ username: 'stays' });
     const removal = { action: 'removePilot', input: { pilot: 'stays', banMinutes: 5 } };
     const newcomer = { action: 'addPilot', input: { username: 'newcomer' } };
@@ -115,7 +115,7 @@ describe('DELETE /pilots/:name', () => {
 });
 
 describe('DELETE /bans/:name', () => {
-  it('DELETE /bans/:name lets the viewer join again; repeating it changes nothing', async () => {
+  it('DELETE /bans/:name lets a viewer join again, and changes nothing when repeated', async () => {
     await client.removePilot({ pilot: 'troll', banMinutes: 10 });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: true });
     expect(await client.liftBan({ name: 'Troll' })).toEqual({ ok: true, lifted: false });
@@ -124,7 +124,7 @@ describe('DELETE /bans/:name', () => {
 });
 
 describe('moderators', () => {
-  it('routes of moderators are for bridges and the owner, not for keys that play', async () => {
+  it('routes of moderators accept bridges and the owner, and refuse play keys', async () => {
     const calls = (caller: Client) => [
       caller.removePilot({ pilot: 'nobody' }),
       caller.listBans(),
@@ -134,7 +134,7 @@ describe('moderators', () => {
     await Promise.all(calls(as('bridge')));
   });
 
-  it('routes of moderators are no functions of scripts, whose calls have the scope of keys that play', () => {
+  it('scripts have no functions of moderators', () => {
     expect(SCRIPT_ACTIONS.filter(name => declarationOf(name).scope === 'bridge')).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('moderators', () => {
 });
 
 describe('POST /pilots', () => {
-  it('POST /pilots shows a rude name as a call sign, in every kind of batch too, and finds it by the typed name', async () => {
+  it('POST /pilots shows a rude name as a call sign and finds it by the typed name', async () => {
     const rude = ['Hurensohn', 'fuckface', 'N1gger'];
     await client.addPilot({ username: rude[0] });
     await client.runBatch({ actions: [{ action: 'addPilot', input: { username: rude[1] } }] });
@@ -161,7 +161,7 @@ describe('POST /pilots', () => {
     await client.followPilot({ id: null });
   });
 
-  it('POST /pilots stores nobody in a dry run', async () => {
+  it('a dry run of POST /pilots adds nobody', async () => {
     const answer = await fetch(`${server.url}/api/v1/pilots?dryRun=true`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe('POST /pilots', () => {
     `zal${'\u0301'.repeat(60)}go`,
     'a\u0000b\u001b[31m',
     'x'.repeat(64),
-  ])('POST /pilots shows %j as plain, clean text', async typed => {
+  ])('POST /pilots shows %j as clean, plain text', async typed => {
     const { id } = await client.addPilot({ username: typed });
     const found = (await client.getState()).pilots.find(pilot => pilot.id === id);
     expect(found?.name).not.toMatch(/\p{Cc}|\u202e|\p{M}{4}/u);
@@ -186,7 +186,7 @@ describe('POST /pilots', () => {
 });
 
 describe('viewers', () => {
-  it('stored bans of viewers survive a restart of the server', async () => {
+  it('bans survive a restart of the server', async () => {
     const first = await startServer({ restarted: false });
     await first.client.removePilot({ pilot: 'troll', banMinutes: 60 });
     const { home } = first;

@@ -30,13 +30,13 @@ const refused = (message: string) => ({
 });
 
 describe('bridge with a list of platforms', () => {
-  it('a bridge with a list of platforms reports events of its platforms', async () => {
+  it('a bridge with a list of platforms reports events of those platforms', async () => {
     expect(await youtube.reportChat({ user: 'ada', platform: 'YouTube', text: '!join' })).toMatchObject({
       handled: true,
     });
   });
 
-  it('a bridge with a list of platforms reports nothing of other platforms, nor of none', async () => {
+  it('a bridge with a list of platforms is refused for other platforms and for none', async () => {
     const refusal = refused('This key is a bridge of youtube, not of "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -48,7 +48,7 @@ describe('bridge with a list of platforms', () => {
     expect(await server.client.listReceipts()).toEqual({ receipts: [] });
   });
 
-  it('a bridge with a list of platforms removes, bans and unbans only viewers of its platforms', async () => {
+  it('a bridge with a list of platforms bans and unbans only viewers of those platforms', async () => {
     await plain.reportChat({ user: 'kim', platform: 'kick', text: '!join' });
     for (const pilot of ['kim', 'chat:kim', 'stranger']) {
       await expect(youtube.removePilot({ pilot, banMinutes: 1 })).rejects.toMatchObject(refused('bridge of'));
@@ -63,7 +63,7 @@ describe('bridge with a list of platforms', () => {
 });
 
 describe('bridge', () => {
-  it('a bridge without a list of platforms reports for every platform, including its own', async () => {
+  it('a bridge without a list reports for every platform', async () => {
     for (const platform of ['kick', 'trovo', undefined])
       expect(await plain.reportChat({ user: 'bob', platform, text: 'hi' })).toEqual({ handled: false });
   });
@@ -73,7 +73,7 @@ describe('role', () => {
   const line = { user: 'mod', platform: 'youtube', text: '!join' };
 
   it.each(['moderator', 'broadcaster'] as const)(
-    'a role such as %s is refused from a bridge that may not claim it',
+    'a bridge without the right to it may not report the role %s',
     async role => {
       await expect(plain.reportChat({ ...line, roles: ['vip', role] })).rejects.toMatchObject(
         refused(`This key may not report that a viewer is "${role}"`),
@@ -83,20 +83,20 @@ describe('role', () => {
     },
   );
 
-  it('a role with rights does not include subscriber or VIP, which every bridge may report', async () => {
+  it('every bridge may report the roles subscriber and VIP', async () => {
     expect(await plain.reportChat({ ...line, text: 'hi', roles: ['vip', 'subscriber'] })).toEqual({
       handled: false,
     });
   });
 
-  it('a role with rights may be claimed by the owner', async () => {
+  it('the owner may report any role', async () => {
     expect(await server.client.reportChat({ ...line, text: 'hi', roles: ['broadcaster'] })).toEqual({
       handled: false,
     });
   });
 });
 
-it('knows a viewer of a bridge by a login in lower case, and shows the name as typed', () => {
+it('a viewer of a bridge has a login in lower case and is shown as typed', () => {
   const { user, platform, id } = bridged({ user: 'Ada_L' }, [], {});
   expect(user).toEqual({ platform: 'api', id: null, login: 'ada_l', name: 'Ada_L', roles: [] });
   expect([platform, id]).toEqual(['api', null]);

@@ -46,19 +46,19 @@ const lines = () => said.map(({ line }) => line);
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('chat lines', () => {
-  it('chat lines are written at once while they are few', () => {
+  it('a few chat lines are written at once', () => {
     chat.add('one');
     chat.add('two');
     expect(lines()).toEqual(['one', 'two']);
   });
 
-  it('chat lines of 500 characters are whole, longer ones end in three dots', () => {
+  it('a chat line of 500 characters is written whole, and a longer one ends in three dots', () => {
     chat.add('x'.repeat(500));
     chat.add('y'.repeat(501));
     expect(lines()).toEqual(['x'.repeat(500), `${'y'.repeat(497)}...`]);
   });
 
-  it('chat lines are fewer at first in place of a crashed server that may have written some just before', async () => {
+  it('after a crash fewer chat lines are written at first, since the old server may have written some', async () => {
     chat.close();
     chat = open(LINES_BEFORE_RESTART);
     for (let i = 0; i < 60; i++) chat.add(`${i} ${'x'.repeat(400)}`);
@@ -67,7 +67,7 @@ describe('chat lines', () => {
     expect(lines()).toHaveLength(60);
   });
 
-  it('chat lines are never more than 90 in any 30 seconds, nor longer than 500 characters, and none is lost', async () => {
+  it('at most 90 chat lines are written in any 30 seconds, and none is lost', async () => {
     const all = Array.from({ length: 600 }, (_, i) => `line ${i}`);
     for (const line of all) {
       chat.add(line);
@@ -82,7 +82,7 @@ describe('chat lines', () => {
     expect([lines().flatMap(line => line.split(' | ')), lost]).toEqual([all, []]);
   });
 
-  it('chat lines wait up to a limit of 100, beyond which the oldest are dropped and reported', async () => {
+  it('at most 100 chat lines wait, and the oldest ones beyond that are dropped and reported', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 5; i++) chat.add(long(i));
     expect(lost).toHaveLength(5);
@@ -100,7 +100,7 @@ describe('chat lines', () => {
     expect(lines().slice(90)).toEqual(['refund', 'done', 'joined'].map(long));
   });
 
-  it('chat lines are dropped before the outcome of a payment', async () => {
+  it('other chat lines are dropped before the outcome of a payment', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100; i++) chat.add(long(i));
     chat.addReceipt(long(-1));
@@ -109,7 +109,7 @@ describe('chat lines', () => {
     expect(lines().slice(90, 92)).toEqual([long(-1), long(91)]);
   });
 
-  it('chat lines with the outcome of a payment are dropped too, the oldest first, if only such lines wait', async () => {
+  it('if only outcomes of payments wait, the oldest is dropped', async () => {
     const long = (i: number) => `${i} ${'x'.repeat(400)}`;
     for (let i = 0; i < 90 + 100 + 1; i++) chat.addReceipt(long(i));
     expect(lost).toHaveLength(1);
@@ -117,20 +117,20 @@ describe('chat lines', () => {
     expect(lines()[90]).toBe(long(91));
   });
 
-  it('chat lines are truncated and kept on one line', () => {
+  it('a chat line is cut to one line of 500 characters', () => {
     chat.add(`a\nb ${'x'.repeat(600)}`);
     expect(lines()[0]).toMatch(/^a b x+\.\.\.$/);
     expect(lines()[0]).toHaveLength(500);
   });
 
-  it('chat lines that the platform refuses are reported as lost', async () => {
+  it('a chat line that the platform refuses is reported as lost', async () => {
     isBroken.now = true;
     chat.add('one');
     await advance(0);
     expect(lost).toEqual(['gone']);
   });
 
-  it('chat lines with the outcome of a payment are written a second time, and lost if refused again', async () => {
+  it('an outcome of a payment that the platform refuses is written once more, then lost', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);
@@ -144,7 +144,7 @@ describe('chat lines', () => {
     expect([lines(), lost]).toEqual([['refund'], ['gone']]);
   });
 
-  it('chat lines that wait to be written a second time are dropped at a stop', async () => {
+  it('a stop drops chat lines that wait to be written once more', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(0);
@@ -154,7 +154,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('chat lines welcome one viewer by a sentence, and several by a list', async () => {
+  it('one new viewer is welcomed by a sentence, and several by a list', async () => {
     chat.joined('ada');
     await advance(1_000);
     for (const name of ['bob', 'cy']) chat.joined(name);
@@ -162,7 +162,7 @@ describe('chat lines', () => {
     expect(lines()).toEqual(['ada joined.', 'Joined: bob, cy']);
   });
 
-  it('chat lines welcome 500 viewers at once in as few lines as hold their names', async () => {
+  it('500 new viewers are welcomed in as few lines as hold their names', async () => {
     const names = Array.from({ length: 500 }, (_, i) => `viewer_${i}`);
     for (const name of names) chat.joined(name);
     await advance(1_000);
@@ -196,7 +196,7 @@ function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['pu
   return { speaker, emergency, platform, log };
 }
 
-it('drops waiting chat lines of scripts once everything is stopped', async () => {
+it('an emergency stop drops waiting chat lines of scripts', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 120; i++) speaker.say(`${i} ${'x'.repeat(400)}`, 'Spam', null);
   expect(platform.said).toHaveLength(90);
@@ -208,7 +208,7 @@ it('drops waiting chat lines of scripts once everything is stopped', async () =>
   expect(platform.said.at(-1)).toBe('back');
 });
 
-it('refuses chat lines of scripts during an emergency stop, for chats and bridges', () => {
+it('scripts cannot write to chats or bridges during an emergency stop', () => {
   const published: unknown[] = [];
   const { speaker, emergency, platform } = newSpeaker(undefined, events => void published.push(...events));
   emergency.set(true, STREAMER);
@@ -220,7 +220,7 @@ it('refuses chat lines of scripts during an emergency stop, for chats and bridge
   expect([platform.said, published]).toEqual([['hello'], [say]]);
 });
 
-it('a viewer is notified of points returned by a stop, also once the stop is lifted', async () => {
+it('a viewer is notified of points that a stop returned, even after the stop is lifted', async () => {
   const { speaker, emergency, platform } = newSpeaker();
   for (let i = 0; i < 90; i++) speaker.say(`${i}`, 'Spam', null);
   emergency.set(true, STREAMER);
@@ -230,7 +230,7 @@ it('a viewer is notified of points returned by a stop, also once the stop is lif
   expect(platform.said.slice(90)).toEqual(['@Ada Nuke: points back.']);
 });
 
-it('welcomes a viewer once, a second after joining', async () => {
+it('a viewer is welcomed once, a second after joining', async () => {
   const { speaker, platform } = newSpeaker();
   speaker.answer(platform, 'Ada', { joined: 'Ada', reply: 'Ada joined.' });
   expect(platform.said).toEqual([]);
@@ -238,7 +238,7 @@ it('welcomes a viewer once, a second after joining', async () => {
   expect(platform.said).toEqual(['Ada joined.']);
 });
 
-it('logs once per minute how many chat lines were lost since the last log line', async () => {
+it('the number of lost chat lines is logged at most once per minute', async () => {
   const { speaker, log } = newSpeaker(() => Promise.reject(new Error('gone')));
   for (const seconds of [0, 59, 1, 60]) {
     await advance(seconds * 1_000);

@@ -35,18 +35,18 @@ describe('!join', () => {
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('!join accepts any case, and blanks, invisible characters and more exclamation marks around it', async () => {
+  it('!join is accepted in any case, and with blanks, invisible characters or more marks', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
   });
 
-  it('!join reports a viewer who has joined already', async () => {
+  it('!join answers a viewer who has joined already', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!join')).toEqual({ handled: true, reply: 'ada is already in.' });
   });
 
-  it('!join picks a team while teams may be picked, and ignores the colour otherwise', async () => {
+  it('!join picks a team only while teams may be picked', async () => {
     await server.client.updateSettings({ teamPick: true });
     await chat('ada', '!join BLUE');
     expect(await pilot('chat:ada')).toMatchObject({ team: 1 });
@@ -56,14 +56,14 @@ describe('!join', () => {
   });
 
   it.each(['nightbot', 'StreamElements', 'own_pro_bot'])(
-    '!join ignores %s, which is a program',
+    '!join of %s is ignored, since that is a program',
     async bot => {
       expect(await chat(bot, '!join')).toEqual({ handled: false });
       expect(await pilots()).toEqual([]);
     },
   );
 
-  it('!join is refused to a banned viewer', async () => {
+  it('!join of a banned viewer is refused', async () => {
     await server.client.removePilot({ pilot: 'troll', banMinutes: 5 });
     expect(await chat('troll', '!join')).toEqual({ handled: true, reply: 'You cannot join at the moment.' });
     await server.client.liftBan({ name: 'troll' });
@@ -86,14 +86,14 @@ describe('ability command', () => {
     await server.client.startRound();
   };
 
-  it('an ability command in chat affects only the viewer who typed it', async () => {
+  it('an ability command affects only the viewer who typed it', async () => {
     await fight();
     expect(await chat('ada', '!missile bob')).toEqual({ handled: true });
     const [ada, bob] = [await pilot('chat:ada'), await pilot('chat:bob')];
     expect(ada?.missiles).toBe((bob?.missiles ?? 0) - 1);
   });
 
-  it('an ability command in chat reports how long until the ability is ready again', async () => {
+  it('an ability command is answered with the time until the ability is ready again', async () => {
     await fight();
     await chat('ada', '!ram');
     const { reply } = await chat('ada', '!boost');
@@ -110,7 +110,7 @@ describe('ability command', () => {
     },
   );
 
-  it('an ability command in chat answers ability commands without a round that none is being fought', async () => {
+  it('an ability command without a round is answered that none is being fought', async () => {
     await chat('ada', '!join');
     expect(await chat('ada', '!mine')).toEqual({ handled: true, reply: 'No round is being fought yet.' });
   });
@@ -123,7 +123,7 @@ describe('chat reply', () => {
     ['.timeout ada', 'timeout ada'],
     ['!/.', 'The viewer'],
   ])(
-    'a chat reply does not begin like a command of the chat or of a bot, whatever viewers call themselves: %s',
+    'a chat reply never begins like a command, whatever viewers call themselves: %s',
     async (displayName, shown) => {
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} joined.` });
       expect(await chat('eve', '!join', { displayName })).toMatchObject({ reply: `${shown} is already in.` });
@@ -133,18 +133,18 @@ describe('chat reply', () => {
 });
 
 describe('chat line', () => {
-  it('a chat line is not handled if it is no command', async () => {
+  it('a chat line without a command is not handled', async () => {
     for (const text of ['hello', '', '!', 'join', '! join', '!nothing', 'say !join'])
       expect(await chat('ada', text)).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('a chat line of a known bot account does nothing', async () => {
+  it('a line of a known bot account is ignored', async () => {
     expect(await chat('StreamElements', '!join')).toEqual({ handled: false });
     expect(await pilots()).toEqual([]);
   });
 
-  it('a chat line with the id of an earlier one is carried out once, and gets the same answer', async () => {
+  it('a chat line with a repeated id is carried out once and gets the same answer', async () => {
     const line = { id: 'm1', platform: 'youtube' };
     const answer = await chat('ada', '!join', line);
     await chat('ada', '!leave', { platform: 'youtube' });
@@ -154,14 +154,14 @@ describe('chat line', () => {
     expect(await pilots()).toHaveLength(1);
   });
 
-  it('a chat line starts the scripts of its command', async () => {
+  it('a chat command starts its scripts', async () => {
     await save(server, onCommand('hello'), 'say("hi")');
     expect(await chat('ada', '!hello to you')).toEqual({ handled: true });
   });
 });
 
 describe('script', () => {
-  it('a script on a chat command gets the login of a viewer only if it is the displayed name', async () => {
+  it('a script gets the login of a viewer only if it is the displayed name', async () => {
     await save(server, onCommand('who'), 'console.log(event.user, event.displayName)');
     const told = async (displayName: string) => {
       const before = (await server.client.listScriptRuns({})).runs.length;
@@ -174,7 +174,7 @@ describe('script', () => {
 });
 
 describe('connected chat state', () => {
-  it('a connected chat state begins with the first line of a bridge, and is sent to overlays, also by a restored world', async () => {
+  it('the chat counts as connected from the first line of a bridge, also in a restored world', async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;

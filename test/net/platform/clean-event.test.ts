@@ -18,7 +18,7 @@ const notice: NoticeEvent = { ...happening, kind: 'notice', notice: 'sub', count
 const METADATA = { id: 'n1', at: 0, since: 0 };
 const emote = { id: 'emotesv2_Abc', name: 'Kappa' };
 
-it('leaves valid events unchanged', () => {
+it('a valid event of a platform is left unchanged', () => {
   expect(cleanCheer({ ...cheer, emote })).toEqual({ ...cheer, emote });
   expect(cleanRedeem(redeem)).toEqual(redeem);
   expect(cleanNotice(notice)).toEqual(notice);
@@ -35,7 +35,7 @@ describe('reported numbers', () => {
     [10_000, 10_000],
     [2 ** 60, 1e9],
     [Number.POSITIVE_INFINITY, 1e9],
-  ])('reported numbers count %d bits as %i', (bits, counted) => {
+  ])('a report of %d bits counts as %i', (bits, counted) => {
     expect(cleanCheer({ ...cheer, bits }).bits).toBe(counted);
   });
 });
@@ -45,7 +45,7 @@ it.each([
   [2.6, 3],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1e9],
-])('counts %d months, gifts, viewers or streams as %i', (count, counted) => {
+])('a report of %d months, gifts, viewers or streams counts as %i', (count, counted) => {
   expect(cleanNotice({ ...notice, count }).count).toBe(counted);
 });
 
@@ -76,7 +76,7 @@ describe('reported texts', () => {
   });
 });
 
-it('cuts a line of the Twitch chat to 2,000 characters, without half of one', () => {
+it('a line of the Twitch chat is cut to 2,000 characters and to no half emoji', () => {
   const textOf = (text: string) => {
     const line = readLine({ broadcaster_user_id: '1', message_id: 'm1', message: { text } }, METADATA);
     return line?.kind === 'chat' && line.text;
@@ -85,7 +85,7 @@ it('cuts a line of the Twitch chat to 2,000 characters, without half of one', ()
   expect(textOf(`${'x'.repeat(1_999)}\u{1f600}`)).toBe(`${'x'.repeat(1_999)}\ufffd`);
 });
 
-it('treats an empty title as absent', () => {
+it('an empty reward title counts as absent', () => {
   for (const title of ['', ' \u200b', null]) expect(cleanRedeem({ ...redeem, title }).title).toBeNull();
   expect(cleanTitle(' \u200b')).toBe('');
 });
@@ -93,7 +93,7 @@ it('treats an empty title as absent', () => {
 describe('invalid id', () => {
   const BAD = ['', ' ', 'x'.repeat(101), 'a\u202eb'];
 
-  it.each(BAD)('an invalid id of the event is an error of the platform, which is named: %j', id => {
+  it.each(BAD)('an event with an invalid id is an error that names the platform: %j', id => {
     for (const report of [
       () => cleanCheer({ ...cheer, id }),
       () => cleanRedeem({ ...redeem, id }),
@@ -102,7 +102,7 @@ describe('invalid id', () => {
       expect(report).toThrow(/^testville reported a (paid|redeem|notice) with an invalid id: "/);
   });
 
-  it.each(BAD)('an invalid id of the viewer, the reward or the emote is removed: %j', id => {
+  it.each(BAD)('an invalid id of a viewer, a reward or an emote is removed: %j', id => {
     const { rewardId, user: viewer } = cleanRedeem({ ...redeem, rewardId: id, user: { ...user, id } });
     expect([rewardId, viewer.id]).toEqual([null, null]);
     expect(cleanCheer({ ...cheer, emote: { ...emote, id } }).emote).toEqual({ ...emote, id: '' });

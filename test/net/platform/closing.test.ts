@@ -34,7 +34,7 @@ describe('closed chat', () => {
     return { said, chat };
   };
 
-  it('lines of a closed chat are not retried, not even about payments', async () => {
+  it('a closed chat does not retry lines, not even about payments', async () => {
     const { said, chat } = open(() => Promise.reject(new Error('gone')));
     chat.addReceipt('refund');
     await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ describe('closed chat', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lines of a closed chat are not written, neither waiting ones nor collected names', async () => {
+  it('a closed chat writes neither waiting lines nor collected names', async () => {
     const { said, chat } = open();
     for (let n = 0; n < 91; n++) chat.add(long(n));
     chat.joined('ada');
@@ -54,14 +54,14 @@ describe('closed chat', () => {
     expect(said).toHaveLength(90);
   });
 
-  it('a closed chat leaves no timer if nothing waited', () => {
+  it('an idle chat leaves no timer when it is closed', () => {
     const { chat } = open();
     chat.add('one');
     expect(vi.getTimerCount()).toBe(0);
     chat.close();
   });
 
-  it('waiting chat lines are written 30 s after the first line, names a second after the first name', async () => {
+  it('waiting chat lines are written after 30 s, and collected names after one second', async () => {
     const { said, chat } = open();
     chat.joined('ada');
     await vi.advanceTimersByTimeAsync(500);
@@ -89,7 +89,7 @@ describe('connection check', () => {
     connected = createConnected([platform], ({ chat }) => void changes.push(chat));
   });
 
-  it('a connection check runs every five seconds', () => {
+  it('the connection is checked every five seconds', () => {
     platform.connect('streamer');
     vi.advanceTimersByTime(4_999);
     expect([connected.chat, connected.demo, changes]).toEqual([false, false, []]);
@@ -98,7 +98,7 @@ describe('connection check', () => {
     connected.close();
   });
 
-  it('a connection check ends once the chat is closed', () => {
+  it('the connection is not checked after the chat is closed', () => {
     connected.close();
     expect(vi.getTimerCount()).toBe(0);
     platform.connect('streamer');
@@ -120,7 +120,7 @@ describe('line', () => {
     return { lines, speaker };
   };
 
-  it('a line for a chat is logged when it is lost: at once, then at most once per minute with their number', async () => {
+  it('the first lost chat line is logged at once, later ones as a number per minute', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {
@@ -140,7 +140,7 @@ describe('line', () => {
     speaker.close();
   });
 
-  it('a line for a chat waits in the chats of all platforms, and in none once they are closed', async () => {
+  it('closing drops the waiting lines of all platforms', async () => {
     const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
     const { speaker } = create(one, other);
     for (const adapter of [one, other]) speaker.answer(adapter, 'ada', { joined: 'ada' });
@@ -152,7 +152,7 @@ describe('line', () => {
   });
 });
 
-it('handles before the end what a platform reports while it is being closed', async () => {
+it('what a platform reports while it is being closed is handled before the end', async () => {
   vi.useRealTimers();
   let isDealtWith = false;
   const platform = createTestAdapter();

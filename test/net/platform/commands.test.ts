@@ -12,7 +12,7 @@ describe('command', () => {
     ['!!join red', { name: 'join', input: 'red' }],
     ['!join   Red  Team ', { name: 'join', input: expect.stringMatching(/^Red +Team$/) }],
   ])(
-    'a command in a line of chat is its first word without the mark, and the text after it: %j',
+    'a chat command is the first word without its mark, and the text after it: %j',
     (line, command) => {
       expect(commandIn(line)).toEqual(command);
     },
@@ -22,7 +22,7 @@ describe('command', () => {
     expect(commandIn(line)).toBeNull();
   });
 
-  it('a command in a line of chat may be an ability under any of its names', () => {
+  it('abilities can be typed under any of their names', () => {
     const meant = ['shield', 'shields', 'missile', 'leave'].map(name => GAME_COMMANDS.get(name));
     expect(meant).toEqual(['shields', 'shields', 'missile', 'leave']);
     expect(GAME_COMMANDS.has('start')).toBe(false);
@@ -30,20 +30,20 @@ describe('command', () => {
 });
 
 describe('reply', () => {
-  it('a reply rounds the time up to whole seconds, and says at least one', () => {
+  it('a reply rounds the waiting time up to whole seconds, at least one', () => {
     const said = [0, 1, 1_000, 1_001, 59_999].map(ms => texts.ready('missile', ms));
     expect(said.map(text => text.match(/in (\d+) s/)?.[1])).toEqual(['1', '1', '1', '2', '60']);
   });
 
   it.each(['!ban', '/ban', '.ban', '\\ban', '  !/ ban'])(
-    'a reply to a viewer does not begin with what chats take for a command: %j',
+    'a reply does not begin with what chats take for a command: %j',
     name => {
       for (const say of [texts.joined, texts.isIn, texts.left]) expect(say(name)).toMatch(/^ban /);
       expect(texts.picked(name, 'Red')).toBe('ban is in team Red.');
     },
   );
 
-  it('a reply addresses a viewer of whose name nothing is left with a general word', () => {
+  it('a reply calls somebody without a printable name "the viewer"', () => {
     expect(texts.joined('!!!')).toBe('The viewer joined.');
   });
 });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('connected chat', () => {
-  it('a connected chat stays connected for ten minutes after the last line from a bridge', () => {
+  it('the chat counts as connected for ten minutes after the last line from a bridge', () => {
     connected.bridgeReported();
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
@@ -35,7 +35,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('a connected chat is connected while an account of a platform with a chat is', () => {
+  it('the chat counts as connected while an account of a platform with a chat is connected', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,13 +48,13 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('a connected chat is not connected by an account of a platform without a chat', () => {
+  it('an account of a platform without a chat does not connect the chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);
   });
 
-  it('a connected chat is connected by a line of a platform without account, not by one of a platform that the game joins itself', async () => {
+  it('the chat counts as connected by a bridged line, not by a line of a platform that the game joins', async () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     const viewers = { chatted() {} };
@@ -66,7 +66,7 @@ describe('connected chat', () => {
     expect(told).toEqual([{ chat: true, demo: false }]);
   });
 
-  it('a connected chat is connected in the demo', () => {
+  it('the chat counts as connected in the demo', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
     expect(told).toEqual([{ chat: true, demo: true }]);

@@ -69,7 +69,7 @@ const deliveryTo = (
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
-it('delivers payments when the simulation is back, even if a report of the dead thread is handled late', async () => {
+it('payments are delivered when the simulation is back, even after a late report of the dead one', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   simulation.restarts++;
@@ -79,7 +79,7 @@ it('delivers payments when the simulation is back, even if a report of the dead 
   await expect.poll(receipt).toBe('applied');
 });
 
-it('delivers payments within a second if they came in between', async () => {
+it('payments that came in during a restart are delivered within a second', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   await delivery.sendEntered(KEY);
@@ -89,7 +89,7 @@ it('delivers payments within a second if they came in between', async () => {
   await expect.poll(receipt).toBe('applied');
 });
 
-it('does not ask for a waiting payment again at each checkpoint', async () => {
+it('a waiting payment is not sent again at each checkpoint', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -102,7 +102,7 @@ it('does not ask for a waiting payment again at each checkpoint', async () => {
   expect(simulation.calls).toHaveLength(1);
 });
 
-it('sends a payment once to a restored world, not with each of its reports', async () => {
+it('a payment is sent once to a restored world, not with each of its reports', async () => {
   const simulation = broughtBack();
   simulation.answer = '{"state":"waiting","code":"not-flying"}';
   const delivery = deliveryTo(simulation);
@@ -121,7 +121,7 @@ describe('redemption returned', () => {
     expect(ledger.withdraw(KEY)).toBe(true);
   });
 
-  it('a returned redemption does not take effect when the simulation is back, and reports nothing to the platform', async () => {
+  it('a returned redemption has no effect when the simulation is back', async () => {
     const simulation = broughtBack();
     const delivery = deliveryTo(simulation);
     await delivery.sendEntered(KEY);
@@ -131,7 +131,7 @@ describe('redemption returned', () => {
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points back.' });
   });
 
-  it('a returned redemption does not take effect in a world that returned to an earlier checkpoint', async () => {
+  it('a returned redemption has no effect in a world that went back to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);
@@ -142,7 +142,7 @@ describe('redemption returned', () => {
   });
 });
 
-it('records no outcome of a payment recalled by a stop that is lifted meanwhile', async () => {
+it('a payment has no outcome if a stop recalled it and was lifted meanwhile', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };
@@ -159,7 +159,7 @@ it('records no outcome of a payment recalled by a stop that is lifted meanwhile'
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'seen', receipt: 'waiting', owed: null });
 });
 
-it('records a returned payment that took effect as applied, and reports nothing to the platform', () => {
+it('a returned payment that took effect is recorded as applied, unknown to the platform', () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   expect(ledger.withdraw(keyOf(own))).toBe(true);
@@ -167,7 +167,7 @@ it('records a returned payment that took effect as applied, and reports nothing 
   expect(ledger.find(keyOf(own))).toMatchObject({ state: 'done', receipt: 'applied', owed: null });
 });
 
-it('neither stores nor reports a payment again that waits for the same reason', () => {
+it('a payment that waits longer for the same reason is neither stored nor reported again', () => {
   let now = 1_000;
   const told: string[] = [];
   const dated = createLedger(store, () => now);
@@ -183,7 +183,7 @@ it('neither stores nor reports a payment again that waits for the same reason', 
 it.each([
   [false, 'look at me'],
   [true, ''],
-])('counts a cheer whose viewer was banned since (%s) with the text %o', async (isBanned, text) => {
+])('a cheer whose viewer was banned since (%s) counts with the text %o', async (isBanned, text) => {
   const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
   ledger.enter([cheer]);
   const simulation = broughtBack();
@@ -195,7 +195,7 @@ it.each([
 });
 
 it.each(['redeem.applied', 'redeem.failed'] as const)(
-  'a payment that waits in the world gets its outcome when the world reports %s',
+  'a waiting payment gets its outcome when the world reports %s',
   async type => {
     const simulation = broughtBack();
     simulation.ready = true;
@@ -209,7 +209,7 @@ it.each(['redeem.applied', 'redeem.failed'] as const)(
   },
 );
 
-it('a world that refuses a payment does not keep the others from theirs, and is asked again with the next checkpoint', async () => {
+it('a payment that the world refuses does not block others, and is sent again later', async () => {
   ledger.enter([nukeOf('two', { refundable: 0 })]);
   const simulation = broughtBack();
   simulation.ready = true;
@@ -231,12 +231,12 @@ it('a world that refuses a payment does not keep the others from theirs, and is 
   await expect.poll(receipts).toEqual(['applied', 'applied']);
 });
 
-it('a world that restarts is nothing to log, since payments are sent when it is back', async () => {
+it('a restart of the world logs nothing, since payments are sent when it is back', async () => {
   await deliveryTo(broughtBack()).sendEntered(KEY);
   expect(logged).toEqual([]);
 });
 
-it('records during a stop what the world has done with a payment before', async () => {
+it('what the world did with a payment before a stop is recorded during the stop', async () => {
   ledger.enter([nukeOf('two')]);
   const simulation = broughtBack();
   simulation.ready = true;

@@ -16,7 +16,7 @@ import {
 const [ada] = EVERYBODY;
 
 describe('viewer played', () => {
-  it('a viewer played by the demo has a login like a user of a real platform, and is nobody else', () => {
+  it('each viewer of the demo has a login like a real user, and ids of their own', () => {
     for (const { platform, id, login } of EVERYBODY) {
       expect(login).toMatch(/^[a-z0-9_]+$/);
       expect([platform, id]).toEqual(['demo', `demo-${login}`]);
@@ -29,7 +29,7 @@ describe('viewer played', () => {
 describe('demo cue', () => {
   const emote = { id: '25', name: 'Kappa' };
 
-  it('the demo cue is an event that a platform could report', () => {
+  it('each cue of the demo is an event that a platform could report', () => {
     expect(says(ada, 'hi')).toEqual({ kind: 'chat', user: ada, text: 'hi', emotes: [] });
     expect(cheers(ada, 100, 'go')).toEqual({
       ...{ kind: 'paid', user: ada, bits: 100, text: 'Cheer100 go', emote: null },
@@ -53,7 +53,7 @@ describe('demo cue', () => {
     expect(redeems(ada, 'trail', 'fire')).toMatchObject({ input: 'fire' });
   });
 
-  it('demo cues keep their order, and several cues are spaced evenly', () => {
+  it('demo cues are sorted by time, and several cues are spaced evenly', () => {
     const does = [says(ada, 'a'), says(ada, 'b')];
     expect(spread(does, 10, 20)).toEqual([
       { at: 12.5, does: does[0] },
@@ -66,7 +66,7 @@ describe('demo cue', () => {
 });
 
 describe('demo cue', () => {
-  it('a demo cue that waits for a time of the show continues once, with the report that reaches its time', async () => {
+  it('a demo cue that waits for a time continues once, when a report reaches that time', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);
@@ -82,7 +82,7 @@ describe('demo cue', () => {
     expect(looks).toBe(3);
   });
 
-  it('a demo cue that waits for a time of the show never continues after the show was stopped', async () => {
+  it('a waiting demo cue never continues after the show was stopped', async () => {
     const clock = createClock(() => 5);
     clock.stop();
     let goesOn = false;

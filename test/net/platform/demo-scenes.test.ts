@@ -41,18 +41,18 @@ describe('demo programme', () => {
     expect(PROGRAMME.map(({ mode }) => mode).toSorted()).toEqual(keysOf(MODES).toSorted());
   });
 
-  it('the demo programme lets every viewer find the game', () => {
+  it('the demo programme brings in every viewer of the cast', () => {
     const arrived = PROGRAMME.reduce((sum, { arrivals: { lobby, fight } }) => sum + lobby + fight, 0);
     expect(arrived).toBe(CAST.length);
   });
 
-  it('the demo programme has at least seventeen viewers and the streamer in every fight, and the whole cast in the last', () => {
+  it('every fight of the demo has at least 17 viewers, and the last has the whole cast', () => {
     const aboard = rounds.map(number => troupeOf(3, number).aboard.length);
     expect(Math.min(...aboard)).toBeGreaterThanOrEqual(17);
     expect(aboard.at(-1)).toBe(1 + CAST.length);
   });
 
-  it('redeems every effect', () => {
+  it('the demo programme redeems every effect', () => {
     const cues = rounds.flatMap(number => Object.values(scenesOf(3, number)).flat());
     const redeemed = new Set(cues.map(({ does }) => effectOf(does)));
     expect(EFFECT_IDS.filter(id => !redeemed.has(id))).toEqual([]);
@@ -64,7 +64,7 @@ describe('demo programme', () => {
   });
 
   it.each(rounds)(
-    'the demo programme never leaves more than six seconds of round %i without anything to see',
+    'the demo programme shows something at least every six seconds of round %i',
     number => {
       const { fight } = scenesOf(3, number);
       const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
@@ -76,7 +76,7 @@ describe('demo programme', () => {
   );
 
   it.each(rounds)(
-    'the demo programme lets nobody join the lobby of round %i whose welcome would overlap the shout-out',
+    'nobody joins the lobby of demo round %i during the shout-out',
     number => {
       const { lobby } = scenesOf(3, number);
       const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
@@ -85,13 +85,13 @@ describe('demo programme', () => {
     },
   );
 
-  it.each(rounds)('the demo programme is silent in the last 3 s of the lobby of round %i', number => {
+  it.each(rounds)('nothing happens in the last 3 s of the lobby of demo round %i', number => {
     const { lobby } = scenesOf(3, number);
     const fight = Number(PROGRAMME[number].settings.lobbySeconds);
     expect(Math.max(...lobby.map(({ at }) => at))).toBeLessThanOrEqual(fight - 3);
   });
 
-  it.each(rounds)('the demo programme is sorted by time in round %i', number => {
+  it.each(rounds)('the cues of demo round %i are sorted by time', number => {
     for (const cues of Object.values(scenesOf(3, number))) {
       const times = cues.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -100,19 +100,19 @@ describe('demo programme', () => {
 });
 
 describe('demo viewer', () => {
-  it('a demo viewer finds the game once, in the order of the cast', () => {
+  it('each demo viewer arrives once, in the order of the cast', () => {
     const found = rounds.flatMap(number => Object.values(troupeOf(3, number).newcomers).flat());
     expect(found).toEqual(CAST);
   });
 
-  it('a demo viewer aboard gets a turn before anybody gets another, the streamer none', () => {
+  it('every demo viewer gets a turn before anybody gets another, and the streamer gets none', () => {
     const { aboard, next } = troupeOf(3, 1);
     const viewers = aboard.slice(1);
     for (const _ of [1, 2]) expect(new Set(viewers.map(() => next()))).toEqual(new Set(viewers));
     expect(createTroupe(seeded(3), [], { lobby: 0, fight: 0 }).next()).toBe(aboard[0]);
   });
 
-  it('a demo viewer who leaves comes back before the fight, and is neither new nor the streamer', () => {
+  it('a demo viewer who leaves comes back before the fight, and is not a newcomer', () => {
     expect(scenesOf(3, 0).lobby.filter(({ does }) => textOf(does) === '!leave')).toEqual([]);
     const { lobby } = scenesOf(3, 1);
     const [left] = lobby.filter(({ does }) => textOf(does) === '!leave');
@@ -126,18 +126,18 @@ describe('demo viewer', () => {
 });
 
 describe('demo rewards', () => {
-  it('demo rewards cover every effect, some linked by id and some known by title', () => {
+  it('demo rewards cover every effect, some by link and some by title', () => {
     for (const effect of EFFECT_IDS) expect(effectOfReward(LINKS, rewardFor(effect))).toBe(effect);
     expect(keysOf(LINKS).length).toBeGreaterThan(3);
     expect(keysOf(LINKS).length).toBeLessThan(EFFECT_IDS.length - 3);
   });
 
-  it('demo rewards include one of a script', () => {
+  it('one of the demo rewards belongs to a script', () => {
     expect(effectOfReward(LINKS, rewardFor('lucky-wheel'))).toBeNull();
   });
 });
 
-it('repeats after an emergency stop what was refused because of it', async () => {
+it('the demo repeats what an emergency stop refused', async () => {
   const emergency: { stop: object | null } = { stop: null };
   const asked: string[] = [];
   const dispatch = async (action: string) => {

@@ -52,7 +52,7 @@ async function at(seconds: number, round: Partial<typeof world.cold.round> = {})
 const stages = () => acts.splice(0).filter(action => action !== 'showScreen');
 const OPENED = ['updateSettings', 'openLobby', 'startCountdown'];
 
-it('the demo opens a lobby with its countdown, and saves the examples before if there are no scripts yet', async () => {
+it('the demo saves the example scripts if there are none, then opens a lobby', async () => {
   await start();
   expect(stages()).toEqual(OPENED);
   await demo.adapter.close();
@@ -62,7 +62,7 @@ it('the demo opens a lobby with its countdown, and saves the examples before if 
   expect(new Set(both.slice(0, -3))).toEqual(new Set(['setSecret', 'bindSecret', 'saveScript']));
 });
 
-it('the demo skips an act that the world refuses, and ends with a bug, which is reported', async () => {
+it('the demo skips an act that the world refuses, and ends at a bug, which it reports', async () => {
   failure = new GameError('bad-input', 'Not now.');
   await start();
   expect([stages(), bugs]).toEqual([OPENED, []]);
@@ -85,7 +85,7 @@ it('the demo waits until the world is ready, and while everything is stopped', a
   expect(stages()).toEqual(OPENED);
 });
 
-it('viewers of the demo act at their times, and what is left of a scene is skipped when it is over', async () => {
+it('demo viewers act on time, and the rest of a scene is skipped when it is over', async () => {
   await start();
   expect(events).toEqual([]);
   await at(0.9);
@@ -100,7 +100,7 @@ it('viewers of the demo act at their times, and what is left of a scene is skipp
   expect(events.filter(event => event.kind === 'chat' && event.text.startsWith('!so '))).toEqual([]);
 });
 
-it('each act of a viewer of the demo has an id of its own, also after a restart', async () => {
+it('each act of a demo viewer has its own id, even after a restart', async () => {
   await start();
   await at(29);
   const ids = events.map(({ id }) => id);
@@ -108,7 +108,7 @@ it('each act of a viewer of the demo has an id of its own, also after a restart'
   expect(ids[0]).toBe('e-1');
 });
 
-it('the demo shows results for 18 seconds, then closes them and plays the next mode', async () => {
+it('the demo shows results for 18 seconds, closes them and plays the next mode', async () => {
   await start();
   stages();
   await at(30, { lobby: null, phase: 'playing' });
@@ -119,7 +119,7 @@ it('the demo shows results for 18 seconds, then closes them and plays the next m
   expect(stages()).toEqual(['updateSettings', 'openLobby', 'closeResults']);
 });
 
-it('the demo continues at once when somebody else has closed the results', async () => {
+it('the demo continues at once if somebody else closed the results', async () => {
   await start();
   stages();
   await at(30, { lobby: null, phase: 'playing' });
@@ -128,7 +128,7 @@ it('the demo continues at once when somebody else has closed the results', async
   expect(stages()).toEqual(OPENED);
 });
 
-it('the demo plays a round of every mode, and then the first again without newcomers', async () => {
+it('the demo plays a round of every mode, then starts over without newcomers', async () => {
   await start();
   const joins = () => {
     const typed = events.splice(0).flatMap(event => (event.kind === 'chat' ? event.text : []));

@@ -93,7 +93,7 @@ describe('demo show', () => {
     expect(types.filter(type => !seen.has(type))).toEqual([]);
   });
 
-  it('redeems effects, most of which take effect', () => {
+  it('the demo show redeems effects, and most of them take effect', () => {
     const states = of('receipt').map(({ state }) => state);
     expect(states).not.toContain('refused');
     const applied = states.filter(state => state === 'applied').length;
@@ -106,7 +106,7 @@ describe('demo show', () => {
     expect(count).toBeLessThan(server.app.simulation.tick / 60);
   });
 
-  it('the demo show removes the viewer that the moderator bans', () => {
+  it('the demo show removes the viewer that its moderator bans', () => {
     const last = of('round.start').at(-1);
     expect(last?.roster.map(({ login }) => login)).not.toContain(SPAMMER.login);
   });
@@ -130,7 +130,7 @@ describe('demo show', () => {
     expect([users.map(({ name }) => name), missing]).toEqual([['AdaLove'], ['nobody']]);
   });
 
-  it('the demo show has no account and no relay, and connects neither, whatever is configured', async () => {
+  it('the demo show connects no account and no relay, whatever is configured', async () => {
     const { client } = server;
     const refused = expect.objectContaining({ code: 'not-available' });
     await expect(client.streamConnect({})).rejects.toEqual(refused);
@@ -142,7 +142,7 @@ describe('demo show', () => {
     expect((await client.getRelay()).state).toBe('off');
   });
 
-  it('the demo show records what would leave this machine, and sends nothing', async () => {
+  it('the demo show records web requests and sends none', async () => {
     const web = (await runsOf(server)).filter(({ name }) => /Discord|weather/.test(name));
     const notes = web.flatMap(({ output }) => output.map(({ text }) => text));
     expect(notes).toContainEqual(expect.stringMatching(/^Not sent: GET https:\/\/wttr\.in\//));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('line written', () => {
-  it('a line written by the game is recognised for a minute', () => {
+  it("a line is recognised as the game's own for a minute", () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     expect(echo.isOwn('hello')).toBe(true);
@@ -21,7 +21,7 @@ describe('line written', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('a line written by the game is recognised for a minute after it was last written', () => {
+  it('a line that the game writes again is recognised for another minute', () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');
@@ -30,7 +30,7 @@ describe('line written', () => {
   });
 
   it.each(['  hello  you ', 'hello\nyou', 'hel\u200blo you'])(
-    'a line written by the game is recognised after changes by the chat: %j',
+    'a line of the game is recognised after the chat changed it: %j',
     line => {
       echo.said('hello you');
       expect(echo.isOwn(line)).toBe(true);
@@ -38,12 +38,12 @@ describe('line written', () => {
     },
   );
 
-  it('a line written by the game is recognised unchanged, with characters that chats remove', () => {
+  it('a line of the game is recognised with characters that chats remove', () => {
     echo.said('hel\u200blo  you');
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('a line written by the game is forgotten after 1,000 newer lines; a repeated line counts as new', () => {
+  it('the game recognises its latest 1,000 lines, and a repeated line counts as new', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');
@@ -53,7 +53,7 @@ describe('line written', () => {
   });
 });
 
-it('recognises no line before the game has written one', () => {
+it('no line is recognised before the game has written one', () => {
   now = 0;
   expect(echo.isOwn('')).toBe(false);
 });

@@ -45,7 +45,7 @@ async function fightBoss() {
   await client.startRound();
 }
 
-it('starts the other examples by events of a round', async () => {
+it('the other examples start by events of a round', async () => {
   await fightBoss();
   const started = new Set<string>();
   const missing = async () => {

@@ -26,14 +26,14 @@ function waits(change: () => unknown) {
 const DOES_NOT = [2, 1];
 
 describe('payment', () => {
-  it('a payment on disk is written to the disk before it counts as received', () => {
+  it('a payment is on disk before it counts as received', () => {
     const ledger = createLedger(store, () => 1);
     store.transaction(() => {}, { hasty: true });
     ledger.enter([nukeOf('one')]);
     expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
   });
 
-  it('a payment on disk changes without waiting, since the world can be asked again for a lost change', () => {
+  it('a change of a payment does not wait for the disk, since the world can repeat it', () => {
     const ledger = createLedger(store, () => 1);
     ledger.enter([nukeOf('one')]);
     const outcome = { receipt: 'applied', text: 'Done.', owed: 'fulfilled', tick: 9 } as const;
@@ -44,7 +44,7 @@ describe('payment', () => {
   });
 });
 
-it('stores a viewer without waiting for the disk', () => {
+it('a viewer is stored without waiting for the disk', () => {
   const viewers = createKnownViewers(store);
   const ada = { platform: 'twitch', userId: '1', login: 'ada', name: 'Ada', pilot: 'p1', shown: 'Ada' };
   expect(waits(() => viewers.save(ada))).toEqual(DOES_NOT);

@@ -30,34 +30,34 @@ const work = (answer: string) => async () => {
 const again = () => inbox.once(LINE, work('done again'), 'unknown');
 
 describe('inbox', () => {
-  it('the inbox gives a repeated message the same answer as the first time', async () => {
+  it('a repeated message gets the same answer as the first time', async () => {
     const twice = [inbox.once(LINE, work('first'), ''), again()];
     expect(await Promise.all(twice)).toEqual(['first', 'first']);
     expect(await again()).toBe('first');
     expect(done).toEqual(['first']);
   });
 
-  it('an inbox treats another kind, platform or id as another message, and one without an id always as new', async () => {
+  it('messages of another kind, platform or id are new, and so are those without an id', async () => {
     const others = [{ kind: 'join' }, { platform: 'kick' }, { id: 'm2' }, { id: null }, { id: null }];
     for (const [index, other] of [{}, ...others].entries())
       await inbox.once({ ...LINE, ...other }, work(`${index}`), '');
     expect(done).toHaveLength(6);
   });
 
-  it('an inbox handles a message again if the server died while handling it', async () => {
+  it('a message is handled again if the server died while handling it', async () => {
     void inbox.once(LINE, () => new Promise<never>(() => {}), '');
     await Promise.resolve();
     inbox = createInbox(createJournal(store, console.error, () => now));
     expect(await again()).toBe('done again');
   });
 
-  it('an inbox accepts a message again that was refused', async () => {
+  it('a refused message can be sent again', async () => {
     const refuse = () => Promise.reject(new GameError('restarting', 'Not now.'));
     await expect(inbox.once(LINE, refuse, '')).rejects.toThrow('Not now.');
     expect(await again()).toBe('done again');
   });
 
-  it('an inbox does not handle a message again after a bug, since it may have been carried out', async () => {
+  it('a message is not handled again after a bug, since it may have taken effect', async () => {
     const fail = () => Promise.reject(new Error('bug'));
     await expect(inbox.once(LINE, fail, '')).rejects.toThrow('bug');
     expect(await again()).toBe('unknown');
@@ -67,7 +67,7 @@ describe('inbox', () => {
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
   ])(
-    'an inbox gives a message with an answer of %i characters %s when it is repeated',
+    'a repeated message whose answer has %i characters gets %s',
     async (length, what) => {
       const answer = 'x'.repeat(length - JSON.stringify('').length);
       expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
@@ -75,7 +75,7 @@ describe('inbox', () => {
     },
   );
 
-  it('an inbox remembers a message for a day to the millisecond', async () => {
+  it('the inbox remembers a message for exactly one day', async () => {
     await inbox.once(LINE, work('first'), '');
     now += DAY_MS;
     expect(await again()).toBe('first');
@@ -83,7 +83,7 @@ describe('inbox', () => {
     expect(await again()).toBe('done again');
   });
 
-  it('an inbox remembers 100,000 messages', async () => {
+  it('the inbox remembers 100,000 messages', async () => {
     await inbox.once(LINE, work('first'), '');
     const fill =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('message', ?, ?, '', 1, ?)";

@@ -32,18 +32,18 @@ function finish(id: string, owed: Payment['owed'], tick: number | null = 1, rest
 const idsOf = (payments: readonly Payment[]) => payments.map(({ id }) => id);
 const stateOf = (id: string) => ledger.find(`testville/redeem/${id}`)?.state;
 
-it('the ledger names payments without an outcome oldest first, whether or not they were sent to the world', () => {
+it('payments without an outcome are listed oldest first, sent to the world or not', () => {
   ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
   ledger.begin(2);
   expect(idsOf(ledger.open())).toEqual(['one', 'two', 'three']);
 });
 
-it('the ledger shows as many receipts as were asked for, newest first', () => {
+it('the ledger lists the requested number of receipts, newest first', () => {
   ledger.enter(['one', 'two', 'three'].map(id => nukeOf(id)));
   expect(idsOf(ledger.latest(2))).toEqual(['three', 'two']);
 });
 
-it('the ledger withdraws a payment until it has an outcome', () => {
+it('a payment can be withdrawn until it has an outcome', () => {
   ledger.enter(['waiting', 'done', 'settled'].map(id => nukeOf(id)));
   for (const number of [2, 3])
     ledger.finish(number, { receipt: 'applied', text: '', owed: 'fulfilled', tick: 1 });
@@ -55,7 +55,7 @@ it('the ledger withdraws a payment until it has an outcome', () => {
   expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
 });
 
-it('settles an outcome that no platform must know once a checkpoint contains it, and not before', () => {
+it('an outcome that no platform needs is settled once a checkpoint contains it', () => {
   finish('saved', null, 100);
   finish('unsaved', null, 101);
   ledger.settleSilent(100);
@@ -64,7 +64,7 @@ it('settles an outcome that no platform must know once a checkpoint contains it,
   expect(idsOf(ledger.open())).toEqual(['unsaved']);
 });
 
-it('a return of the world that the store refuses to record is recorded with the next question, once', () => {
+it('if the store fails when the world goes back, the next query records it once', () => {
   finish('lost', 'fulfilled', 101);
   ledger.rewind(100);
   store.run('PRAGMA query_only = ON');
@@ -79,7 +79,7 @@ describe('outcome owed in the channel of another account', () => {
   const lapsed = (channel: string | null = null, platform = 'testville') =>
     idsOf(ledger.lapsed(platform, channel, 1));
 
-  it('an outcome owed in the channel of another account is given up when it is older than 30 days', () => {
+  it("an outcome for another account's channel lapses after 30 days", () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     now += 30 * DAY_MS;
     expect(lapsed()).toEqual([]);
@@ -87,14 +87,14 @@ describe('outcome owed in the channel of another account', () => {
     expect([lapsed(), lapsed('id-other')]).toEqual([['one'], ['one']]);
   });
 
-  it('an outcome owed in the channel of another account is not given up while its own account is connected, or for another platform', () => {
+  it('an outcome does not lapse while its account is connected, or on another platform', () => {
     finish('one', 'refunded', 1, { channel: CHANNEL });
     finish('of no channel', 'refunded');
     now += 31 * DAY_MS;
     expect([lapsed(CHANNEL), lapsed(null, 'elsewhere')]).toEqual([[], []]);
   });
 
-  it('an outcome owed in the channel of another account is not given up before a checkpoint contains it, nor a second time', () => {
+  it('an outcome does not lapse before a checkpoint contains it, nor twice', () => {
     finish('unsaved', 'refunded', 2, { channel: CHANNEL });
     finish('given up', 'refunded', 1, { channel: CHANNEL });
     ledger.endUnsettled(2, 'Given up.');
@@ -102,7 +102,7 @@ describe('outcome owed in the channel of another account', () => {
     expect(lapsed()).toEqual([]);
   });
 
-  it('outcomes owed in the channels of other accounts are counted by channel, however recent they are', () => {
+  it('outcomes for other accounts are counted by channel, however recent they are', () => {
     for (const [n, channel] of ['b', 'a', 'b', CHANNEL].entries()) finish(`${n}`, 'refunded', 1, { channel });
     finish('settled', 'refunded', 1, { channel: 'a' });
     ledger.settle(5);
@@ -119,14 +119,14 @@ describe('outcome owed in the channel of another account', () => {
   });
 });
 
-it('a receipt of a payment that the platform does not refund has the time at which that was known', () => {
+it('a receipt that expired has the time at which that was known', () => {
   finish('one', 'refunded');
   now = 5_000;
   ledger.endUnsettled(1, 'Not possible.');
   expect(ledger.find('testville/redeem/one')).toMatchObject({ receipt: 'expired', at: 5_000, owed: null });
 });
 
-it('the ledger of redemptions reopens outcomes that the world has lost', () => {
+it('outcomes that the world has lost are open again', () => {
   finish('kept', 'fulfilled', 100);
   finish('lost', 'fulfilled', 101);
   finish('outside', null, null);
@@ -134,7 +134,7 @@ it('the ledger of redemptions reopens outcomes that the world has lost', () => {
   expect(ledger.open().map(({ id }) => id)).toEqual(['lost']);
 });
 
-it('the ledger of redemptions reopens what was done before the world returned to a checkpoint, nothing done after it', () => {
+it('only outcomes from before the world went back are open again', () => {
   ledger.rewind(100);
   expect(ledger.open()).toEqual([]);
   finish('since', null, 150);
@@ -142,7 +142,7 @@ it('the ledger of redemptions reopens what was done before the world returned to
   expect(stateOf('since')).toBe('done');
 });
 
-it('the ledger of redemptions keeps outcomes of a discarded world, since the next one counts its ticks anew', () => {
+it('outcomes of a discarded world stay, since the next world counts its ticks anew', () => {
   finish('old', 'fulfilled', 5_000);
   ledger.rewind(-1);
   ledger.rewind(100);
@@ -150,7 +150,7 @@ it('the ledger of redemptions keeps outcomes of a discarded world, since the nex
   expect(ledger.owed('testville', null, 100).map(({ id }) => id)).toEqual(['old']);
 });
 
-it('the ledger of redemptions keeps settled redemptions for 30 days, and others until they are settled', () => {
+it('settled redemptions are stored for 30 days, and others until they are settled', () => {
   finish('settled', null, 1);
   finish('owed', 'refunded', 1);
   ledger.settleSilent(1);
@@ -164,7 +164,7 @@ it('the ledger of redemptions keeps settled redemptions for 30 days, and others 
   expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
 });
 
-it('the ledger of redemptions keeps at most 10,000 settled redemptions', () => {
+it('at most 10,000 settled redemptions are stored', () => {
   finish('settled', null, 1);
   finish('owed', 'refunded', 1);
   ledger.settleSilent(1);
@@ -177,7 +177,7 @@ it('the ledger of redemptions keeps at most 10,000 settled redemptions', () => {
   expect(ledger.latest(10).map(({ id }) => id)).toEqual(['newer', 'new', 'owed']);
 });
 
-it('the ledger of redemptions shows a viewer whose name was removed under the new name', () => {
+it('a receipt shows the new name of a viewer whose name was removed', () => {
   finish('one', null, 1);
   ledger.rename('Ada', 'Falcon 27');
   expect(ledger.latest(1)).toMatchObject([{ user: 'Falcon 27' }]);

@@ -64,36 +64,36 @@ const line = (text: string, rest: object = {}) =>
     ...rest,
   });
 
-it('a line counts as written although everything is stopped, so that it ends a ban until the next line', async () => {
+it('a chat line counts for its viewer even while everything is stopped', async () => {
   stop = {};
   expect(await line('!join')).toEqual({ handled: false });
   expect([done, acts]).toEqual([['chatted ada'], []]);
 });
 
-it('a command of the game is recorded, run and answered in the chat under the displayed name', async () => {
+it('a game command is recorded, carried out and answered under the displayed name', async () => {
   expect(await line('!missile now', { cause: 3 })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['chatted ada', 'game missile', 'answer Ada {"reply":"Done."}']);
   expect(acts).toEqual([['!missile', 3]]);
 });
 
-it('a command of the game starts no script with the same command', async () => {
+it('a game command starts no script with the same command', async () => {
   commands = ['join'];
   await line('!join');
   expect(done.filter(step => step.startsWith('script'))).toEqual([]);
 });
 
-it('the command of a script is recorded and starts it with the text behind', async () => {
+it('a script command is recorded and starts the script with the text after it', async () => {
   expect(await line('!hello to you')).toEqual({ handled: true });
   expect(done).toEqual(['chatted ada', 'script hello to you', 'answer Ada {}']);
   expect(acts).toEqual([['!hello', null]]);
 });
 
-it('an unknown command is not handled and not recorded, since anybody could fill the record with them', async () => {
+it('an unknown command is not recorded, since anybody could fill the record with them', async () => {
   expect(await line('!unknown')).toEqual({ handled: false });
   expect(acts).toEqual([]);
 });
 
-it('a line of a bridge is answered to the bridge alone', async () => {
+it('a line from a bridge is answered to the bridge alone', async () => {
   expect(await line('!join', { platform: 'youtube' })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['bridge', 'game join']);
 });

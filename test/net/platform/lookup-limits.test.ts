@@ -37,21 +37,21 @@ describe('burst of look-ups', () => {
     return { take, allowed, pass };
   };
 
-  it('allows a key 60 calls, and one more each second', () => {
+  it('a key may look up users 60 times at once, then once a second', () => {
     const { allowed, pass } = setUp();
     expect([allowed(key(1), 100), allowed(key(2), 100)]).toEqual([60, 60]);
     pass(10);
     expect(allowed(key(1), 100)).toBe(10);
   });
 
-  it('allows a viewer of an extension five calls, and one more every twelve seconds', () => {
+  it('an extension viewer may look up users five times at once, then every twelve seconds', () => {
     const { allowed, pass } = setUp();
     expect(allowed(fromExtension('U1'), 100)).toBe(5);
     pass(12);
     expect(allowed(fromExtension('U1'), 100)).toBe(1);
   });
 
-  it('allows all viewers together 30 calls, without a cost to the streamer', () => {
+  it('all extension viewers together may look up users 30 times, without a cost to the streamer', () => {
     const { allowed, pass } = setUp();
     const viewers = Array.from({ length: 200 }, (_, n) => fromExtension(`U${n}`));
     const all = () => viewers.reduce((sum, viewer) => sum + allowed(viewer, 1), 0);
@@ -62,7 +62,7 @@ describe('burst of look-ups', () => {
     expect(allowed(key(1), 100)).toBe(60);
   });
 
-  it('a caller without look-ups left is asked to wait', () => {
+  it('a caller who has used up the look-ups is asked to wait', () => {
     const { take, allowed } = setUp();
     allowed(key(1), 60);
     expect(() => take(key(1))).toThrow(expect.objectContaining({ code: 'too-many-requests' }));
@@ -88,7 +88,7 @@ describe('look-ups on a server', () => {
         .sign(SECRET),
     });
 
-  it('refuses a viewer with too many look-ups, and still serves the streamer', async () => {
+  it('a viewer with too many look-ups is refused while the streamer is still served', async () => {
     const { getStreamUsers } = await viewer('U1');
     for (let call = 0; call < 5; call++) await getStreamUsers({ logins: 'ada' });
     await expect(getStreamUsers({ logins: 'ada' })).rejects.toMatchObject({

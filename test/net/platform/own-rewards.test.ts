@@ -13,14 +13,14 @@ const reward = (id: string, title: string, manageable = true) => ({ id, title, m
 describe('game', () => {
   const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
 
-  it('the reward of the game has a title of its own, whatever its case; it may keep the one that it has', () => {
+  it('a reward needs a title that no other reward has in any case', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');
     requireNewTitle(rewards, 'Wave 2');
   });
 
-  it('the reward of the game can be changed; one of another program or a missing one cannot', () => {
+  it('the game changes only rewards that it made', () => {
     requireManageable(rewards, '1');
     expect(() => requireManageable(rewards, '2')).toThrow('was not made by the game');
     expect(() => requireManageable(rewards, '3')).toThrow('no reward with the id "3"');
@@ -38,12 +38,12 @@ describe('platform', () => {
     }) as unknown as PlatformAdapter;
   const [away, there, other] = [adapter('a', { isConnected: false }), adapter('b'), adapter('c')];
 
-  it('a platform for an action is the named one, or the first with a connected account', () => {
+  it('an action uses the named platform, or the first with a connected account', () => {
     expect(platformFor([away, there, other], 'users').name).toBe('b');
     expect(platformFor([away, there, other], 'users', 'c').name).toBe('c');
   });
 
-  it('a platform for an action is refused if it is not connected, if another one is meant, and if none can do it', () => {
+  it('an action is refused if its platform is unknown, not connected or unable to do it', () => {
     expect(() => platformFor([away, there], 'users', 'a')).toThrow(code('not-connected'));
     expect(() => platformFor([away, there], 'users', 'x')).toThrow(code('bad-input'));
     expect(() => platformFor([there], 'rewards')).toThrow(code('not-available'));
@@ -51,7 +51,7 @@ describe('platform', () => {
     expect(() => platformFor([adapter('d', { can: ['manage'] })], 'manage')).toThrow(code('not-available'));
   });
 
-  it('a platform for an action with an account is the named one, or the first that has accounts', () => {
+  it('connecting an account uses the named platform, or the first that has accounts', () => {
     const without = adapter('x', { account: undefined });
     Object.assign(without, { account: undefined });
     expect([accountAt([without, there, other]).name, accountAt([there, other], 'c').name]).toEqual([
@@ -62,7 +62,7 @@ describe('platform', () => {
     expect(() => accountAt([without])).toThrow(code('not-available'));
   });
 
-  it('a platform for an action grants only the packs that its guide has', () => {
+  it('an account is granted only the permission packs that its platform lists', () => {
     const account = { guide: { name: 'Twitch', packs: [{ id: 'ads' }] } } as never;
     requirePacks(account, []);
     requirePacks(account, ['ads']);
@@ -71,7 +71,7 @@ describe('platform', () => {
 });
 
 describe('users', () => {
-  it('users to be looked up are named by name, mention or link, each once, in the first way', () => {
+  it('users are looked up by name, mention or link, each once', () => {
     const names = 'Ada, @ada,https://www.twitch.tv/Bob?x=1 , twitch.tv/cy/, ,';
     expect([...loginsIn(names)]).toEqual([
       ['ada', 'Ada'],
@@ -80,7 +80,7 @@ describe('users', () => {
     ]);
   });
 
-  it('users to be looked up are at most 500', () => {
+  it('at most 500 users are looked up at a time', () => {
     const names = (count: number) => Array.from({ length: count }, (_, n) => `user${n}`).join();
     expect(loginsIn(names(500)).size).toBe(500);
     expect(() => loginsIn(names(501))).toThrow('names 501 users');

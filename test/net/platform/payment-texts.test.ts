@@ -99,7 +99,7 @@ const event: fc.Arbitrary<PlatformEvent> = fc.oneof(
 );
 
 describe('hostile text in the fields of', () => {
-  it('renders text of a platform harmless in receipts, events and lines of chat', async () => {
+  it('hostile text of a platform is harmless in receipts, events and chat lines', async () => {
     const reported = fc.asyncProperty(event, async event => {
       await platform.emit(event);
       expect(harmIn(await receipts())).toEqual([]);
@@ -109,7 +109,7 @@ describe('hostile text in the fields of', () => {
     expect(harmIn(platform.said)).toEqual([]);
   });
 
-  it('renders text of a bridge harmless in answers and refusals', async () => {
+  it('hostile text of a bridge is harmless in answers and refusals', async () => {
     const field = fc.oneof(fc.constant(undefined), fc.constant('a'), text);
     const redeemed = fc.record({
       user: fc.oneof(text, fc.constant('ada')),
@@ -142,7 +142,7 @@ describe('hostile text in the fields of', () => {
     expect(harmIn(heard.events)).toEqual([]);
   });
 
-  it('a reward of an account is harmless in the list of rewards', async () => {
+  it('a hostile reward title is harmless in the list of rewards', async () => {
     const title = `\u202e${'a\u0301\u0301\u0301\u0301\u0301'}\0${'x'.repeat(3_000)}`;
     const rewards = [{ id: 'r1', title, cost: 1, needsInput: false, enabled: true, manageable: false }];
     server.app.platforms.add(createTestAdapter({ name: 'other', streamer: 'ada', rewards }));
@@ -159,7 +159,7 @@ function refusal(error: unknown) {
   throw error;
 }
 
-it('a link requires an id without invisible characters', async () => {
+it('a reward can be linked only by an id without invisible characters', async () => {
   const link = server.client.linkRedeem({ rewardId: 'r\u202e1', effect: 'nuke' });
   await expect(link).rejects.toMatchObject({ code: 'bad-input' });
 });

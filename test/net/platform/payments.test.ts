@@ -82,7 +82,7 @@ async function listen<T extends EventType>(...types: T[]) {
 }
 
 describe('redeemed reward', () => {
-  it('a redeemed reward has the effect that its title names, and announces it', async () => {
+  it('a redeemed reward has the effect that its title names, and is announced', async () => {
     await fight('ada');
     const { missiles } = (await state()).pilots.find(({ id }) => id === 'chat:ada') ?? {};
     await redeem('ada', 'Missile supply!');
@@ -97,14 +97,14 @@ describe('redeemed reward', () => {
     expect(after?.missiles).toBe((missiles ?? 0) + 3);
   });
 
-  it('a redeemed reward has the effect to which it is linked, whatever its title', async () => {
+  it('a linked reward has its linked effect, whatever its title', async () => {
     await fight('ada');
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'calamity:blackHole' });
     await redeem('ada', 'Missiles', { rewardId: 'b2a7' });
     expect((await state()).round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it("a redeemed reward passes on the viewer's input", async () => {
+  it('an effect gets the text that the viewer typed for the reward', async () => {
     await fight('dee', 'bob');
     await redeem('dee', 'Bounty', { input: ' @Bob\u202e ' });
     expect((await state()).round.bounties).toMatchObject([{ id: 'chat:bob', by: 'dee' }]);
@@ -128,7 +128,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a redeemed reward waits until its effect is possible, and notifies its viewer both times', async () => {
+  it('a redemption waits until its effect is possible, and its viewer is notified both times', async () => {
     const told = await listen('receipt');
     await redeem('gus', 'Grow');
     expect(await told.next()).toMatchObject({ state: 'waiting', text: 'Grow: ready as soon as you fly.' });
@@ -142,7 +142,7 @@ describe('redeemed reward', () => {
     await told.close();
   });
 
-  it('a redeemed reward does not take effect if it is returned on the platform while it waits', async () => {
+  it('a waiting redemption that the platform returns has no effect', async () => {
     const withdraw = (id: string) =>
       platform.emit({ kind: 'withdrawal', id, platform: 'testville', origin: 'own' });
     const applied = await listen('redeem.applied');
@@ -159,7 +159,7 @@ describe('redeemed reward', () => {
     expect(settled('w1')).toEqual([]);
   });
 
-  it('a redeemed reward has no second effect and the same receipt when it is reported again', async () => {
+  it('a redemption that is reported again has no second effect and the same receipt', async () => {
     await fight('ada');
     const again = () => bring({ title: 'Black hole', user: 'ada', id: 'once' });
     const both = await Promise.all([again(), again()]);
@@ -168,7 +168,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('a redeemed reward is another redemption on another platform, and without an id', async () => {
+  it('redemptions on two platforms, or without an id, are different ones', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -181,7 +181,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(4);
   });
 
-  it('a redeemed reward requires an id without control characters, and loses invisible characters of its title', async () => {
+  it('a redemption id may not have control characters, and titles lose invisible ones', async () => {
     for (const id of ['a\0b', 'a\nb'])
       await expect(bring({ title: 'Nuke', user: 'ada', id })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await bring({ title: 'Hy\0drate!', user: 'ada' })).toMatchObject({
@@ -191,7 +191,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it("a redeemed reward has no effect if its reward is not the game's, and is left to other programs", async () => {
+  it("a reward that is not the game's has no effect and is left to other programs", async () => {
     expect(await bring({ title: 'Hydrate!', user: 'ada' })).toMatchObject({
       effect: null,
       state: 'refused',
@@ -202,7 +202,7 @@ describe('redeemed reward', () => {
     expect(settled('water')).toEqual([]);
   });
 
-  it('a redeemed reward starts its script by the id of the reward', async () => {
+  it('a reward starts its script by the id of the reward', async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
     const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
@@ -212,20 +212,20 @@ describe('redeemed reward', () => {
   });
 });
 
-it('refuses a redemption without a reward, with the missing field', async () => {
+it('a redemption without a reward is refused with the missing fields', async () => {
   await expect(bring({ user: 'ada' })).rejects.toThrow(
     'The input must have a "rewardId", a "title" or both, not {"user":"ada"}.',
   );
 });
 
-it('ignores a reward redeemed in another channel of a shared chat', async () => {
+it('a reward redeemed in another channel of a shared chat is ignored', async () => {
   await redeem('ada', 'Drop a nuke', { origin: 'shared', id: 'theirs' });
   await redeem('ada', 'Hydrate', { id: 'ours' });
   expect((await receipts()).map(({ id }) => id)).toEqual(['ours']);
 });
 
 describe('platform with refunds', () => {
-  it('a redemption of a platform with refunds is marked as fulfilled once nothing can undo it', async () => {
+  it('a redemption is marked as fulfilled once nothing can undo it', async () => {
     await fight('ada');
     await redeem('ada', 'Black hole', { id: 'done' });
     expect(settled('done')).toEqual([]);
@@ -246,7 +246,7 @@ describe('cheered bits', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('cheered bits send the emote of their message as a giant', async () => {
+  it('the emote of a cheer is shown as a giant', async () => {
     await fight('ada');
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
     await server.client.reportCheer({ user: 'cy', bits: 300, emote: '25', id: 'big' });
@@ -256,19 +256,19 @@ describe('cheered bits', () => {
     ]);
   });
 
-  it('cheered bits show the name of a known emote', async () => {
+  it('a giant emote has a name if the emote is known', async () => {
     await fight('ada');
     await cheer('ada', 100, { emote: { id: '25', name: 'Kappa' } });
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
   });
 
-  it('cheered bits are not counted in another channel of a shared chat', async () => {
+  it('bits cheered in another channel of a shared chat do not count', async () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
     expect((await state()).round.overlay.giants).toEqual([]);
   });
 
-  it('cheered bits round a fraction up to a whole bit, and do not block later messages', async () => {
+  it('a fraction of a bit is rounded up and does not block later messages', async () => {
     const heard = await listen('cheer');
     await cheer('ada', 1.5);
     await cheer('ada', Number.NaN);
@@ -295,7 +295,7 @@ describe('platform notice', () => {
     expect(await receipts()).toEqual([]);
   });
 
-  it('a platform notice applies its linked effect; none is linked at first', async () => {
+  it('a platform notice applies its linked effect, and none is linked at first', async () => {
     await fight('ada');
     await platform.notice('raid', 'grace', 42);
     expect((await state()).round.calamities).toEqual([]);

@@ -51,19 +51,19 @@ function add(...given: Parameters<typeof createTestAdapter>) {
   return platform;
 }
 
-it('looks who can play as soon as a platform is added', () => {
+it('adding a platform checks at once who can play', () => {
   platforms.add(createTestAdapter());
   expect(done).toEqual(['check']);
 });
 
-it('counts as live while the account of any platform is connected', () => {
+it('the game is live while the account of any platform is connected', () => {
   const [first] = [add(), add({ name: 'other' })];
   expect(platforms.isLive).toBe(false);
   first.connect('streamer');
   expect(platforms.isLive).toBe(true);
 });
 
-it('a refusal is nothing to report of a platform, which cannot react to it; a bug is', async () => {
+it('a bug while handling an event of a platform is reported, and a refusal is not', async () => {
   const platform = add();
   failure = new GameError('restarting', 'Not now.');
   await platform.chat('ada', '!join');
@@ -73,7 +73,7 @@ it('a refusal is nothing to report of a platform, which cannot react to it; a bu
   expect([done, bugs]).toEqual([['chat', 'chat'], [failure]]);
 });
 
-it('a bridge gets the refusal of what it reports, and the answer to it', async () => {
+it('a bridge gets the answer to what it reports, or the refusal', async () => {
   const line = { ...add().viewer('ada'), roles: [] };
   const event = {
     kind: 'chat',
@@ -89,14 +89,14 @@ it('a bridge gets the refusal of what it reports, and the answer to it', async (
   await expect(platforms.receive(event)).rejects.toBe(failure);
 });
 
-it('redemptions, bits and notices of another channel of a shared chat are left to that channel; nothing else is', async () => {
+it('redemptions, bits and notices of another channel in a shared chat are ignored', async () => {
   const platform = add();
   const kinds = ['redeem', 'paid', 'notice', 'chat', 'moderation', 'missed', 'withdrawal'] as const;
   for (const kind of kinds) await platform.emit({ kind, origin: 'shared' } as never);
   expect(done).toEqual(['chat', 'moderation', 'missed', 'withdrawal']);
 });
 
-it('the begin of the stream, its end and advertisements are events', async () => {
+it('the start and end of the stream and advertisements are events', async () => {
   const platform = add();
   const events: unknown[] = [];
   hub.subscribe(batch => void events.push(...batch.map(({ json }) => JSON.parse(json))));
@@ -110,7 +110,7 @@ it('the begin of the stream, its end and advertisements are events', async () =>
   ]);
 });
 
-it('a platform that cannot be closed keeps no other from it, and the chats are silent before', async () => {
+it('closing silences the chats first, and a platform that fails to close blocks no other', async () => {
   add();
   const broken = {
     ...createTestAdapter({ name: 'broken' }),

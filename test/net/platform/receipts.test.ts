@@ -53,13 +53,13 @@ async function published(...types: string[]) {
   return heard.events.filter(({ type }) => types.includes(type));
 }
 
-it('a cheer is one event, without a receipt beside it', async () => {
+it('a cheer is one event without a receipt', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   await cheer('ada');
   expect((await published('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
 });
 
-it('a reward without an effect is an event and has a receipt like any other', async () => {
+it('a reward without an effect is an event and has a receipt', async () => {
   await redeem('ada', 'Hydrate');
   expect(await published('redeem', 'receipt')).toMatchObject([
     { type: 'redeem', title: 'Hydrate', effect: null },
@@ -67,7 +67,7 @@ it('a reward without an effect is an event and has a receipt like any other', as
   ]);
 });
 
-it('a redemption has no input if nothing was typed, and empty texts for what the platform did not report', async () => {
+it('a redemption without typed text has no input, and unreported texts are empty', async () => {
   await redeem('ada', null, { rewardId: 'r1' });
   await redeem('ada', 'Hydrate');
   expect(await published('redeem')).toMatchObject([
@@ -76,7 +76,7 @@ it('a redemption has no input if nothing was typed, and empty texts for what the
   ]);
 });
 
-it('a notice that is reported twice is one event, and applies its effect once', async () => {
+it('a notice that is reported twice is one event and has its effect once', async () => {
   await server.client.updateSettings({ noticeEffects: { raid: 'calamity:blackHole' } });
   await server.client.openLobby({ mode: 'dogfight' });
   await server.client.addPilot({ username: 'ada' });
@@ -94,7 +94,7 @@ it('the list of receipts has the latest hundred', async () => {
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hydrate 100', 'Hydrate 1']);
 });
 
-it('the outcome of a redemption is not written to the chat of another account, which is connected meanwhile', async () => {
+it('the outcome of a redemption is not written to the chat of an account connected later', async () => {
   platform.connect('first');
   for (const [login, channel] of [
     ['gus', 'id-first'],
@@ -113,7 +113,7 @@ it('the outcome of a redemption is not written to the chat of another account, w
   expect(platform.said.join()).not.toContain('@gus Grow: done.');
 });
 
-it('a script of a reward gets the login of a viewer only if it is the displayed name', async () => {
+it('a reward script gets the login of a viewer only if it is the displayed name', async () => {
   const code = 'console.log(event.user, event.displayName, event.userId, event.platform)';
   await save(server, { type: 'reward', rewardId: 'who' }, code);
   for (const name of ['ADA', 'Countess'])
@@ -122,7 +122,7 @@ it('a script of a reward gets the login of a viewer only if it is the displayed 
   expect(texts.toSorted()).toEqual(['Countess Countess id-ada testville', 'ada ADA id-ada testville']);
 });
 
-it('what the script of a reward does leads back to the bridge that reported the redemption', async () => {
+it("the causes of a reward script's action lead back to the bridge that reported it", async () => {
   await save(server, { type: 'reward', rewardId: 'bring' }, "await game.addPilot({ username: 'dot' })");
   const onOpen = () => void server.client.reportRedeem({ user: 'cy', rewardId: 'bring', title: 'Bring' });
   const joins = server.client.events({ types: ['join'], onOpen });

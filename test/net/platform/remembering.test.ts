@@ -7,7 +7,7 @@ import type { Pulse } from '../../../schema/wire/relay.ts';
 
 /** What is remembered of platforms, for how long, and when others are notified. */
 
-it('counts a bridge as connected from its first line, not from the next check', () => {
+it('a bridge counts as connected from its first line', () => {
   const reported: unknown[] = [];
   const connected = createConnected([], presence => reported.push(presence));
   connected.bridgeReported();
@@ -15,7 +15,7 @@ it('counts a bridge as connected from its first line, not from the next check', 
   expect(reported).toEqual([{ chat: true, demo: false }]);
 });
 
-it('remembers a message dated in the future for as long as it could be accepted as new', () => {
+it('a message dated in the future is remembered as long as it could count as new', () => {
   const MINUTE = 60_000;
   let now = 0;
   const isNew = createDeduplicator({ steady: () => now }, { now: () => now });
@@ -26,7 +26,7 @@ it('remembers a message dated in the future for as long as it could be accepted 
   expect(isNew(ahead)).toBe(false);
 });
 
-it('sends a pulse as soon as a relay reconnects, even if nothing has changed', () => {
+it('a relay gets a pulse as soon as it reconnects', () => {
   const sent: string[] = [];
   const pulses = createPulses(
     () => ({ t: 'pulse' }) as Pulse,
@@ -57,7 +57,7 @@ function takingPresses(now: () => number) {
   return { answered, press };
 }
 
-it('accepts a press again later that was refused for lack of room', async () => {
+it('a press that was refused for lack of room can be sent again', async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => now);
   for (const id of ['1', '2', '3', '4', '5']) await press(id);
@@ -66,7 +66,7 @@ it('accepts a press again later that was refused for lack of room', async () => 
   expect(answered).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('remembers the latest 20,000 messages of a relay, so that none of them is carried out twice', async () => {
+it('the latest 20,000 relay messages are remembered and not carried out twice', async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => (now += 1_000));
   for (let n = 0; n < 20_000; n++) await press(`${n}`);

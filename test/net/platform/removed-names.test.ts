@@ -42,7 +42,7 @@ describe('ledger whose store refuses a rename', () => {
     other.close();
   };
 
-  it('a ledger whose store refuses a rename shows the new name at once, and writes it with the next checkpoint', () => {
+  it('a rename that the store refuses shows at once, and is written with the next checkpoint', () => {
     const first = open();
     first.ledger.enter([payment('one'), payment('two')]);
     const users = () => first.ledger.latest(10).map(({ user }) => user);
@@ -58,7 +58,7 @@ describe('ledger whose store refuses a rename', () => {
     second.store.close();
   });
 
-  it('a ledger whose store refuses a rename shows a later viewer with the removed name under that name', () => {
+  it('a later viewer who uses a removed name is shown under it', () => {
     const { store, ledger } = open();
     ledger.rename('Troll', 'Falcon 27');
     ledger.enter([payment('later')]);
@@ -66,7 +66,7 @@ describe('ledger whose store refuses a rename', () => {
     store.close();
   });
 
-  it('a ledger whose store refuses a rename shows the last of several new names', () => {
+  it('after several renames a receipt shows the last name', () => {
     const { store, ledger } = open();
     ledger.enter([payment('one')]);
     whileHeld(() => {
@@ -80,7 +80,7 @@ describe('ledger whose store refuses a rename', () => {
   });
 });
 
-it('shows no receipt with the removed name on any route, even if the store refused the rename', async () => {
+it('no route shows a removed name on a receipt, even if the store refused the rename', async () => {
   const server = await startServer();
   const other = new DatabaseSync(join(server.home, 'starfray.sqlite'));
   await server.client.reportRedeem({ title: 'Hydrate!', user: 'troll' });

@@ -23,7 +23,7 @@ function create() {
 }
 
 describe('retry queue', () => {
-  it('a retry queue reports a refused message to the caller, and carries it out later, in order, once', async () => {
+  it('a message that the store refuses is carried out later, in order and once', async () => {
     const { lines, done, failures, come, tryAll } = create();
     expect([await come('a'), await come('b')]).toEqual([REFUSED, REFUSED]);
     await tryAll();
@@ -37,7 +37,7 @@ describe('retry queue', () => {
     ]);
   });
 
-  it('a retry queue makes a message wait for those before it', async () => {
+  it('a refused message holds back the messages after it', async () => {
     const { done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? REFUSED : null);
@@ -45,7 +45,7 @@ describe('retry queue', () => {
     expect(done).toEqual([]);
   });
 
-  it('a retry queue drops a message that fails for another reason, logs it, and continues with the rest', async () => {
+  it('a message that fails for another reason is dropped and logged, and the rest continues', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? new Error('broken') : null);
@@ -54,7 +54,7 @@ describe('retry queue', () => {
     expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
-  it('a retry queue holds at most 1,000 messages; later ones are dropped and logged', async () => {
+  it('at most 1,000 messages wait for the store, and later ones are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);
@@ -70,7 +70,7 @@ it.each([
   ['of a bridge, which is told and can send it again', REFUSED, 'elsewhere'],
   ['that fails for another reason', new Error('broken'), 'testville'],
   ['that is refused for another reason', new GameError('restarting', 'Later.'), 'testville'],
-])('a retry queue does not delay messages that come %s', async (_, failure, platform) => {
+])('the retry queue does not delay messages that come %s', async (_, failure, platform) => {
   const { lines, done, failures, come, tryAll } = create();
   failures.of = () => failure;
   expect(await come('a', platform)).toBe(failure);

@@ -6,23 +6,23 @@ import { effectOfReward } from '../../../schema/platform/rewards.ts';
 describe('rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('the starter set of rewards has at least ten rewards, each with its own effect by title alone', () => {
+  it('the starter set has at least ten rewards, each with its own effect by title alone', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);
   });
 
-  it('the starter set of rewards asks viewers for input exactly where an effect has a choice', () => {
+  it('a starter reward asks for input exactly if its effect has a choice', () => {
     const asking = effects.filter((_, n) => REWARD_SET[n].needsInput);
     expect(asking).toEqual(['bounty', 'trail', 'laser']);
     for (const { needsInput, prompt = '' } of REWARD_SET) expect(prompt !== '').toBe(needsInput);
   });
 
-  it('the starter set of rewards is enabled completely at first', () => {
+  it('all rewards of the starter set are enabled at first', () => {
     expect(REWARD_SET.filter(({ enabled }) => !enabled)).toEqual([]);
   });
 
-  it('the starter set of rewards is accepted by the platform', () => {
+  it('the platform accepts the texts, costs and colours of the starter set', () => {
     for (const { title, cost, prompt = '', color } of REWARD_SET) {
       expect(title.length).toBeLessThanOrEqual(45);
       expect(prompt.length).toBeLessThanOrEqual(200);

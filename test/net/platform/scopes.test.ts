@@ -43,19 +43,19 @@ async function statusOf(name: (typeof BRIDGED)[number], key = ''): Promise<numbe
 }
 
 describe.each(BRIDGED)('%s', name => {
-  it('an action for bridges accepts calls of bridges and the owner', async () => {
+  it('an action for bridges accepts bridges and the owner', async () => {
     expect(await statusOf(name, keys.bridge)).toBe(200);
     expect(await statusOf(name, server.key)).toBe(200);
   });
 
-  it('an action for bridges refuses calls of players, the extension and scripts', async () => {
+  it('an action for bridges refuses players, the extension and scripts', async () => {
     for (const key of [keys.read, keys.play, await extensionToken()])
       expect(await statusOf(name, key)).toBe(403);
     expect(SCRIPT_ACTIONS).not.toContain(name);
   });
 });
 
-it('lets a bridge read, but neither play nor call actions of the owner', async () => {
+it('a bridge may read, but neither play nor call actions of the owner', async () => {
   const client = createClient({ baseUrl: server.url, key: keys.bridge ?? '' });
   await client.getState();
   const acts = [
@@ -66,6 +66,6 @@ it('lets a bridge read, but neither play nor call actions of the owner', async (
   for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-it('offers POST /chat as a tool too', () => {
+it('POST /chat is also a tool', () => {
   expect(toolOf('reportChat', declarationOf('reportChat'))).toBe('report_chat');
 });

@@ -15,7 +15,7 @@ storeForEachTest(fresh => {
   store = fresh;
 });
 
-it('knows a user after a restart once it was stored', () => {
+it("a bot's user is known after a restart", () => {
   const users = createSeenUsers(store);
   users.set('ada', ADA);
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
@@ -23,7 +23,7 @@ it('knows a user after a restart once it was stored', () => {
   expect(createSeenUsers(store).get('ada')).toEqual(ADA);
 });
 
-it('drops users of bots that are gone, and leaves nothing in the store after the last', () => {
+it('users of removed bots are dropped, and the last one leaves nothing in the store', () => {
   const users = createSeenUsers(store);
   for (const login of ['ada', 'bob']) users.set(login, ADA);
   users.keep(new Set(['bob', 'cy']));
@@ -32,12 +32,12 @@ it('drops users of bots that are gone, and leaves nothing in the store after the
   expect(readFact(store, FACT)).toBeUndefined();
 });
 
-it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('looks a user up again if it cannot be read: %s', text => {
+it.each(['{', '[["ada", 7]]', '{"ada": {}}'])('an unreadable user is looked up again: %s', text => {
   writeFact(store, FACT, text);
   expect(createSeenUsers(store).get('ada')).toBeUndefined();
 });
 
-it('a seen user stays in memory while the store refuses it, and other errors are thrown', () => {
+it('a user that the store refuses stays in memory, and other errors are thrown', () => {
   const refusing = (error: Error) => ({
     ...store,
     run() {

@@ -9,7 +9,7 @@ function start(most: number, before = 0) {
   return { clock, rate };
 }
 
-it('the send rate lets as many lines as the platform accepts go at once, and the next when the first is out of the window', () => {
+it("the send rate allows the platform's number of lines within its time window", () => {
   const { clock, rate } = start(2);
   rate.take();
   clock.now += 10_000;

@@ -60,7 +60,7 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling', () => {
-  it('a server that stops settles nothing more, and waits for the answer under way', async () => {
+  it('a stopping server waits for the settlement under way and sends no other', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('settling', () => {
     expect(['first', 'second'].map(stateOf)).toEqual(['settled', 'done']);
   });
 
-  it('settling reports what a checkpoint contains, refunds first', async () => {
+  it('outcomes are reported once a checkpoint contains them, refunds first', async () => {
     finish('applied', 'fulfilled', 100);
     finish('lost', 'refunded', 100);
     finish('later', 'fulfilled', 101);
@@ -93,7 +93,7 @@ describe('settling', () => {
     expect(['applied', 'lost', 'later'].map(stateOf)).toEqual(['settled', 'settled', 'done']);
   });
 
-  it('settling retries a failed report after 1 s, 2 s and so on, up to a minute', async () => {
+  it('a failed report of an outcome is retried after 1 s, 2 s and so on, up to a minute', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, settled } = settling(...Array.from({ length: 9 }, () => new Error('Not now.')));
     const waits: number[] = [];
@@ -108,7 +108,7 @@ describe('settling', () => {
     expect(stateOf('lost')).toBe('settled');
   });
 
-  it('settling waits one second after the next failure once the platform has answered', async () => {
+  it('after a successful report, the next failure is again retried after one second', async () => {
     for (const id of ['one', 'two']) finish(id, 'refunded', 100);
     const works = [false, false, true, false, true];
     const settle = async () => {
@@ -123,7 +123,7 @@ describe('settling', () => {
     expect([works, ['one', 'two'].map(stateOf).sort()]).toEqual([[], ['settled', 'settled']]);
   });
 
-  it('settling sends one report at a time', async () => {
+  it('outcomes are reported to a platform one at a time', async () => {
     finish('slow', 'refunded', 100);
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -139,7 +139,7 @@ describe('settling', () => {
     expect(asked).toEqual(['slow']);
   });
 
-  it('settling reports other redemptions after one that fails', async () => {
+  it('an outcome that cannot be reported does not hold up the others', async () => {
     finish('poison', 'refunded', 100);
     finish('other', 'refunded', 100);
     const platform = createTestAdapter();
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(platform.settled).toEqual([{ redemption: 'other', outcome: 'refunded' }]);
   });
 
-  it('settling reports nothing while the game must not act externally; the ledger stores what is owed', async () => {
+  it('outcomes stay in the ledger while the game must not act outside', async () => {
     finish('one', 'refunded', 100);
     finish('two', 'refunded', 100);
     const platform = createTestAdapter();
@@ -174,7 +174,7 @@ describe('settling', () => {
     expect(['one', 'two'].map(stateOf)).toEqual(['settled', 'settled']);
   });
 
-  it('settling reports later to a platform that is not registered yet', async () => {
+  it('an outcome waits for its platform to be registered', async () => {
     finish('one', 'refunded', 100, { platform: 'elsewhere' });
     finish('two', 'refunded', 100);
     const { settle, settled } = settling();
@@ -183,7 +183,7 @@ describe('settling', () => {
     expect(find('elsewhere/redeem/one').state).toBe('done');
   });
 
-  it('settling does not retry a refund that the platform refuses for good, and notifies the viewer', async () => {
+  it('a refund that the platform refuses for good is not retried, and the viewer is notified', async () => {
     finish('lost', 'refunded', 100);
     const { settle, asked, receipts } = settling(new GameError('not-available', 'Not our reward.'));
     await settle(100);
@@ -195,7 +195,7 @@ describe('settling', () => {
   });
 });
 
-it('delays a redemption when the account changes while earlier ones are reported', async () => {
+it('a redemption waits if the account changes while earlier ones are reported', async () => {
   finish('one', 'refunded', 100, { channel: 'id-first' });
   finish('two', 'refunded', 100, { channel: 'id-first' });
   const platform = createTestAdapter({ streamer: 'first' });
@@ -217,7 +217,7 @@ it.each([
   ['the channel it came from', 'id-first', 'settled'],
   ['a channel that was not known when it came', null, 'settled'],
   ['another channel', 'id-other', 'done'],
-])('settles a redemption of %s only with the account of that channel', async (_, channel, state) => {
+])('a redemption of %s is settled only with the account of that channel', async (_, channel, state) => {
   finish('one', 'refunded', 100, { channel });
   const adapter = createTestAdapter({ streamer: 'first' });
   await createSettling({
@@ -231,7 +231,7 @@ it.each([
 });
 
 describe('missed redemption', () => {
-  it('a missed redemption is owed a refund once recorded, whatever the world loses, and is refunded once', async () => {
+  it('a missed redemption is refunded once, whatever the world loses', async () => {
     ledger.enterMissed(nukeOf('late'), 'Too late.');
     ledger.rewind(0);
     expect(ledger.open()).toEqual([]);
@@ -266,7 +266,7 @@ describe('missed redemption', () => {
 it.each([
   ['stored checkpoint, since a crash would undo it', 50, 60],
   ['checkpoint of the world, whatever is stored', 60, 50],
-])('does not report what the world did after the %s', async (_, safe, tick) => {
+])('what the world did after the %s is not reported', async (_, safe, tick) => {
   finish('saved', 'refunded', 50);
   finish('unsaved', 'refunded', 51);
   const platform = createTestAdapter();

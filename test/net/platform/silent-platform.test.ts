@@ -49,7 +49,7 @@ function stage(owed: Payment[], settle: Settle, why: () => string | null = () =>
 }
 
 describe('platform', () => {
-  it('a platform that does not answer counts as failed after 30 s, and does not hold up the others', async () => {
+  it('a platform that does not answer within 30 s counts as failed and does not hold up others', async () => {
     const { settling, entered, lines } = stage([payment(1)], id =>
       id === 'first p1' ? new Promise(() => {}) : Promise.resolve(),
     );
@@ -62,7 +62,7 @@ describe('platform', () => {
     expect(lines).toEqual([expect.stringContaining('does not answer')]);
   });
 
-  it('a platform that does not answer is not called for a second then, also with its other payments', async () => {
+  it('a failed platform is not called for a second, not even about other payments', async () => {
     const asked: string[] = [];
     const { settling } = stage([payment(1), payment(2)], async id => {
       asked.push(id);
@@ -77,7 +77,7 @@ describe('platform', () => {
 });
 
 describe('settling', () => {
-  it('settling reports nothing to a platform about payments in the channel of another account', async () => {
+  it('a payment in the channel of another account is not reported to the platform', async () => {
     const asked: string[] = [];
     const owed = [payment(1, { channel: '8' }), payment(2, { channel: '9' }), payment(3, { channel: null })];
     await stage(owed, async id => void asked.push(id)).settling.settle(5);
@@ -95,7 +95,7 @@ describe('settling', () => {
     expect(asked).toEqual(['first p1']);
   });
 
-  it('settling does nothing at all while the game may not act', async () => {
+  it('nothing is settled while the game may not act', async () => {
     const { settling, entered, receipts } = stage(
       [payment(1)],
       async () => {},
@@ -105,7 +105,7 @@ describe('settling', () => {
     expect([entered, receipts]).toEqual([[], []]);
   });
 
-  it('settling is logged and repeated if the store fails in the middle of it', async () => {
+  it('if the store fails while settling, that is logged and repeated', async () => {
     const lines: string[] = [];
     let isFull = true;
     const entered: number[] = [];
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect([entered, lines.length]).toEqual([[1], 1]);
   });
 
-  it('settling neither logs nor counts a failure once it is closed', async () => {
+  it('a failure after closing is neither logged nor counted', async () => {
     const answer = Promise.withResolvers<void>();
     const { settling, entered, lines } = stage([payment(1), payment(2)], () => answer.promise);
     void settling.settle(5);
@@ -142,7 +142,7 @@ describe('settling', () => {
     expect(entered).toEqual(['silent']);
   });
 
-  it('settling notifies the viewer that points are not returned, but not that the platform refuses a mark', async () => {
+  it('a viewer is notified of a refused refund, but not of a refused mark as fulfilled', async () => {
     const refuse = async () => {
       throw new GameError('not-available', 'No.');
     };

@@ -21,21 +21,21 @@ function speakerFor(adapters: PlatformAdapter[], linesBefore?: number) {
   return { speaker, events, echo };
 }
 
-it.each(['/', ' /\\ ', ''])('a line of a script of which nothing is left is said nowhere: %j', text => {
+it.each(['/', ' /\\ ', ''])('an empty line of a script is written nowhere: %j', text => {
   const platform = createTestAdapter();
   const { speaker, events } = speakerFor([platform]);
   speaker.say(text, 'Greeter', null);
   expect([platform.said, events]).toEqual([[], []]);
 });
 
-it('each chat gets fewer lines at first if a crashed server may have written some there', () => {
+it('after a crash each chat gets fewer lines at first, since the old server may have written some', () => {
   const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
   const { speaker } = speakerFor([one, other], 89);
   for (const line of ['first', 'second']) speaker.say(line, 'Greeter', null);
   expect([one.said, other.said]).toEqual([['first'], ['first']]);
 });
 
-it('a receipt goes to the chat of its platform only, unless a bridge reports that platform now', () => {
+it('a receipt goes to the chat of its platform, unless a bridge reports that platform', () => {
   const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
   const bridged = { ...createTestAdapter({ name: 'bridged' }), isReporting: false };
   const { speaker } = speakerFor([one, other, bridged]);
@@ -44,7 +44,7 @@ it('a receipt goes to the chat of its platform only, unless a bridge reports tha
   expect([one.said, other.said, bridged.said]).toEqual([[], ['@Ada Nuke: done.'], []]);
 });
 
-it('lines of scripts and replies are recognised as those of the game, which chats may send back', () => {
+it('the game recognises its own replies and script lines when chats send them back', () => {
   const platform = createTestAdapter();
   const { speaker, echo } = speakerFor([platform]);
   speaker.say('/hello', 'Greeter', null);
@@ -57,7 +57,7 @@ it('lines of scripts and replies are recognised as those of the game, which chat
   ]);
 });
 
-it('a bridge that returns a line of a script is recognised, even if the game can write to no chat', () => {
+it('a script line that a bridge sends back is recognised even without a chat to write to', () => {
   const { speaker, echo } = speakerFor([]);
   speaker.say('hello', 'Greeter', null);
   expect(echo.isOwn('hello')).toBe(true);

@@ -51,7 +51,7 @@ async function fight() {
   await server.client.startRound();
 }
 
-it('ignores chat commands during an emergency stop', async () => {
+it('chat commands are ignored during an emergency stop', async () => {
   await save(server, onCommand('hello'), 'say("hi")');
   await emergency(true);
   expect(await platform.chat('ada', '!join')).toEqual({ handled: false });
@@ -63,7 +63,7 @@ it('ignores chat commands during an emergency stop', async () => {
 });
 
 describe('redemption', () => {
-  it('a redemption during an emergency stop is refunded if the platform can, and the viewer gets the reason', async () => {
+  it('a redemption during an emergency stop is refunded, and the viewer gets the reason', async () => {
     await fight();
     await emergency(true);
     await redeem(platform, 'Black hole');
@@ -76,7 +76,7 @@ describe('redemption', () => {
     expect(await states()).toEqual(['refunded']);
   });
 
-  it('a redemption during an emergency stop waits on other platforms, and takes effect once when the stop is lifted', async () => {
+  it('a redemption that cannot be refunded waits until the emergency stop is lifted', async () => {
     await fight();
     await emergency(true);
     await redeem(bridge, 'Black hole');
@@ -89,7 +89,7 @@ describe('redemption', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('a redemption during an emergency stop does not take effect during the stop if it waited in the world before', async () => {
+  it('a redemption that waited before an emergency stop has no effect during it', async () => {
     await redeem(platform, 'Black hole');
     await redeem(bridge, 'Black hole');
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -102,7 +102,7 @@ describe('redemption', () => {
     expect((await server.client.getState()).round.calamities).toHaveLength(1);
   });
 
-  it('a redemption during an emergency stop reports that the show is stopped if only a script handles it', async () => {
+  it('a redemption for a script is refused during an emergency stop', async () => {
     await save(server, { type: 'reward', rewardId: 'h2o', rewardTitle: 'Hydrate' }, 'say("drink")');
     await emergency(true);
     await redeem(platform, 'Hydrate', 'h2o');
@@ -112,7 +112,7 @@ describe('redemption', () => {
   });
 });
 
-it('keeps bits waiting during an emergency stop and counts them afterwards', async () => {
+it('bits given during an emergency stop are counted after it', async () => {
   const cheered = server.client.events({ types: ['cheer', 'emergency'], onOpen: () => void emergency(true) });
   expect((await cheered.next()).value?.event).toMatchObject({ on: true });
   await cheer(100);

@@ -106,7 +106,7 @@ describe('bots', () => {
   const roster = (...namedBots: RosterBot[]) => settings.store({ namedBots });
   const first = () => settings.current.namedBots[0];
 
-  it("bots that represent users take name and picture from the platform, through this server's cache of pictures", async () => {
+  it("a bot that represents a user gets that user's name and picture", async () => {
     roster(bot('Ada'), bot('cy', { stream: false }));
     await bots.refresh();
     expect(settings.current.namedBots).toEqual([
@@ -117,7 +117,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('bots that represent users stay unchanged when the game ends while their users are looked up', async () => {
+  it('bots stay unchanged when the game ends during the look-up of their users', async () => {
     roster(bot('Ada'));
     const refreshed = bots.refresh();
     bots.close();
@@ -129,7 +129,7 @@ describe('bots', () => {
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });
 
-  it('bots that represent users are looked up once a day, across restarts, and get a picture when it changes', async () => {
+  it('users of bots are looked up once a day, even across restarts', async () => {
     roster(bot('ada'));
     await bots.refresh();
     bots.close();
@@ -150,7 +150,7 @@ describe('bots', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
-  it('bots that represent users are looked up when the roster changes, and at no other change of settings', async () => {
+  it('users of bots are looked up when the roster changes, and at no other setting', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -164,7 +164,7 @@ describe('bots', () => {
     await bots.refresh();
   });
 
-  it('bots that represent users are looked up again if the store refused the result', async () => {
+  it('users of bots are looked up again if the store refused the result', async () => {
     roster(bot('Ada'));
     const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
     store.run(`CREATE TRIGGER full ${full}`);
@@ -175,7 +175,7 @@ describe('bots', () => {
     expect(first().name).toBe('ADA');
   });
 
-  it("bots that represent users keep the streamer's changes until the user of the platform changes", async () => {
+  it("a streamer's change to a bot stays until the user changes on the platform", async () => {
     roster(bot('ada'));
     await bots.refresh();
     roster(bot('ada', { name: 'My Ada', image: first().image }));
@@ -184,7 +184,7 @@ describe('bots', () => {
     expect(first().name).toBe('My Ada');
   });
 
-  it('bots that represent users are looked up a hundred at a time, each of them once a day, also those without a user', async () => {
+  it('users of bots are looked up a hundred at a time, each once a day', async () => {
     users = [];
     const logins = Array.from({ length: 101 }, (_, n) => `bot${n}`);
     roster(...logins.map(login => bot(login)));
@@ -192,7 +192,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([logins.slice(0, 100), logins.slice(100)]);
   });
 
-  it('bots that represent users are looked for every minute, until the game ends', async () => {
+  it('the game checks bots for users every minute until it ends', async () => {
     bots.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     start();
@@ -212,7 +212,7 @@ describe('bots', () => {
     vi.useRealTimers();
   });
 
-  it('bots that represent users fetch five pictures at a time', async () => {
+  it('five pictures of bots are fetched at a time', async () => {
     const logins = Array.from({ length: 12 }, (_, i) => `bot${i}`);
     users = logins.map(login => user(login));
     roster(...logins.map(login => bot(login)));
@@ -232,7 +232,7 @@ describe('bots', () => {
     ['leads elsewhere', () => (_, response) => response.writeHead(302, { location: `${host}/other` }).end()],
     ['cannot be fetched', () => request => request.socket.destroy()],
   ])(
-    'bots that represent users keep their pictures when the new one %s, and retry after an hour',
+    'a bot keeps its picture when the new one %s, and an hour later the game tries again',
     async (_, failing) => {
       roster(bot('ada'));
       await bots.refresh();
@@ -248,7 +248,7 @@ describe('bots', () => {
     },
   );
 
-  it('bots that represent users stay unchanged when nobody has their login or no account is connected', async () => {
+  it('bots stay unchanged if nobody has their login or no account is connected', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -259,7 +259,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([['ada']]);
   });
 
-  it('bots that represent users do not take a name that no bot may have', async () => {
+  it('a bot does not take a name that bots may not have', async () => {
     users = [user('ada', { name: 'chat:ada', avatar: '' })];
     roster(bot('ada'));
     await bots.refresh();
@@ -289,7 +289,7 @@ describe('picture', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'])(
-    'the address of a picture is not requested from %s, whatever a name server answers',
+    'a picture is not requested from the address %s, whatever a name server answers',
     async address => {
       const fetching = avatarsFrom({ resolve: resolveTo(address) })(
         'https://static-cdn.jtvnw.net/a.png',

@@ -45,7 +45,7 @@ beforeEach(() => {
 const later = () => new Promise(resolve => setImmediate(resolve));
 
 describe('streamer', () => {
-  it('the automatic join of the streamer joins each lobby once, and does nothing without a lobby', () => {
+  it('the streamer joins each lobby once, and nothing happens without a lobby', () => {
     check();
     check();
     expect(joins).toEqual(['streamer']);
@@ -57,7 +57,7 @@ describe('streamer', () => {
     expect(joins).toHaveLength(2);
   });
 
-  it('the automatic join of the streamer joins an open lobby when the setting is switched on', () => {
+  it('the streamer joins an open lobby when the setting is switched on', () => {
     settings.streamerJoins = false;
     changed();
     check();
@@ -67,7 +67,7 @@ describe('streamer', () => {
     expect(joins).toEqual(['streamer']);
   });
 
-  it('the automatic join of the streamer is retried in a new world, but not when the game refuses it', async () => {
+  it("the streamer's join is retried in a new world, but not after a refusal", async () => {
     refusal = new GameError('restarting', 'The game starts again.');
     check();
     await later();
@@ -78,7 +78,7 @@ describe('streamer', () => {
     expect([joins.length, bugs]).toEqual([2, []]);
   });
 
-  it('the automatic join of the streamer reports an internal error of the game and affects nothing else', async () => {
+  it("a bug in the streamer's join is reported and affects nothing else", async () => {
     refusal = new Error('a bug');
     check();
     await later();

@@ -23,7 +23,7 @@ const logins = async () =>
 const lobby = () => server.client.openLobby({ mode: 'dogfight' });
 
 describe('bridge', () => {
-  it('a bridge to a connected platform reports nothing of a platform to which the game is connected itself', async () => {
+  it('a bridge may not report for a platform to which the game is connected', async () => {
     const { client } = server;
     const ada = { user: 'ada', platform: platform.name, id: 'm1' };
     const refused = { code: 'bad-input', message: expect.stringContaining('"platform" must not be') };
@@ -39,7 +39,7 @@ describe('login sent', () => {
   const report = (user: string) => server.client.reportChat({ user, text: '!join', platform: 'youtube' });
 
   it.each(['a:da', 'a\u200bda', '@ada', 'ada\u3164', '\u0301'])(
-    "a login such as %j is refused if it needs cleaning, since the result could be another viewer's",
+    "a login such as %j is refused, since the cleaned one could be another viewer's",
     async user => {
       await lobby();
       await expect(report(user)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('login sent', () => {
     },
   );
 
-  it('a login sent by a bridge is accepted in any case and with surrounding blanks', async () => {
+  it('a bridge may send a login in any case and with blanks around it', async () => {
     await lobby();
     for (const user of ['grace', ' Grace ']) expect(await report(user)).toMatchObject({ handled: true });
     expect(await logins()).toEqual(['grace']);
@@ -58,7 +58,7 @@ describe('login sent', () => {
 });
 
 describe('bridge', () => {
-  it('a bridge to a platform whose account is not connected reports for it as if the game did not support it', async () => {
+  it('a bridge may report for a platform whose account is not connected', async () => {
     const { client } = server;
     const eve = { user: 'eve', platform: 'twitch' };
     await lobby();
@@ -74,7 +74,7 @@ describe('bridge', () => {
 });
 
 describe('shared chat', () => {
-  it('a shared chat adds nobody of other channels unless the setting allows it', async () => {
+  it('viewers of other channels in a shared chat join only if the setting allows it', async () => {
     await lobby();
     await platform.chat('ada', '!join', { origin: 'shared' });
     expect(await logins()).toEqual([]);
@@ -83,7 +83,7 @@ describe('shared chat', () => {
     expect(await logins()).toEqual(['ada']);
   });
 
-  it('a shared chat does not lift the exclusion of a viewer whose lines were cleared here', async () => {
+  it('a line in another channel does not end an exclusion in this one', async () => {
     const banned = async () => (await server.client.listBans()).bans.map(({ name }) => name);
     await platform.moderate('clear', 'ada');
     await platform.chat('ada', 'hello', { origin: 'shared' });
@@ -94,7 +94,7 @@ describe('shared chat', () => {
 });
 
 describe('streamer', () => {
-  it('a streamer as a player joins every lobby that opens', async () => {
+  it('the streamer joins every lobby that opens', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(logins).toEqual(['streamer']);
@@ -105,7 +105,7 @@ describe('streamer', () => {
     await expect.poll(logins).toEqual(['streamer']);
   });
 
-  it('a streamer as a player joins when the setting is switched on in a lobby, and not while it is off', async () => {
+  it('the streamer joins when the setting is switched on in a lobby', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -115,7 +115,7 @@ describe('streamer', () => {
     await expect.poll(logins).toEqual(['ada', 'streamer']);
   });
 
-  it('a streamer as a player plays like everybody else by typing a command', async () => {
+  it('the streamer can join by typing the command', async () => {
     platform.connect('streamer');
     await server.client.updateSettings({ streamerJoins: false });
     await lobby();
@@ -125,7 +125,7 @@ describe('streamer', () => {
 });
 
 describe('moderator', () => {
-  it('a moderator on a connected platform removes the ship of a viewer by a timeout and excludes the viewer', async () => {
+  it('a timeout by a moderator removes the ship and excludes the viewer', async () => {
     await lobby();
     await platform.chat('troll', '!join');
     await platform.moderate('timeout', 'troll', 10);
@@ -140,13 +140,13 @@ describe('moderator', () => {
 describe('connected account', () => {
   const overlay = async () => (await server.client.getState()).round.overlay;
 
-  it('a connected account makes overlays invite viewers to join', async () => {
+  it('with a connected account, overlays invite viewers to join', async () => {
     platform.connect('streamer');
     await lobby();
     await expect.poll(overlay).toMatchObject({ chat: true, demo: false });
   });
 
-  it('a connected account is reported in GET /health, as is a round', async () => {
+  it('GET /health reports whether the account is connected or a round is running', async () => {
     const isLive = async () => (await (await fetch(`${server.url}/health`)).json()).live;
     expect(await isLive()).toBe(false);
     await lobby();

@@ -40,12 +40,12 @@ describe('the pause', () => {
     return { log, retries, lost: (ms: number) => retries.pauseAfter(failed('is away'), connectedFor(ms)) };
   };
 
-  it('the pause before the relay is called again doubles while connections do not last, and begins again after one that lasted long enough', () => {
+  it('the pause before a new relay connection doubles until one lasts long enough', () => {
     const { lost } = stage();
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('the pause before the relay is called again does not restart for a link that only waited so long', () => {
+  it('time spent waiting for the relay does not reset the pause', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -53,13 +53,13 @@ describe('the pause', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('the pause before the relay is called again is the long one after a refusal, which does not count as a failure', () => {
+  it('a refusal by the relay causes the long pause and does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
   });
 
-  it('the pause before the relay is called again logs each trouble once until another one comes, or until the link was good again', () => {
+  it('the same relay problem is logged once until another occurs or the link works again', () => {
     const { log, retries, lost } = stage();
     const away = () => retries.report(failed('is away'), 'Away.');
     away();
@@ -84,7 +84,7 @@ describe('what is read', () => {
     for (let i = 0; i < times; i++) run();
   };
 
-  it('reading from the relay pauses at 5,000 messages in a second, for the rest of that second', () => {
+  it('reading from the relay pauses at 5,000 messages, until the next second', () => {
     const { calls, take } = stage();
     take(4_999);
     expect(calls).toEqual([]);
@@ -107,7 +107,7 @@ describe('what is read', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('reading from the relay counts the bytes from the relay separately in each second', () => {
+  it('messages from the relay are counted separately for each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -115,7 +115,7 @@ describe('what is read', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reading from the relay reads nothing more from the relay once the link is closed', () => {
+  it('a closed link reads nothing more from the relay', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -138,7 +138,7 @@ describe('connection to the relay', () => {
     return { ends, slot, opened, open };
   }
 
-  it('the place of a connection to the relay reports the end of the connection, and is empty then', () => {
+  it('a relay connection that ends is reported, and nothing can be sent through it', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.send('a')).toBe(true);
@@ -146,7 +146,7 @@ describe('connection to the relay', () => {
     expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
   });
 
-  it('the connection to the relay is ended when its place is emptied, which is not reported', () => {
+  it('closing the relay connection on purpose is not reported as an end', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.empty()).toBe(true);
@@ -154,7 +154,7 @@ describe('connection to the relay', () => {
     expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
   });
 
-  it('the place of a connection to the relay does not report the late end of a connection that another one has followed', () => {
+  it('the late end of a replaced relay connection is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     slot.empty();
@@ -163,7 +163,7 @@ describe('connection to the relay', () => {
     expect([ends, slot.send('a')]).toEqual([[], true]);
   });
 
-  it('an invalid address counts as a connection to the relay that has ended', () => {
+  it('an invalid relay address counts as a connection that ended', () => {
     const { ends, slot } = stage();
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
@@ -180,7 +180,7 @@ describe('the link', () => {
     [90_000, '2 min'],
     [600_000, '10 min'],
   ])(
-    'the description of the relay link says in whole seconds or minutes when it is tried again: %i ms',
+    'the relay link names its next attempt in whole seconds or minutes: %i ms',
     (pauseMs, words) => {
       const state = stateAfter(failed('is away'), pauseMs);
       expect(state.state).toBe('waiting');
@@ -188,13 +188,13 @@ describe('the link', () => {
     },
   );
 
-  it('the description of the relay link never names a time that is over', () => {
+  it('the relay link never names an attempt in the past', () => {
     const state = stateAfter(failed('is away'), 500);
     vi.advanceTimersByTime(10_000);
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('the description of the relay link says what to do about a refusal', () => {
+  it('the relay link says what to do about a refusal', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',
@@ -208,7 +208,7 @@ describe('extension', () => {
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
 
-  it('a viewer of the extension is who the relay says, before who the game has met', () => {
+  it('what the relay says about a viewer comes before what the game knows', () => {
     const met = viewers({ 7: { login: 'old', name: 'Old' } });
     expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
       platform: 'twitch',
@@ -221,7 +221,7 @@ describe('extension', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('a viewer of the extension is asked for what is missing: the identity, or a name', () => {
+  it('an extension viewer without identity is asked to share it, and one without name to join', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });
@@ -229,7 +229,7 @@ describe('extension', () => {
   });
 
   it.each(['moderator', 'broadcaster'] as const)(
-    'a viewer of the extension has the role that the relay says: %s',
+    'an extension viewer has the role that the relay reports: %s',
     role => {
       const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
       expect(viewer).toMatchObject({ roles: [role] });

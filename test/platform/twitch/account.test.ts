@@ -61,7 +61,7 @@ async function killWhileRenewing() {
   await Promise.all([promise, start().catch(() => {})]);
 }
 
-it('connects an account by the code that the streamer enters, and reports it to the owner only', async () => {
+it('an account connects by the code that the streamer enters, and only the owner sees it', async () => {
   const states: string[] = [];
   expect(await isLive()).toBe(false);
   const onOpen = () => void client.streamConnect({ packs: ['ads'] });
@@ -79,7 +79,7 @@ it('connects an account by the code that the streamer enters, and reports it to 
   expect(await account()).toMatchObject({ state: 'connected', user: { login: 'streamer' }, packs: ['ads'] });
 });
 
-it('keeps the account connected after a kill during a renewal of the token', async () => {
+it('an account stays connected after a kill during a renewal of its token', async () => {
   await server.crash();
   await killWhileRenewing();
   const { length } = refreshes();
@@ -90,7 +90,7 @@ it('keeps the account connected after a kill during a renewal of the token', asy
   expect(twitch.violations).toEqual([]);
 });
 
-it('refuses a second connection without showing a code, whatever the platform answers', async () => {
+it('a second connection is refused without showing a code, whatever the platform answers', async () => {
   await client.streamConnect({});
   for (const secret of twitch.secrets()) {
     const body = { message: `invalid: ${secret}` };
@@ -104,13 +104,13 @@ it('refuses a second connection without showing a code, whatever the platform an
   expect(await client.streamConnectPoll()).toMatchObject({ status: 'denied' });
 });
 
-it('ends the account with a disconnect', async () => {
+it('disconnecting revokes the permission at the platform', async () => {
   expect(await client.streamDisconnect()).toMatchObject({ state: 'disconnected', user: null });
   const revoked = twitch.requests.filter(({ path }) => path === '/auth/revoke');
   expect(revoked.map(({ status }) => status)).toEqual([200]);
 });
 
-it('shows no token and no code in any answer, event, log or file, nor in the bug report', async () => {
+it('no token or code appears in any answer, event, log, file or bug report', async () => {
   for (const path of ['/health', '/metrics', '/api/v1/audit/acts', '/api/v1/state', '/api/v1/stream/account'])
     await heard(server.url + path, { headers: { authorization: `Bearer ${key}` } });
   const { send } = await signInBy(server.adminLink, server.url);

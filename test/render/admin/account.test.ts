@@ -27,7 +27,7 @@ beforeEach(() => {
 const pass = useStandingTimers();
 
 describe('account page', () => {
-  it('an account page without a client id shows what works now and the single missing step, and has no button without effect', async () => {
+  it('without a client id, the account page shows what works now and the one missing step', async () => {
     const first = await page({ state: 'not-configured', client: { from: 'none', id: '' } });
     expect(first.texts('button')).not.toContain('Connect');
     expect(first.texts('h3')).toEqual([
@@ -40,7 +40,7 @@ describe('account page', () => {
     expect(set.all('.steps .form')).toEqual([]);
   });
 
-  it('an account page without a client id connects at once with the client id of the game, and folds the steps', async () => {
+  it('with the built-in client id, the account page connects at once and folds the steps', async () => {
     const first = await page({ client: { from: 'built-in', id: 'abc' } });
     expect(first.texts('.why')).toEqual([]);
     expect(first.all('details').map(({ attributes }) => attributes.open)).toEqual([undefined, undefined]);
@@ -50,14 +50,14 @@ describe('account page', () => {
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
   });
 
-  it('an account page without a client id only shows a client id that is set where the game starts', async () => {
+  it('a client id from the environment can be seen but not changed', async () => {
     const set = await page({ client: { from: 'environment', id: 'abc' } });
     expect(set.all('form').length).toBe(0);
   });
 });
 
 describe('account', () => {
-  it('the client id of an account is saved and removed at once while nobody is connected, and not sent if it is unchanged', async () => {
+  it('without a connection, a client id is saved at once, and not sent if unchanged', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({});
     const form = one.one('.form');
@@ -74,7 +74,7 @@ describe('account', () => {
     ]);
   });
 
-  it('the client id of an account is changed after a question if that costs a connection', async () => {
+  it('changing the client id of a connected account asks first', async () => {
     answer('PUT /stream/client', { account: twitchAccount() });
     const one = await page({ state: 'connected', user: ADA });
     await press(one, 'Remove: Client id');
@@ -93,7 +93,7 @@ describe('connecting an account', () => {
     return one;
   };
 
-  it('connecting an account shows the code and its remaining time, and checks every five seconds whether it was entered', async () => {
+  it('the account page shows the code and checks every five seconds whether it was entered', async () => {
     answer('POST /stream/connect/poll', { status: 'pending', error: 'Twitch is away.' });
     const one = await connecting();
     expect(posted()).toEqual([['POST /stream/connect', { platform: 'twitch', packs: [] }]]);
@@ -111,7 +111,7 @@ describe('connecting an account', () => {
     expect(one.one('.waiting').textContent).not.toContain('Twitch is away.');
   });
 
-  it('connecting an account stops checking when the page is closed, even during a check', async () => {
+  it('a closed account page stops checking, even during a check', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('the code of an account counts its seconds again when connecting starts over', async () => {
+  it('a new code starts the wait for the next check again', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -138,7 +138,7 @@ describe('connecting an account', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('connecting an account ends when the code is cancelled or another client id is set', async () => {
+  it('cancelling the code or changing the client id ends the attempt to connect', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     answer('POST /stream/disconnect', twitchAccount());
     answer('PUT /stream/client', { account: twitchAccount() });
@@ -151,7 +151,7 @@ describe('connecting an account', () => {
     expect(grant.value).toBeNull();
   });
 
-  it('connecting an account ends when it has succeeded, and stops checking', async () => {
+  it('a connected account is no longer checked', async () => {
     answer('POST /stream/connect/poll', { status: 'done' });
     const one = await connecting();
     answerAccounts({ state: 'connected', user: ADA });
@@ -167,7 +167,7 @@ describe('connecting an account', () => {
     ['denied', undefined, 'Twitch reports that you did not confirm. Nothing was changed.'],
     ['expired', undefined, 'The code was not typed in time and is no longer valid. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
-  ])('connecting an account reports that it is %s, and can be tried again', async (status, error, text) => {
+  ])('the account page reports that connecting is %s, and offers another try', async (status, error, text) => {
     answer('POST /stream/connect/poll', { status, error });
     const one = await connecting();
     answerAccounts({});
@@ -179,7 +179,7 @@ describe('connecting an account', () => {
     expect(one.texts('.remarks')).toEqual([]);
   });
 
-  it('connecting an account continues while nobody answers, and ends when the game refuses', async () => {
+  it('the account page keeps checking while the game is away, and stops when it refuses', async () => {
     const refusals = [
       { status: 400, code: 'unreachable', error: 'Away.' },
       { status: 429, code: 'rate-limited', error: 'Later.' },
@@ -197,7 +197,7 @@ describe('connecting an account', () => {
     expect([grant.value, known.value?.[0].state]).toEqual([null, 'disconnected']);
   });
 
-  it('connecting an account reports that the code has expired', async () => {
+  it('the account page reports that the code has expired', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting({ ...CODE, expiresIn: 2 });
     await pass(1_000);
@@ -206,7 +206,7 @@ describe('connecting an account', () => {
     expect(one.textContent).toContain('The code has expired. Get a new one.');
   });
 
-  it('connecting an account is visible on another page, and can be cancelled or begun anew there', async () => {
+  it('a code made on another page can be cancelled or replaced', async () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');
@@ -218,7 +218,7 @@ describe('connecting an account', () => {
 });
 
 describe('connected account', () => {
-  it('the page of a connected account names the account and what it lacks, and disconnects it after a question', async () => {
+  it('a connected account shows what it lacks, and disconnecting asks first', async () => {
     const one = await page({ state: 'away', user: ADA, remarks: ['It lacks a right.'] });
     expect(one.texts('.who')[0]).toContain('Ada ada');
     expect(one.texts('.remarks')).toEqual(['It lacks a right.']);
@@ -230,12 +230,12 @@ describe('connected account', () => {
     expect(posted()).toEqual([['POST /stream/disconnect', { platform: 'twitch' }]]);
   });
 
-  it('the page of a connected account connects a revoked account again', async () => {
+  it('a revoked account can be connected again', async () => {
     const one = await page({ state: 'revoked', user: ADA });
     expect(one.texts('button')).toEqual(expect.arrayContaining(['Connect again', 'Disconnect']));
   });
 
-  it('the page of a connected account requests more scopes at once, and does not count ungranted ones as selected', async () => {
+  it('choosing a permission of a connected account requests it at once', async () => {
     const one = await page({ state: 'connected', user: ADA });
     answer('POST /stream/connect', { status: 503, code: 'unreachable', error: 'Away.' });
     await one.named('Advertisement breaks').enter({ checked: true });
@@ -246,13 +246,13 @@ describe('connected account', () => {
     ]);
   });
 
-  it('the page of a connected account shows granted scopes as fixed, since they cannot be withdrawn there', async () => {
+  it('a granted permission cannot be unticked', async () => {
     const one = await page({ state: 'connected', user: ADA, packs: ['ads'] });
     expect(one.named('Advertisement breaks').attributes['aria-disabled']).toBe('true');
     expect(one.texts('.check .hint')[0]).toContain('You have allowed it.');
   });
 
-  it('the page of a connected account uses the scopes chosen before it connects', async () => {
+  it('permissions chosen before connecting are requested by it, then forgotten', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);
@@ -276,7 +276,7 @@ describe('two platforms', () => {
     },
   };
 
-  it('accounts of two platforms have sections of their own, each with its own texts', async () => {
+  it('accounts of two platforms have a section each, with its own texts', async () => {
     const both = await page({ state: 'not-configured', client: { from: 'none', id: '' } }, OTHER);
     expect(both.texts('h3')).toEqual([
       'One step before you can connect Twitch',
@@ -288,7 +288,7 @@ describe('two platforms', () => {
     expect(both.texts('.check label')).toEqual(['Gifts']);
   });
 
-  it('accounts of two platforms are connected, denied and disconnected independently', async () => {
+  it('accounts of two platforms connect, fail and disconnect independently', async () => {
     const both = await page({ state: 'connected', user: ADA }, OTHER);
     answer('POST /stream/connect', CODE);
     answer('POST /stream/connect/poll', { status: 'denied', error: 'In its own words.' });

@@ -29,7 +29,7 @@ function createEarlyClock() {
   };
 }
 
-it('starts no account check after the one that ends once it is closed', async () => {
+it('a closed account check starts no further check', async () => {
   const { clock, waiting } = createEarlyClock();
   const answer = Promise.withResolvers<never>();
   const source = { get: () => answer.promise } as unknown as TokenSource;
@@ -43,7 +43,7 @@ it('starts no account check after the one that ends once it is closed', async ()
   expect(waiting()).toBe(0);
 });
 
-it('checks an account again after a failed check, even if the timer fires early', async () => {
+it('a failed account check is repeated, even if its timer fires early', async () => {
   const { clock, waiting, runEarly } = createEarlyClock();
   let looks = 0;
   const source = {

@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 describe('revoked permission', () => {
   const REVOKED = expect.stringContaining('Twitch has ended the permission');
 
-  it('a revoked permission ends with one notice and no further requests to the platform', async () => {
+  it('a revoked permission is reported once and ends all requests to the platform', async () => {
     stage.twitch.revoke();
     await Promise.all([
       codeOf(stage.account.auth.refreshAccessTokenForUser?.('') ?? token()),
@@ -31,7 +31,7 @@ describe('revoked permission', () => {
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 
-  it('a revoked permission is known after a restart, and the account connects again as the same one', async () => {
+  it('an account that was revoked before a restart connects again as the same account', async () => {
     const since = stage.account.account?.since;
     stage.account.revoked();
     await stage.restart();
@@ -42,14 +42,14 @@ describe('revoked permission', () => {
     expect(stage.account.describe().remarks).toEqual([]);
   });
 
-  it('a revoked permission is noticed within the hour without any call', async () => {
+  it('a revoked permission is noticed within an hour without any call', async () => {
     stage.twitch.revoke();
     stage.clock.advance(HOUR);
     await stage.until(() => state() === 'revoked');
     expect(stage.twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 400 });
   });
 
-  it('a revoked permission names the client id as the cause if it has the wrong type', async () => {
+  it('the account names the client id as the cause if it has the wrong type', async () => {
     stage.twitch.faults.answer(
       { path: '/auth/token' },
       { status: 403, body: { message: 'missing client secret' } },
@@ -63,7 +63,7 @@ describe('revoked permission', () => {
 describe('account check', () => {
   const validations = () => requests('/auth/validate').length;
 
-  it('an account check at the platform checks at the start and every hour whether the platform knows the account', async () => {
+  it('the account is checked at the start and every hour', async () => {
     await stage.restart();
     await stage.looked();
     const before = validations();
@@ -73,7 +73,7 @@ describe('account check', () => {
     await stage.twitch.until(() => validations() === before + 1);
   });
 
-  it('an account check at the platform backs off while the platform is away, and the account works when it is back', async () => {
+  it('an account backs off while the platform is away and works when it is back', async () => {
     await stage.twitch.faults.down();
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
@@ -89,14 +89,14 @@ describe('account check', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('an account check at the platform treats the login page of a network as an absent platform, not as a refusal', async () => {
+  it('a login page of the network counts as an absent platform, not as a refusal', async () => {
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 403, body: '<html>Log in</html>' }, 2);
     stage.clock.advance(4 * HOUR);
     expect(await codeOf(token())).toBe('unreachable');
     expect(state()).toBe('away');
   });
 
-  it('an account check at the platform reports the platform as away with the error of the part that failed', async () => {
+  it('an account is away while one of its parts reports a problem', async () => {
     await stage.twitch.faults.down();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -116,7 +116,7 @@ describe('account status', () => {
     expect(stage.states).toHaveLength(length);
   });
 
-  it('the account status warns when nobody used the account for 21 days, since the platform ends it after 30', async () => {
+  it('the account warns after 21 days without use, since the platform ends it after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
@@ -127,7 +127,7 @@ describe('account status', () => {
     expect(stage.account.describe().remarks).toEqual([expect.stringContaining('not used for 21 days')]);
   });
 
-  it('the account status reports changes of the name and of channel points', async () => {
+  it("a change of the account's name or its channel points is reported", async () => {
     const changes: unknown[] = [];
     stage.account.onChange(() => changes.push(stage.account.account?.name));
     Object.assign(stage.twitch.streamer, { name: 'StReAmEr', broadcasterType: '' });
@@ -139,7 +139,7 @@ describe('account status', () => {
 });
 
 describe('disconnecting an account', () => {
-  it('disconnecting an account deletes the account and revokes its permission', async () => {
+  it('disconnecting deletes the account and revokes its permission', async () => {
     expect(await stage.account.disconnect()).toMatchObject({
       state: 'disconnected',
       user: null,
@@ -150,25 +150,25 @@ describe('disconnecting an account', () => {
     expect((await stage.restart()).describe().state).toBe('disconnected');
   });
 
-  it('disconnecting an account revokes the permission even if the access token has expired', async () => {
+  it('disconnecting revokes the permission even if the access token has expired', async () => {
     await stage.looked();
     stage.kill(4 * HOUR); // a running game would renew it in that time
     await stage.account.disconnect();
     expect(requests('/auth/revoke').at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('disconnecting an account deletes the account while the platform is away', async () => {
+  it('disconnecting deletes the account while the platform is away', async () => {
     await stage.twitch.faults.down();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
     expect(stored()).toBeNull();
   });
 
-  it('disconnecting an account cancels a connection attempt too', async () => {
+  it('disconnecting cancels an attempt to connect', async () => {
     await stage.account.connect([]);
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });
 
-  it('disconnecting an account has the same result twice', async () => {
+  it('disconnecting twice has the same result as once', async () => {
     await stage.account.disconnect();
     expect(await stage.account.disconnect()).toMatchObject({ state: 'disconnected' });
   });

@@ -49,12 +49,12 @@ const storedName = () => JSON.parse(vault.get(tokensOf(TWITCH)) ?? '{}').user?.n
 const refuse = () => store.run('PRAGMA query_only = ON');
 const accept = () => store.run('PRAGMA query_only = OFF');
 
-it('an account is stored at once and found by the next start', () => {
+it('an account is stored at once and loaded by the next start', () => {
   accounts.set(ACCOUNT);
   expect([accounts.current, open().current]).toEqual([ACCOUNT, ACCOUNT]);
 });
 
-it('an account of another client id is stored but not in use', () => {
+it('an account of another client id stays stored but is not used', () => {
   expect(open('other').isOfOtherClient).toBe(false); // there is none
   accounts.set(ACCOUNT);
   const other = open('other');
@@ -62,7 +62,7 @@ it('an account of another client id is stored but not in use', () => {
   expect([accounts.isOfOtherClient, other.isUnreadable]).toEqual([false, false]);
 });
 
-it('an account that cannot be read is none, and is said to be there', () => {
+it('an unreadable account is reported and not used', () => {
   vault.set(tokensOf(TWITCH), '{"clientId":"ours"}');
   const unreadable = open();
   expect([unreadable.current, unreadable.isUnreadable]).toEqual([null, true]);
@@ -71,7 +71,7 @@ it('an account that cannot be read is none, and is said to be there', () => {
   expect(unreadable.isUnreadable).toBe(false);
 });
 
-it('an account that the store refuses is used anyway, and the latest one is stored once that is possible', () => {
+it('an account that cannot be stored is used, and stored once that is possible', () => {
   refuse();
   for (const name of ['First', 'Second']) accounts.set(named(name));
   expect([accounts.current?.user.name, accounts.isUnstored, storedName()]).toEqual([
@@ -84,7 +84,7 @@ it('an account that the store refuses is used anyway, and the latest one is stor
   expect([storedName(), accounts.isUnstored]).toEqual(['Second', false]);
 });
 
-it('an account that could not be stored is stored at the end, and none after that', () => {
+it('closing stores an account that waits, and later accounts are not stored', () => {
   refuse();
   accounts.set(named('First'));
   accept();
@@ -95,7 +95,7 @@ it('an account that could not be stored is stored at the end, and none after tha
   expect(storedName()).toBe('First');
 });
 
-it('an account that is removed is not stored again by a write that waits', () => {
+it('a removed account is not stored by a write that waits', () => {
   refuse();
   accounts.set(ACCOUNT);
   accept();
@@ -105,7 +105,7 @@ it('an account that is removed is not stored again by a write that waits', () =>
   expect([accounts.current, accounts.isUnstored, vault.has(tokensOf(TWITCH))]).toEqual([null, false, false]);
 });
 
-it('an account stays if what must be removed with it cannot be', () => {
+it('an account stays if removing what depends on it fails', () => {
   accounts.set(ACCOUNT);
   const work = () => {
     throw new Error('no');

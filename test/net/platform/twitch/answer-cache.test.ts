@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('cached answer', () => {
-  it('a cached answer is shared by all callers during the request, and for a minute after it arrived', async () => {
+  it('a cached answer is shared by all callers, and for a minute after it arrived', async () => {
     const both = [kept.get(), kept.get()];
     now = 100_000;
     await asked[0].answer('one');
@@ -40,7 +40,7 @@ describe('cached answer', () => {
     expect(kept.latest()).toBe('two');
   });
 
-  it('a cached answer is not requested again at once after a failure, and keeps the last value', async () => {
+  it('after a failure the cache waits before it asks again, and keeps the last value', async () => {
     void kept.get();
     await asked[0].answer('one');
     now = 60_000;
@@ -55,7 +55,7 @@ describe('cached answer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('a cached answer is requested anew after it was invalidated, also during the request', async () => {
+  it('an invalidated answer is requested anew, even during a request', async () => {
     void kept.get();
     kept.forget();
     void kept.get();

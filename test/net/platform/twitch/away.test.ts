@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 });
 
 describe('incoming event', () => {
-  it('an incoming event is handled once, however often it is sent', async () => {
+  it('an event is handled once, however often Twitch sends it', async () => {
     stage.twitch.faults.repeat = 'same-id';
     await chat('one');
     stage.twitch.faults.repeat = 'never';
@@ -27,14 +27,14 @@ describe('incoming event', () => {
     await hears('one', 'two');
   });
 
-  it('an incoming event is ignored when it is older than ten minutes by the clock of the platform', async () => {
+  it("an event is ignored if it is more than ten minutes old by Twitch's clock", async () => {
     stage.clock.advance(SECOND);
     await stage.twitch.chat('ada', 'stale', { ageMs: 11 * MINUTE });
     await stage.twitch.chat('ada', 'late', { ageMs: 9 * MINUTE });
     await hears('late');
   });
 
-  it('an incoming event is handled even if somebody changes the clock of this machine to any time', async () => {
+  it("events are handled even if this machine's clock is changed to any time", async () => {
     const { clock, twitch } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     clock.set(clock.now() + 12 * HOUR);
@@ -48,7 +48,7 @@ describe('incoming event', () => {
     expect(new Set(stage.heard.map(({ channel }) => channel))).toEqual(new Set([twitch.streamer.id]));
   });
 
-  it('an incoming event is a redemption made after the account was known, however wrong the clock was then', async () => {
+  it('a new redemption is handled, however wrong the clock was when the account connected', async () => {
     const { clock, twitch, link } = stage;
     const account = link.account ?? expect.fail();
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
@@ -59,7 +59,7 @@ describe('incoming event', () => {
     expect(stage.heard.map(({ kind }) => kind)).toEqual(['redeem', 'chat']);
   });
 
-  it('an incoming event is ignored if it cannot be read, which is logged once', async () => {
+  it('an unreadable event is ignored and logged once', async () => {
     stage.twitch.faults.deliver = async ({ metadata }, send) => {
       const subscription = { type: 'channel.chat.message', status: 'enabled' };
       await send({ metadata, payload: { subscription, event: {} } });
@@ -70,7 +70,7 @@ describe('incoming event', () => {
     expect(stage.heard).toEqual([]);
   });
 
-  it('an incoming event does nothing if it was undone before it arrived', async () => {
+  it('an event that was undone before it arrived does nothing', async () => {
     const { twitch, platformClock } = stage;
     const reward = await twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     twitch.faults.hold();
@@ -87,7 +87,7 @@ describe('incoming event', () => {
     expect(kinds).toEqual(['withdrawal', 'moderation', 'moderation', 'chat']);
   });
 
-  it('an incoming event follows its redemption if it returns points and refundability is not known yet', async () => {
+  it('returned points are reported after their redemption, even if refundability is not known yet', async () => {
     const { twitch, link, clock } = stage;
     const back = Promise.withResolvers<void>();
     const canRefund = Promise.withResolvers<boolean>();
@@ -109,14 +109,14 @@ describe('incoming event', () => {
     await adapter.close();
   });
 
-  it('an incoming event invalidates the list of rewards when a reward changes', async () => {
+  it('a change of a reward invalidates the list of rewards', async () => {
     await stage.twitch.addForeignReward({ title: 'Nuke', cost: 1 });
     await comes(() => stage.counts.rewards).toBe(1);
   });
 });
 
 describe('move', () => {
-  it('a move to another address loses and repeats no event and makes no new subscriptions', async () => {
+  it('moving to another address loses and repeats no event and subscribes to nothing again', async () => {
     const calls = subscribeCalls();
     await stage.twitch.faults.reconnect();
     for (const text of ['one', 'two', 'three']) await chat(text);
@@ -127,7 +127,7 @@ describe('move', () => {
     expect([stage.twitch.violations, stage.counts.back, stage.counts.away]).toEqual([[], 1, 0]);
   });
 
-  it('a move to another address keeps the old connection while it lasts if the new address fails, then reconnects', async () => {
+  it('if the new address fails, the old connection stays until it ends, then the game reconnects', async () => {
     const { twitch } = stage;
     await twitch.faults.reconnect();
     twitch.faults.cutSockets();
@@ -140,7 +140,7 @@ describe('move', () => {
 });
 
 describe('silent or lost connection', () => {
-  it('a silent or lost connection is closed a little after the time that the platform promised', async () => {
+  it('a silent connection is closed a little after the time that Twitch promised', async () => {
     stage.clock.advance(11 * SECOND);
     await chat('here');
     await hears('here');
@@ -156,7 +156,7 @@ describe('silent or lost connection', () => {
     await hears('here', 'again');
   });
 
-  it('a silent or lost connection is closed in the same way if it is half open', async () => {
+  it('a half-open connection is closed like a silent one', async () => {
     stage.twitch.faults.halfOpen();
     await chat('lost');
     stage.clock.advance(12 * SECOND);
@@ -167,7 +167,7 @@ describe('silent or lost connection', () => {
     await hears('again');
   });
 
-  it('a silent or lost connection reconnects after it was closed, and shows the streamer the cause', async () => {
+  it('a closed connection is opened again, and the streamer sees the cause', async () => {
     stage.twitch.faults.cutSockets(4000);
     await isLost();
     expect(stage.problem()).toMatch(/^Twitch closed the connection \(4000\)\./);
@@ -197,7 +197,7 @@ describe('platform that', () => {
     other.close();
   });
 
-  it('a platform that never sends a welcome is disconnected after 15 s', async () => {
+  it('a connection without a welcome is closed after 15 s', async () => {
     pause();
     await comes(() => sockets.length).toBe(1);
     stage.clock.advance(15 * SECOND);
@@ -205,7 +205,7 @@ describe('platform that', () => {
     expect(stage.problem()).toMatch(/^Twitch does not answer\./);
   });
 
-  it('a platform that closes each connection at once is not contacted again at once', async () => {
+  it('a platform that closes each connection at once is contacted again after a pause', async () => {
     other.on('connection', socket => socket.close(4003, 'connection unused'));
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -221,7 +221,7 @@ describe('platform that', () => {
 });
 
 describe('absent platform', () => {
-  it('an absent platform is contacted after delays that double up to two minutes, and is back at the next attempt', async () => {
+  it('an absent platform is contacted after delays that double up to two minutes', async () => {
     await stage.twitch.faults.down();
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt++) {
@@ -237,7 +237,7 @@ describe('absent platform', () => {
     await hears('again');
   });
 
-  it('an absent platform resets the delays after a connection that lasted a minute', async () => {
+  it('the delay starts over after a connection that lasted a minute', async () => {
     const { twitch, clock } = stage;
     const pauses: number[] = [];
     for (const seconds of [0, 11, 60]) {
@@ -257,21 +257,21 @@ describe('absent platform', () => {
 });
 
 describe('closing the connection', () => {
-  it('closing the connection sends a close frame and leaves nothing behind', async () => {
+  it('closing sends a close frame and leaves nothing behind', async () => {
     await stage.stop();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     stage.clock.advance(10 * MINUTE);
     expect([stage.twitch.sockets, stage.log]).toEqual([0, []]);
   });
 
-  it('closing the connection ends half a second later if the platform does not answer or has not connected', async () => {
+  it('closing takes at most half a second if Twitch does not answer', async () => {
     stage.twitch.faults.halfOpen();
     const stopped = stage.stop();
     stage.clock.advance(SECOND / 2);
     await stopped;
   });
 
-  it('closing the connection ends calls that wait for the platform', async () => {
+  it('closing ends calls that wait for Twitch', async () => {
     await stage.twitch.faults.down();
     await isLost();
     await stage.stop();

@@ -32,21 +32,21 @@ describe('failed platform call', () => {
     ],
     [answered(401, '{"message":"Invalid OAuth token"}'), 'not-connected', 'connect it again'],
     [new Error('https://id.twitch.tv/oauth2/token?refresh_token=secret'), 'unreachable', 'cannot be reached'],
-  ])('a failed platform call is explained in words', async (error, code, message) => {
+  ])('a failed platform call is explained in words and without secrets', async (error, code, message) => {
     const said = failing(error);
     await expect(said).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     await expect(said).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
     await expect(said).rejects.toHaveProperty('cause', undefined);
   });
 
-  it('a failed platform call takes a problem back where the platform only refuses it', async () => {
+  it('a refusal shows that the platform can be reached again', async () => {
     await expect(failing(new Error('no network'))).rejects.toThrow();
     expect(problems.at(-1)).toMatch(/cannot be reached/);
     await expect(failing(answered(403, '{"message":"Not yours."}'))).rejects.toThrow();
     expect(problems.at(-1)).toBeNull();
   });
 
-  it('a failed platform call is ended when no answer comes', async () => {
+  it('a platform call without an answer fails after a time', async () => {
     const call = createCall(link, 1)({ part: 'chat', work: () => new Promise(() => {}) });
     await expect(call).rejects.toMatchObject({
       code: 'unreachable',
@@ -59,7 +59,7 @@ describe('failed platform call', () => {
 describe('a call', () => {
   const call = createCall(link);
 
-  it('a call that works takes a problem back, and says nothing of a part that nobody would miss', async () => {
+  it('a call that works clears the problem of its part', async () => {
     problems.length = 0;
     expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
     await call({ part: null, work: async () => 7 });
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(asked).toBe(2);
   });
 
-  it('a call that is refused may have another outcome, after the streamer was informed', async () => {
+  it('a refused call may return another outcome after the streamer was informed', async () => {
     problems.length = 0;
     const outcome = call({
       part: 'chat',

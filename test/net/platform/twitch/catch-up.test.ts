@@ -51,16 +51,16 @@ async function catchUp(pages: ReturnType<typeof redemption>[][], since = 0) {
   return { reported, cursors, changes, logged };
 }
 
-it('counts a missed redemption as recent for less than ten minutes', async () => {
+it('a missed redemption is recent for less than ten minutes', async () => {
   const page = [redemption('new', NOW - 10 * MINUTE + 1), redemption('old', NOW - 10 * MINUTE)];
   expect((await catchUp([page])).reported).toEqual(['missed old', 'redeem new']);
 });
 
-it('lists the rewards anew before it looks for missed redemptions', async () => {
+it('the list of rewards is requested again before missed redemptions', async () => {
   expect((await catchUp([[]])).changes).toBe(1);
 });
 
-it('follows the pages of missed redemptions to the last one', async () => {
+it('missed redemptions are read to the last page, oldest first', async () => {
   const pages = ['c', 'b', 'a'].map((id, n) => [redemption(id, NOW - n * MINUTE)]);
   const { reported, cursors } = await catchUp(pages);
   expect([reported, cursors]).toEqual([
@@ -69,14 +69,14 @@ it('follows the pages of missed redemptions to the last one', async () => {
   ]);
 });
 
-it('reads no further page once one reaches back to before the account was known', async () => {
+it('no page is read beyond the time at which the account was known', async () => {
   const since = NOW - 2 * MINUTE;
   const pages = [[redemption('b', since), redemption('a', since - 1)], [redemption('older', since - MINUTE)]];
   const { reported, cursors } = await catchUp(pages, since);
   expect([reported, cursors]).toEqual([['redeem b'], [undefined]]);
 });
 
-it('logs that older redemptions stay open if a reward was redeemed on more pages than are read', async () => {
+it('redemptions beyond the tenth page stay open, which is logged', async () => {
   const pages = Array.from({ length: 11 }, (_, n) => [redemption(`${n}`, NOW - n * MINUTE)]);
   const { reported, logged } = await catchUp(pages);
   expect(reported).toHaveLength(10);

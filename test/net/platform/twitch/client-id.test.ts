@@ -11,7 +11,7 @@ storeForEachTest(fresh => {
 });
 const source = ({ from, id }: ReturnType<typeof createClientId>) => [from, id];
 
-it('uses the client id of the environment before the stored one, and both before the one of the game', () => {
+it('the client id of the environment comes before a stored one, and that before the built-in one', () => {
   createClientId(store).store('stored');
   expect(source(createClientId(store, 'environment', 'ours'))).toEqual(['environment', 'environment']);
   expect(source(createClientId(store, undefined, 'ours'))).toEqual(['stored', 'stored']);
@@ -20,14 +20,14 @@ it('uses the client id of the environment before the stored one, and both before
   expect(source(createClientId(store, undefined, ''))).toEqual(['none', '']);
 });
 
-it('requires a client id for a connection, and the refusal says how to get one', () => {
+it('connecting without a client id is refused with how to get one', () => {
   expect(() => createClientId(store, undefined, '').require()).toThrow(
     expect.objectContaining({ code: 'not-configured', message: expect.stringContaining('/admin') }),
   );
   expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
 });
 
-it('the client id changes with another stored one, unless that of the environment or an equal one is used', () => {
+it('a stored client id changes the one in use, unless it is equal or the environment sets it', () => {
   const client = createClientId(store, undefined, 'ours');
   client.store('first');
   expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);
@@ -36,7 +36,7 @@ it('the client id changes with another stored one, unless that of the environmen
   expect(createClientId(store, 'environment').wouldChange('second')).toBe(false);
 });
 
-it('the client id returns to the earlier one if the change is undone with the rest of its transaction', () => {
+it('a client id is restored if its transaction is undone', () => {
   const client = createClientId(store);
   client.store('first');
   const change = () =>

@@ -34,7 +34,7 @@ describe('connecting', () => {
     expect(stage.account.requireClient).toThrow(missing);
   });
 
-  it('the account page stores and removes a client id', async () => {
+  it('a client id can be stored and removed', async () => {
     expect(await stage.account.setClient(OTHER_CLIENT)).toMatchObject({
       state: 'disconnected',
       client: { from: 'stored', id: OTHER_CLIENT },
@@ -44,14 +44,14 @@ describe('connecting', () => {
     expect((await stage.restart()).describe().client).toEqual({ from: 'none', id: '' });
   });
 
-  it('a client id that the platform does not know is reported', async () => {
+  it('a client id that Twitch does not know is reported', async () => {
     await stage.account.setClient(OTHER_CLIENT);
     await expect(start()).rejects.toEqual(
       refusal('not-configured', `client id "${OTHER_CLIENT}" ("invalid client")`),
     );
   });
 
-  it('another client id disconnects the account, the same one does not', async () => {
+  it('setting another client id disconnects the account, and setting the same one does not', async () => {
     const { clientId } = stage.twitch;
     await stage.account.setClient(clientId);
     await stage.connect();
@@ -62,7 +62,7 @@ describe('connecting', () => {
   });
 });
 
-it('uses the client id of the game by default, and prefers a stored one', async () => {
+it('the built-in client id is used unless one is stored', async () => {
   await stage.close();
   const builtIn = 'hof5gwx0su6owfnys0yan9c87zr6t';
   stage = await stageAccount({ clientId: null, builtIn });
@@ -76,7 +76,7 @@ it('uses the client id of the game by default, and prefers a stored one', async 
   expect((await stage.account.setClient('')).client).toEqual({ from: 'built-in', id: builtIn });
 });
 
-it('keeps an account of another client id until that one is set again', async () => {
+it('an account of another client id is stored until that client id is set again', async () => {
   await stage.connect();
   const other = await stage.restart(OTHER_CLIENT);
   expect(other.describe()).toMatchObject({
@@ -94,14 +94,14 @@ describe('another client id', () => {
       .filter(({ path }) => path === '/auth/revoke')
       .map(({ query }) => new URLSearchParams(query).get('client_id'));
 
-  it('the permission of another client id is revoked under its own client id by a disconnect', async () => {
+  it('disconnecting revokes a permission under the client id that got it', async () => {
     await stage.connect();
     const other = await stage.restart(OTHER_CLIENT);
     expect(await other.disconnect()).toMatchObject({ state: 'disconnected', remarks: [] });
     expect(revoked()).toEqual([stage.twitch.clientId]);
   });
 
-  it('the permission of another client id is revoked under its own client id when another account replaces it', async () => {
+  it('connecting another account revokes the old permission under the client id that got it', async () => {
     await stage.connect();
     const vault = createVault(stage.store, stage.home);
     const stored = JSON.parse(vault.get(tokensOf(TWITCH)) ?? '');

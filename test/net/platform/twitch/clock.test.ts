@@ -8,7 +8,7 @@ import { createPlatformTime, inTime, retry } from '../../../../net/platform/twit
 const HOUR = 3_600_000;
 
 describe('time of the platform', () => {
-  it('the time of the platform is that of this machine until one was reported, then runs on from the latest report', () => {
+  it("the platform's time is this machine's until one is reported, then continues from the report", () => {
     const clock = createHandClock(1_000);
     const time = createPlatformTime(clock);
     clock.set(5_000);
@@ -21,14 +21,14 @@ describe('time of the platform', () => {
     expect(time.now()).toBe(80_000);
   });
 
-  it('a past time of this machine is as long ago by the clock of the platform', () => {
+  it("a past time is as long ago by the platform's clock as by this machine's", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
     expect(time.pastOf(HOUR - 600)).toBe(10 * HOUR - 600);
   });
 
-  it('a past time of this machine is never later than the latest report, since its clock may have been ahead', () => {
+  it("a past time is never later than the platform's latest report", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);
@@ -36,7 +36,7 @@ describe('time of the platform', () => {
     expect(time.pastOf(2 * HOUR)).toBe(10 * HOUR);
   });
 
-  it('a past time of this machine stays what it is until the platform has reported its time', () => {
+  it('a past time stays unchanged until the platform has reported its time', () => {
     expect(createPlatformTime(createHandClock(HOUR)).pastOf(2 * HOUR)).toBe(2 * HOUR);
   });
 });
@@ -57,7 +57,7 @@ describe('answer of the platform', () => {
     return { ...clock, after, waiting: () => waiting };
   }
 
-  it('an answer of the platform counts for ten seconds, after which it is unreachable', async () => {
+  it('Twitch is unreachable if it does not answer within ten seconds', async () => {
     const clock = watched();
     const answer = inTime(clock, new Promise(() => {}));
     const refused = expect(answer).rejects.toMatchObject({ code: 'unreachable' });
@@ -72,7 +72,7 @@ describe('answer of the platform', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('an answer of the platform, also a refusal, ends the wait for it', async () => {
+  it('any answer of Twitch, even a refusal, ends the wait', async () => {
     const clock = watched();
     expect(await inTime(clock, Promise.resolve(7))).toBe(7);
     await expect(inTime(clock, Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -97,7 +97,7 @@ describe('work that is tried again', () => {
     return { clock, cancel, ends, count: () => results.length };
   }
 
-  it('work that is tried again waits two seconds, then twice as long, until it is done', async () => {
+  it('failed work is retried after two seconds, then twice as long, until it is done', async () => {
     const { clock, ends, count } = stage();
     for (const pauseMs of [2_000, 4_000]) {
       const before = count();
@@ -112,7 +112,7 @@ describe('work that is tried again', () => {
     expect(count()).toBe(3);
   });
 
-  it('work that is tried again ends with the attempt that runs, or with the pause, in which it is cancelled', async () => {
+  it('cancelled work is not retried, neither after the running attempt nor after the pause', async () => {
     const [running, paused] = [stage(), stage()];
     running.cancel();
     await running.ends(false);

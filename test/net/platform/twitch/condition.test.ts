@@ -14,14 +14,14 @@ function idleFor(days: number) {
   return { tokens, condition: createCondition(accounts, clock) };
 }
 
-it('the account status still says after a renewal for how many whole days the account was not used before the start', () => {
+it('renewing a token does not change the reported number of idle days', () => {
   const { tokens, condition } = idleFor(21.5);
   expect(condition.current.daysIdle).toBe(21);
   tokens.obtainedAt = NOW;
   expect(condition.current.daysIdle).toBe(21);
 });
 
-it('a newly connected account has no idle days and no problems, and is not away', () => {
+it('a newly connected account has no idle days and no problems', () => {
   const { tokens, condition } = idleFor(25);
   condition.setAway(true);
   condition.setProblem('chat', 'Twitch refuses lines.');
@@ -30,7 +30,7 @@ it('a newly connected account has no idle days and no problems, and is not away'
   expect(condition.current).toEqual({ isAway: false, problems: [], daysIdle: 0 });
 });
 
-it('a problem of the account is reported as news once, and its end once', () => {
+it('a problem of the account is reported once, and so is its end', () => {
   const { condition } = idleFor(0);
   const news = [null, 'No.', 'No.', 'Never.', null, null].map(problem =>
     condition.setProblem('chat', problem),

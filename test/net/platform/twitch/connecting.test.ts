@@ -22,7 +22,7 @@ const asked = () => stage.twitch.requests.filter(({ path }) => path === '/auth/t
 const state = () => stage.account.describe().state;
 
 describe('connecting an account', () => {
-  it('connecting an account leads from a code to the account and reports each state', async () => {
+  it('the streamer connects an account by a code, and each state is reported', async () => {
     expect(stage.account.describe()).toMatchObject({ state: 'disconnected', user: null });
     const { url, code, interval, expiresIn } = await start();
     expect({ url, interval, expiresIn }).toEqual({
@@ -53,7 +53,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('connecting an account asks for four scopes, and for those of a pack only on request', async () => {
+  it('an account is asked for four scopes, and for those of a pack only on request', async () => {
     await stage.connect();
     expect([...(stage.account.account?.scopes ?? [])]).toEqual([
       'user:read:chat',
@@ -67,7 +67,7 @@ describe('connecting an account', () => {
     expect(stage.account.describe().packs).toEqual(['ads']);
   });
 
-  it('connecting an account polls the platform once per interval, however often the caller polls', async () => {
+  it('Twitch is polled once per interval, however often the caller polls', async () => {
     await start();
     await Promise.all([poll(), poll(), poll()]);
     for (let i = 0; i < 5; i++) expect(await pollNext(999)).toEqual({ status: 'pending' });
@@ -77,7 +77,7 @@ describe('connecting an account', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('connecting an account polls less often when the platform asks for it', async () => {
+  it('Twitch is polled less often when it asks for that', async () => {
     await start();
     await poll();
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body: { message: 'slow_down' } });
@@ -88,7 +88,7 @@ describe('connecting an account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('connecting an account ends when nobody confirmed, and reports that at every poll', async () => {
+  it('a declined code ends the attempt, and each poll reports that', async () => {
     const { code } = await start();
     stage.twitch.deny(code);
     const denied = { status: 'denied', error: 'Twitch reports that the request was declined: start again.' };
@@ -101,14 +101,14 @@ describe('connecting an account', () => {
   it.each([
     ['the platform says so', (code: string) => stage.twitch.expire(code)],
     ['its time is over', () => stage.clock.advance(1_800_000)],
-  ])('connecting an account ends when the code has expired: %s', async (_, lapse) => {
+  ])('an expired code ends the attempt to connect: %s', async (_, lapse) => {
     const { code } = await start();
     lapse(code);
     expect(await poll()).toEqual({ status: 'expired', error: 'The code was not used in time: start again.' });
     expect(state()).toBe('disconnected');
   });
 
-  it('connecting an account is over when the time of the code is, also if nobody polls', async () => {
+  it('the attempt to connect ends when its code expires, even if nobody polls', async () => {
     await start();
     stage.clock.advance(1_799_999);
     expect(state()).toBe('connecting');
@@ -116,7 +116,7 @@ describe('connecting an account', () => {
     expect(state()).toBe('disconnected');
   });
 
-  it('connecting an account succeeds after the time of the code if the platform granted it before', async () => {
+  it('connecting succeeds after the code expired if Twitch granted it before', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -124,7 +124,7 @@ describe('connecting an account', () => {
     expect(await pollNext(1_800_000)).toEqual({ status: 'done' });
   });
 
-  it('connecting an account ends with the words of the platform if that refuses it for another reason', async () => {
+  it("connecting ends with Twitch's own words if it refuses for another reason", async () => {
     await start();
     const body = { status: 400, message: 'no such device' };
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
@@ -134,7 +134,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('connecting an account replaces the first attempt when it is begun again', async () => {
+  it('a second attempt to connect replaces the first', async () => {
     const first = await start();
     const second = await start();
     stage.twitch.authorize(first.code);
@@ -143,7 +143,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('connecting an account continues after the platform was away, and reports that it is', async () => {
+  it('connecting continues after Twitch was away, and reports that it is', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     await stage.twitch.faults.down();
@@ -154,7 +154,7 @@ describe('connecting an account', () => {
     expect(await pollNext()).toEqual({ status: 'done' });
   });
 
-  it('connecting an account keeps the tokens while the platform cannot name the user', async () => {
+  it('connecting keeps the tokens while Twitch cannot name the user', async () => {
     const { code } = await start();
     stage.twitch.authorize(code);
     stage.twitch.faults.answer({ path: '/auth/validate' }, { status: 503 });
@@ -167,7 +167,7 @@ describe('connecting an account', () => {
     ['disconnecting', 'disconnected', () => stage.account.disconnect()],
     ['another code', 'connecting', () => start()],
   ])(
-    'connecting an account stores nothing when %s cancels it while Twitch is asked for the user',
+    'nothing is stored if %s cancels the attempt while Twitch is asked for the user',
     async (_, after, giveUp) => {
       const { code } = await start();
       stage.twitch.authorize(code);
@@ -190,7 +190,7 @@ describe('connecting an account', () => {
   );
 
   it.each([-12, 12])(
-    'connecting an account continues although the clock of this machine is changed by %i hours',
+    'connecting continues if the clock of this machine is changed by %i hours',
     async hours => {
       const { code } = await start();
       await poll();
@@ -200,20 +200,20 @@ describe('connecting an account', () => {
     },
   );
 
-  it('connecting an account cannot begin while the platform is away', async () => {
+  it('connecting cannot begin while Twitch is away', async () => {
     await stage.twitch.faults.down();
     await expect(start()).rejects.toEqual(refusal('unreachable', 'check the connection to the internet'));
     await stage.twitch.faults.up();
   });
 
-  it('connecting an account answers a poll without an attempt with what to do, and reports success afterwards', async () => {
+  it('a poll without an attempt is answered with what to do, and after success with success', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
     expect(await poll()).toEqual({ status: 'done' });
   });
 
-  it('connecting an account reports what an account without channel points lacks', async () => {
+  it('an account without channel points shows what it lacks', async () => {
     await stage.close();
     stage = await stageAccount({ broadcasterType: '' });
     await stage.connect();
@@ -227,7 +227,7 @@ describe('connecting an account', () => {
 describe('time since', () => {
   const since = () => stage.account.account?.since;
 
-  it('the time since which an account is known begins with its connection, also when it grants more later', async () => {
+  it('an account is known since its first connection, even if it grants more later', async () => {
     await stage.connect();
     const first = since();
     stage.clock.advance(60_000);
@@ -236,7 +236,7 @@ describe('time since', () => {
     expect((await stage.restart()).account?.since).toBe(first);
   });
 
-  it('the same account keeps the time since which it is known and its permission, and loses its problems', async () => {
+  it('connecting the same account again keeps its permission and clears its problems', async () => {
     await stage.connect();
     stage.account.setProblem('events', 'No events come in.');
     expect(stage.account.describe().remarks).toEqual(['No events come in.']);
@@ -245,7 +245,7 @@ describe('time since', () => {
     expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
   });
 
-  it('another account gets a new time since which it is known, and the permission of its predecessor ends', async () => {
+  it('connecting another account ends the permission of the first', async () => {
     await stage.connect();
     const { code } = await start();
     stage.clock.advance(60_000);
@@ -256,7 +256,7 @@ describe('time since', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it('the time since which an account is known is never in the future, once a clock is right that was ahead at the connection', async () => {
+  it('an account is never known since a future time, once a wrong clock is right', async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();
@@ -265,7 +265,7 @@ describe('time since', () => {
     await stage.until(() => since() === stage.clock.now());
   });
 
-  it('the time since which an account is known restarts after a disconnect', async () => {
+  it('after a disconnect, an account is known since its next connection', async () => {
     await stage.connect();
     await stage.account.disconnect();
     stage.clock.advance(60_000);
@@ -281,7 +281,7 @@ describe('account whose secret.key is lost', () => {
     return stage.restart();
   };
 
-  it('an account whose secret.key is lost is not connected, and the streamer is told what to do', async () => {
+  it('an account whose secret.key is lost is not connected, and the streamer learns what to do', async () => {
     expect((await lose()).describe()).toMatchObject({
       state: 'disconnected',
       remarks: [expect.stringMatching(/secret\.key .* is missing .* reconnect the account/)],

@@ -11,7 +11,7 @@ beforeEach(() => stage.clear());
 afterAll(() => stage.close());
 
 describe('platform calls', () => {
-  it('platform calls without an account send nothing, and the error explains where to connect one', async () => {
+  it('without an account nothing is sent to Twitch, and the error says where to connect one', async () => {
     stage.connection.change(null);
     const before = stage.twitch.requests.length;
     for (const asked of [
@@ -29,13 +29,13 @@ describe('platform calls', () => {
 });
 
 describe('chat line', () => {
-  it('a chat line to the platform is written to the chat, in order', async () => {
+  it('chat lines are written in order', async () => {
     const before = stage.twitch.lines.length;
     await Promise.all(['one', 'two', 'three'].map(stage.helix.say));
     expect(stage.twitch.lines.slice(before)).toEqual(['one', 'two', 'three']);
   });
 
-  it("a chat line to the platform is refused with the platform's reason if the platform does not show it", async () => {
+  it('a chat line that Twitch does not show is refused with the reason', async () => {
     const dropped = { code: 'msg_rejected', message: 'Held back by AutoMod.' };
     const data = [{ message_id: '1', is_sent: false, drop_reason: dropped }];
     stage.twitch.faults.answer({ path: '/mock/chat/messages' }, { status: 200, body: { data } });
@@ -43,14 +43,14 @@ describe('chat line', () => {
     expect(await refusal(stage.helix.say('hi'))).toEqual({ code: 'not-available', message });
   });
 
-  it('a chat line to the platform is refused while more than 20 wait, and is not sent to the platform', async () => {
+  it('a chat line is refused while 20 others wait', async () => {
     const before = stage.twitch.lines.length;
     const said = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => stage.helix.say(`line ${i}`)));
     expect(said.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     expect(stage.twitch.lines.length - before).toBe(20);
   });
 
-  it('a chat line to the platform reports a problem of the chat when it may not be written, until one succeeds', async () => {
+  it('a chat that may not be written to is a problem until a line succeeds', async () => {
     stage.refuse('POST', '/mock/chat/messages', 401, 'Missing scope: user:write:chat');
     await refusal(stage.helix.say('hi'));
     expect(stage.connection.problemWith('chat')).toMatch(/connect it again/);
@@ -60,7 +60,7 @@ describe('chat line', () => {
 });
 
 describe('channel', () => {
-  it('rewards of the channel are listed, and are manageable if the game made them', async () => {
+  it('a reward of the channel is manageable if the game made it', async () => {
     const { id } = await stage.own();
     const hydrate = await stage.foreign();
     expect(await stage.helix.rewards()).toEqual([
@@ -69,7 +69,7 @@ describe('channel', () => {
     ]);
   });
 
-  it('rewards of the channel are requested once, and again when the platform reports a change', async () => {
+  it('rewards are requested once, and again when Twitch reports a change', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const before = stage.callsOf('GET', REWARDS);
@@ -81,7 +81,7 @@ describe('channel', () => {
     expect(await stage.helix.rewards()).toMatchObject([{ cost: 7 }]);
   });
 
-  it('rewards of the channel are requested again if they changed during the request', async () => {
+  it('rewards are requested again if they changed during the request', async () => {
     const asked = stage.helix.rewards();
     await stage.foreign();
     stage.helix.rewardsChanged();
@@ -89,7 +89,7 @@ describe('channel', () => {
     expect(await stage.helix.rewards()).toHaveLength(1);
   });
 
-  it('rewards of the channel are not those of a previous account', async () => {
+  it('rewards of a previous account are not shown', async () => {
     await stage.own();
     await stage.helix.rewards();
     stage.connection.change({ ...(stage.connection.link.account ?? expect.fail()), hasRewards: false });
@@ -99,7 +99,7 @@ describe('channel', () => {
     });
   });
 
-  it('rewards of the channel report a problem while the platform refuses to list them', async () => {
+  it('a refused list of rewards is a problem until it succeeds', async () => {
     stage.refuse('GET', REWARDS, 401, 'Missing scope: channel:manage:redemptions');
     await refusal(stage.helix.rewards());
     expect(stage.connection.problemWith('rewards')).toMatch(/connect it again/);
@@ -110,7 +110,7 @@ describe('channel', () => {
 });
 
 describe('reward made', () => {
-  it('a reward made by the game is made, changed and deleted', async () => {
+  it('a reward of the game is made, changed and deleted', async () => {
     const prompt = 'Type a name.';
     const made = await stage.helix.manage.create({ ...NUKE, needsInput: true, prompt, color: '#1D4ED8' });
     expect(stage.twitch.rewards.get(made.id)).toMatchObject({ prompt, color: '#1D4ED8', skipsQueue: false });
@@ -135,7 +135,7 @@ describe('reward made', () => {
     ['its title is no permitted one', async () => blockTitle(), NUKE, /choose other words/],
     ['there are 50', async () => fillUp(), NUKE, /that Twitch allows \(50\): delete one first/],
   ])(
-    'a reward made by the game is not made when %s, and nothing has changed',
+    'a reward is not made when %s, and nothing changes',
     async (_, prepare, reward, message) => {
       await prepare();
       const before = stage.twitch.rewards.size;
@@ -152,7 +152,7 @@ describe('reward made', () => {
     for (let i = 0; i < 50; i++) await stage.foreign(`Reward ${i}`);
   };
 
-  it('a reward made by the game is the only kind that can be changed and deleted', async () => {
+  it('only a reward that the game made can be changed and deleted', async () => {
     const { id } = await stage.foreign();
     const message = expect.stringMatching(/not made by the game/);
     expect(await refusal(stage.helix.manage.update(id, { cost: 1 }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('reward made', () => {
     });
   });
 
-  it('a reward made by the game refunds its open redemptions when it is deleted', async () => {
+  it('deleting a reward refunds its open redemptions', async () => {
     const { id } = await stage.own();
     const open = [];
     for (let i = 0; i < 51; i++) open.push(await stage.twitch.redeem('ada', id));
@@ -182,7 +182,7 @@ describe('reward made', () => {
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
   ])(
-    'a reward made by the game with %i waiting redemptions is deleted, or refused: %j',
+    'a reward with %i waiting redemptions is deleted, or refused: %j',
     async (waiting, message) => {
       const { id } = await stage.own();
       for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
@@ -193,7 +193,7 @@ describe('reward made', () => {
     },
   );
 
-  it('a reward made by the game is not made by an account without channel points', async () => {
+  it('an account without channel points cannot make rewards', async () => {
     await stage.begin({ hasRewards: false });
     expect(await refusal(stage.helix.manage.create(NUKE))).toMatchObject({
       code: 'not-available',
@@ -203,7 +203,7 @@ describe('reward made', () => {
 });
 
 describe('platform users', () => {
-  it('platform users are looked up by login, and missing ones are named', async () => {
+  it('users are looked up by login, and missing ones are named', async () => {
     const { id, avatar } = stage.twitch.user('Ada');
     expect(await stage.helix.users(['ada', 'nobody', 'no such name', 'Ünlaut'])).toEqual({
       users: [{ id, login: 'ada', name: 'Ada', avatar }],
@@ -211,7 +211,7 @@ describe('platform users', () => {
     });
   });
 
-  it('platform users are looked up a hundred per call, each once', async () => {
+  it('users are looked up a hundred per call, each once', async () => {
     const logins = Array.from({ length: 500 }, (_, i) => `user_${i}`);
     for (const login of logins.slice(0, 250)) stage.twitch.user(login);
     const before = stage.callsOf('GET', '/mock/users');
@@ -222,19 +222,19 @@ describe('platform users', () => {
     expect(stage.callsOf('GET', '/mock/users') - before).toBe(5);
   });
 
-  it('platform users are not requested when no name is valid', async () => {
+  it('no request is made if no user name is valid', async () => {
     const before = stage.callsOf('GET', '/mock/users');
     await stage.helix.users(['no such name', 'x'.repeat(26)]);
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);
   });
 
-  it('platform users leave room for refunds: beyond 200 look-ups a minute they are refused', async () => {
+  it('more than 200 look-ups a minute are refused, which leaves room for refunds', async () => {
     for (let i = 0; i < 200; i++) await stage.helix.users([`many_${i}`]);
     expect(await refusal(stage.helix.users(['one_more']))).toMatchObject({ code: 'too-many-requests' });
     expect((await stage.helix.users(['many_0'])).missing).toEqual(['many_0']);
   });
 });
 
-it('breaks no rule of the platform in any Helix call', () => {
+it('no Helix call breaks a rule of Twitch', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

@@ -100,7 +100,7 @@ describe('hostile message that', () => {
     expect(stage.log.join('').length).toBeLessThan(1_000);
   });
 
-  it('a hostile message that is larger than a megabyte closes the connection, which recovers', async () => {
+  it('a message larger than a megabyte closes the connection, which is then restored', async () => {
     stage.twitch.faults.send('x'.repeat(1_048_577));
     await isLost();
     pause();
@@ -111,7 +111,7 @@ describe('hostile message that', () => {
 });
 
 describe('chat', () => {
-  it('a hostile line of chat is truncated to the longest possible length, and so are its emotes', async () => {
+  it('a long chat line is cut to 2,000 characters and 100 emotes', async () => {
     const fragments = Array.from({ length: 5_000 }, () => ({ text: 'Kappa', emote: { id: '25' } }));
     event(LINE, line({ message: { text: HUGE.slice(0, 500_000), fragments } }));
     await comes(() => stage.heard.length).toBe(1);
@@ -119,13 +119,13 @@ describe('chat', () => {
     expect(heard?.kind === 'chat' && [heard.text.length, heard.emotes.length]).toEqual([2_000, 100]);
   });
 
-  it('a hostile line of chat has only known roles', async () => {
+  it('a chat line has only known roles, whatever its badges', async () => {
     const names = ['constructor', '__proto__', 'toString', 'vip'];
     event(LINE, line({ badges: names.map(set_id => ({ set_id })) }));
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('a hostile line of chat is handled after a clear dated in another century', async () => {
+  it('a chat line is handled after a clear dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);
@@ -136,7 +136,7 @@ describe('chat', () => {
 });
 
 it.each([-5, 0, 1e300])(
-  'limits how long it keeps a connection whose welcome promises a silence of %d s',
+  'a promised silence of %d s is limited to a reasonable time',
   async seconds => {
     const welcome = { session: { id: 's', keepalive_timeout_seconds: seconds } };
     send({ metadata: metadata({ message_type: 'session_welcome' }), payload: welcome });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('the cache of known users looks a user up again after an hour, also one who did not exist', async () => {
+it('a user is looked up again after an hour, even one who did not exist', async () => {
   await helix.users(['ada', 'bob']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   now = HOUR_MS - 1;
@@ -41,14 +41,14 @@ it('the cache of known users looks a user up again after an hour, also one who d
   ]);
 });
 
-it('the cache of known users asks only for the users that it does not know, and answers in the order of the question', async () => {
+it('only unknown users are looked up, and the answer has the order of the question', async () => {
   await helix.users(['ada']);
   there = [ada, { ...ada, id: '2', name: 'bob' }];
   const { users } = await helix.users(['bob', 'ada']);
   expect([users.map(({ login }) => login), asked.at(-1)]).toEqual([['bob', 'ada'], ['bob']]);
 });
 
-it('the cache of known users lets the caller refuse before each look-up, and then asks for nobody', async () => {
+it('the caller can refuse a look-up, and then nobody is looked up', async () => {
   const refuse = () => {
     throw new Error('too many');
   };
@@ -59,7 +59,7 @@ it('the cache of known users lets the caller refuse before each look-up, and the
   expect(asked).toHaveLength(1);
 });
 
-it('the cache of known users looks up 200 times per minute at most, and again when the minute is over', async () => {
+it('at most 200 users are looked up per minute', async () => {
   for (let n = 0; n < 200; n++) await helix.users([`user_${n}`]);
   now = 59_999;
   await expect(helix.users(['ada'])).rejects.toMatchObject({ code: 'too-many-requests' });

@@ -21,7 +21,7 @@ function stage() {
   return { clock, store, told, write };
 }
 
-it('reports the first refusal of a permission by the store and the recovery, and is then up to date', () => {
+it('a permission that cannot be stored is reported once, retried, and reported as stored', () => {
   const { clock, store, told, write } = stage();
   write.write();
   write.write();
@@ -35,7 +35,7 @@ it('reports the first refusal of a permission by the store and the recovery, and
   expect(store.writes).toBe(5);
 });
 
-it('does not retry storing a permission once that is cancelled', () => {
+it('a cancelled write of a permission is not retried', () => {
   const { clock, store, write } = stage();
   write.write();
   write.cancel();

@@ -59,21 +59,21 @@ const revoke = (status: string, topic = LINE) =>
   handler.handle({ type: 'revocation', topic, status }, ACCOUNT);
 
 describe('line that a moderator has deleted', () => {
-  it('lines of a cleared viewer are ignored if they were written before that, and not from then on', () => {
+  it('lines of a cleared viewer are ignored if they were written before the clear', () => {
     notify(CLEAR, target('bob'), NOW);
     for (const at of [NOW - 1, NOW]) chat('bob', at);
     chat('ada', NOW - 1);
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
-  it('a line that was deleted before it arrives is ignored, by its own id', () => {
+  it('a line that is deleted before it arrives is ignored', () => {
     notify(DELETE, { ...target('bob'), message_id: 'deleted' });
     chat('bob', NOW, 'deleted');
     chat('bob', NOW, 'another');
     expect(lines()).toEqual(['bob']);
   });
 
-  it('the clear of the whole chat hides no line that comes later', () => {
+  it('clearing the whole chat hides no line that arrives later', () => {
     notify('channel.chat.clear', {}, NOW);
     chat('bob', NOW - 1);
     expect([heard[0], lines()]).toMatchObject([{ kind: 'moderation', act: 'clear', user: null }, ['bob']]);
@@ -86,13 +86,13 @@ it('each event names the channel whose account reported it', () => {
 });
 
 describe('notification', () => {
-  it('a change of the rewards is no event: the list is requested again', () => {
+  it('a changed reward is no event but makes the game request the list again', () => {
     for (const change of ['add', 'update', 'remove'])
       notify(`channel.channel_points_custom_reward.${change}`, {});
     expect([counts.rewards, heard]).toEqual([3, []]);
   });
 
-  it('a notification that cannot be read is logged once per topic, by the field and without its content', () => {
+  it('an unreadable notification is logged once per topic, without its content', () => {
     for (const topic of [LINE, LINE, 'channel.bits.use']) notify(topic, { private: 'secret', bits: 'many' });
     expect(log).toEqual([
       expect.stringContaining(`a message of ${LINE} that`),
@@ -111,14 +111,14 @@ describe('subscription that Twitch ends', () => {
     },
   );
 
-  it('a subscription that Twitch ends for another reason is named to the streamer, if the game knows the topic', () => {
+  it('a subscription that Twitch ends for another reason is named to the streamer', () => {
     for (const topic of [LINE, 'channel.unknown', 'constructor']) revoke('version_removed', topic);
     expect([counts.revoked, problems]).toEqual([0, [expect.stringContaining('does not report: chat.')]]);
   });
 });
 
 describe('repeated message', () => {
-  it('a message is accepted until it is more than ten minutes old by the clock of the platform', () => {
+  it("a message is accepted until it is more than ten minutes old by Twitch's clock", () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     expect(isNew({ id: 'a', at: NOW - 10 * MINUTE - 1 })).toBe(false);
     expect(isNew({ id: 'b', at: NOW - 10 * MINUTE })).toBe(true);
@@ -132,7 +132,7 @@ describe('repeated message', () => {
     expect(isNew({ id: 'a', at: NOW - 11 * MINUTE })).toBe(true);
   });
 
-  it('a message is remembered among the latest 100,000', () => {
+  it('the latest 100,000 messages are remembered', () => {
     const isNew = createDeduplicator({ steady: () => 0 }, { now: () => NOW });
     for (let n = 0; n < 100_000; n++) isNew({ id: `${n}`, at: NOW });
     expect(isNew({ id: '0', at: NOW })).toBe(false);

@@ -64,7 +64,7 @@ async function fight(...logins: string[]) {
 }
 
 describe('Twitch chat line', () => {
-  it('a Twitch chat line adds its viewer to the game under the displayed name', async () => {
+  it('!join on Twitch adds the viewer under the displayed name', async () => {
     await lobby();
     await twitch.chat('Ada', '!join');
     await flies('ada');
@@ -72,7 +72,7 @@ describe('Twitch chat line', () => {
     await expect.poll(() => twitch.lines.at(-1), POLL).toContain('Ada');
   });
 
-  it('a Twitch chat line adds viewers of other channels of a shared chat only with the setting', async () => {
+  it('viewers of other channels in a shared chat join only with the setting', async () => {
     await lobby();
     await twitch.chat('bob', '!join', { sharedFrom: 'elsewhere' });
     await passed();
@@ -82,7 +82,7 @@ describe('Twitch chat line', () => {
     await flies('bob');
   });
 
-  it('a Twitch chat line is no command if the game wrote it', async () => {
+  it('a Twitch chat line of the game is no command', async () => {
     await server.client.saveScript({
       name: 'Herald',
       language: 'js',
@@ -98,7 +98,7 @@ describe('Twitch chat line', () => {
     expect(await pilots()).toEqual([]);
   });
 
-  it('a Twitch chat line is carried out once if it arrives again in another message', async () => {
+  it('a Twitch chat line that arrives twice is carried out once', async () => {
     await lobby();
     const line = { messageId: 'once' };
     await twitch.chat('ada', '!join', line);
@@ -112,7 +112,7 @@ describe('Twitch chat line', () => {
 });
 
 describe('Twitch moderator', () => {
-  it('a Twitch moderator removes a viewer by deleting a line, until they join again', async () => {
+  it('a viewer whose line is deleted by a moderator is removed until they join again', async () => {
     await fight('mo', 'nan');
     await twitch.deleteMessage('mo', await twitch.chat('mo', 'something rude'));
     await tells('name.removed').toMatchObject([{ user: 'mo' }]);
@@ -120,7 +120,7 @@ describe('Twitch moderator', () => {
   });
 
   it.each(['timeout', 'ban'] as const)(
-    'a Twitch moderator keeps a viewer out by %s until they write again',
+    'a viewer who got a %s from a moderator stays out until they write again',
     async act => {
       await fight('mo', 'nan');
       await twitch[act]('mo');
@@ -134,7 +134,7 @@ describe('Twitch moderator', () => {
     },
   );
 
-  it('a Twitch moderator removes nobody by clearing the chat, and no later line lifts a ban of the game', async () => {
+  it('clearing the chat removes nobody, and chat lines lift no ban of the game', async () => {
     await fight('mo', 'nan');
     await server.client.removePilot({ pilot: 'chat:mo', banMinutes: 5 });
     await twitch.clearChat();
@@ -146,7 +146,7 @@ describe('Twitch moderator', () => {
 });
 
 describe('Twitch bits', () => {
-  it('Twitch bits count once for a cheer', async () => {
+  it('a cheer on Twitch counts once', async () => {
     await fight('ada', 'bob');
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
@@ -154,14 +154,14 @@ describe('Twitch bits', () => {
     expect(told('cheer')).toHaveLength(1);
   });
 
-  it('Twitch bits count for a gigantified emote, which flies in with its name and its viewer', async () => {
+  it('a gigantified emote counts as bits and flies in with its name and viewer', async () => {
     await fight('ada', 'bob');
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
     expect(told('cheer')).toMatchObject([{ bits: 30 }]);
   });
 
-  it('Twitch bits count for a combo, without an emote', async () => {
+  it('a combo counts as bits and shows no emote', async () => {
     await fight('ada', 'bob');
     await twitch.combo('Ada', 5);
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
@@ -171,7 +171,7 @@ describe('Twitch bits', () => {
 });
 
 describe('Twitch notice', () => {
-  it('a Twitch notice reports for how many months somebody subscribed', async () => {
+  it('a subscription reports its number of months', async () => {
     await twitch.sub('Ada');
     await twitch.resub('bob', 12, { text: 'a year!' });
     await tells('sub').toEqual([
@@ -180,7 +180,7 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('a Twitch notice counts each gifted subscription once', async () => {
+  it('each gifted subscription counts once', async () => {
     await twitch.gift('Ada', 5);
     await twitch.gift('bob');
     await passed();
@@ -190,14 +190,14 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('a Twitch notice is an event for a raid and a watch streak', async () => {
+  it('a raid and a watch streak are events', async () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
     expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
-  it('a Twitch notice is ignored from other channels of a shared chat, and for other kinds', async () => {
+  it('notices of other channels and of other kinds are ignored', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
@@ -206,7 +206,7 @@ describe('Twitch notice', () => {
 });
 
 describe('Twitch stream', () => {
-  it('the Twitch stream reports its begin, its end and advertisements', async () => {
+  it('the start and end of the stream and advertisements are reported', async () => {
     await twitch.goLive();
     await twitch.goOffline();
     await twitch.adBreak(90);
@@ -214,7 +214,7 @@ describe('Twitch stream', () => {
     expect(told('stream')).toEqual([{ live: true }, { live: false }]);
   });
 
-  it('the Twitch stream starts scripts', async () => {
+  it('the start of the stream starts scripts', async () => {
     await server.client.saveScript({
       name: 'Opener',
       language: 'js',
@@ -234,7 +234,7 @@ describe('redeemed Twitch reward', () => {
   const receipt = (title: string) => expect.poll(() => newest(title), POLL);
   const status = (id: string) => twitch.redemptions.get(id)?.status;
 
-  it('a redeemed Twitch reward of the game takes effect once, in whatever form it arrives, and is fulfilled in the queue', async () => {
+  it('a redeemed reward of the game has its effect once and is marked as fulfilled', async () => {
     const made = await own('Black hole');
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -245,7 +245,7 @@ describe('redeemed Twitch reward', () => {
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
-  it('a redeemed Twitch reward of the streamer takes effect too, and stays in the queue', async () => {
+  it('a redeemed reward of the streamer has its effect and stays in the queue', async () => {
     const { id: made } = await twitch.addForeignReward({ title: 'Nuke', cost: 100 });
     await fight('ada', 'bob');
     const id = await twitch.redeem('ada', made);
@@ -253,7 +253,7 @@ describe('redeemed Twitch reward', () => {
     expect(status(id)).toBe('UNFULFILLED');
   });
 
-  it('a redeemed Twitch reward does not take effect if it is returned while it waits', async () => {
+  it('a waiting redemption that is returned on Twitch has no effect', async () => {
     const made = await own('Grow');
     await fight('bob', 'cy');
     const id = await twitch.redeem('ada', made);
@@ -267,7 +267,7 @@ describe('redeemed Twitch reward', () => {
     expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
   });
 
-  it('a redeemed Twitch reward is handled on connection if it was open before', async () => {
+  it('a redemption made before the connection is handled on connection', async () => {
     const made = await own('Meteor Shower');
     await fight('ada', 'bob');
     twitch.faults.cutSockets();
@@ -278,7 +278,7 @@ describe('redeemed Twitch reward', () => {
 });
 
 describe('revoked Twitch permission', () => {
-  it('a revoked Twitch permission ends with one notice, and the round continues', async () => {
+  it('a revoked permission is reported once, and the round continues', async () => {
     await fight('ada', 'bob');
     twitch.revoke();
     const notices = () => told('stream.account').filter(({ state }) => state === 'revoked');

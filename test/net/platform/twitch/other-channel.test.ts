@@ -47,7 +47,7 @@ const calls = () =>
 const statusOf = (id: string) => stage.twitch.redemptions.get(id)?.status;
 const remarks = () => stage.account.describe().remarks.join(' ');
 
-it('neither refunds an owed redemption with the token of another account nor drops it, and warns the streamer', async () => {
+it('a redemption of another account waits for that account, and the streamer is warned', async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   expect(calls()).toEqual([]);
@@ -56,7 +56,7 @@ it('neither refunds an owed redemption with the token of another account nor dro
   expect(remarks()).toContain(`1 redemption in the channel with the id ${stage.twitch.streamer.id}`);
 });
 
-it('refunds an owed redemption once when its account is connected again', async () => {
+it('a redemption of another account is refunded once that account is back', async () => {
   await stage.connect([], 'Other');
   await settling.settle(1);
   await stage.connect();
@@ -67,7 +67,7 @@ it('refunds an owed redemption once when its account is connected again', async 
   expect(statusOf(owed)).toBe('CANCELED');
 });
 
-it('does not use the token of an account that is connected in the middle of the call', async () => {
+it('the token of an account that connects during the call is not used', async () => {
   const reached = Promise.withResolvers<void>();
   stage.twitch.faults.before = async ({ path }) => {
     if (!path.endsWith('/custom_rewards')) return;
@@ -81,7 +81,7 @@ it('does not use the token of an account that is connected in the middle of the 
   expect(ledger.find(`twitch/redeem/${owed}`)?.state).toBe('done');
 });
 
-it('gives up an owed redemption after 30 days without its account, with the reason in the receipt', async () => {
+it('a redemption of another account expires after 30 days, and its receipt says why', async () => {
   await stage.connect([], 'Other');
   stage.clock.advance(30 * DAY + 1);
   await settling.settle(1);

@@ -22,7 +22,7 @@ describe('advertisement', () => {
     return ad?.kind === 'ad' ? ad.seconds : expect.fail();
   };
 
-  it('an advertisement has whole seconds up to a day, whether Twitch sends a number or a text', () => {
+  it('an advertisement lasts whole seconds, up to a day, sent as number or text', () => {
     expect([90, '90', 90.5, 0, 86_400].map(seconds)).toEqual([90, 90, 91, 0, 86_400]);
   });
 
@@ -35,7 +35,7 @@ describe('bits', () => {
   const emote = { id: '25', name: 'Kappa' };
   const read = (rest: object) => readBits({ ...USER, bits: 30, ...rest }, METADATA);
 
-  it('bits bring a giant emote only if they were used to make one', () => {
+  it('bits show a giant emote only if they were used to make one', () => {
     expect(read({ power_up: { type: 'gigantify_an_emote', emote } })).toMatchObject({ emote });
     for (const power_up of [
       null,
@@ -45,7 +45,7 @@ describe('bits', () => {
       expect(read({ power_up })).toMatchObject({ bits: 30, emote: null });
   });
 
-  it('bits may be used without a text, and by somebody who is anonymous', () => {
+  it('bits need no text and no name', () => {
     expect(read({ user_id: null, user_login: null, user_name: null, message: null })).toMatchObject({
       user: { id: null, login: 'anonymous', name: 'anonymous' },
       text: '',
@@ -58,7 +58,7 @@ describe('bits', () => {
 });
 
 describe('redemption', () => {
-  it('a redemption concerns this store from the very time on at which it knew the account', () => {
+  it('a redemption counts if it was made when or after the account was known', () => {
     const kindAt = (redeemed_at: string, since: number) =>
       readRedemption(
         { ...USER, id: 'r1', reward: { id: 'w', title: 'Nuke' }, redeemed_at },
@@ -69,7 +69,7 @@ describe('redemption', () => {
     expect(kindAt('2026-01-01T00:00:00.999Z', since)).toBeUndefined();
   });
 
-  it('a redemption is withdrawn if it was cancelled, and not if it was fulfilled', () => {
+  it('a redemption is withdrawn if it was cancelled, not if it was fulfilled', () => {
     const kinds = ['canceled', 'CANCELED', 'fulfilled', 'unfulfilled'].map(
       status => readChangedRedemption({ id: 'r1', status }, METADATA)?.kind,
     );
@@ -78,14 +78,14 @@ describe('redemption', () => {
 });
 
 describe('line of chat', () => {
-  it('a line of chat comes from the own channel unless it has another source', () => {
+  it("a chat line is the channel's own unless it names another source", () => {
     const origins = [undefined, null, '9', '8'].map(
       source_broadcaster_user_id => readLine({ ...LINE, source_broadcaster_user_id }, METADATA)?.origin,
     );
     expect(origins).toEqual(['own', 'own', 'own', 'shared']);
   });
 
-  it('a line of chat is written by somebody with each role once, whichever badges stand for it', () => {
+  it('a viewer has each role once, whichever badges stand for it', () => {
     const roles = (...badges: string[]) => rolesOf(badges.map(set_id => ({ set_id })));
     expect(roles('broadcaster', 'vip')).toEqual(['broadcaster', 'vip']);
     expect(roles('lead_moderator', 'moderator', 'founder', 'subscriber')).toEqual([
@@ -96,7 +96,7 @@ describe('line of chat', () => {
     expect(roles('partner', 'bits')).toEqual([]);
   });
 
-  it('a line of chat has the emotes in it, by their ids and with their texts', () => {
+  it('a chat line has its emotes with ids and texts', () => {
     const fragments = [
       { text: 'hi ' },
       { text: 'Kappa', emote: { id: '25' } },
@@ -129,7 +129,7 @@ describe('notice', () => {
     });
   });
 
-  it('a notice of a raid is of the channel that raids, not of the account that wrote it', () => {
+  it('a raid belongs to the raiding channel, not to the account that wrote the notice', () => {
     const raid = { ...USER, user_login: 'grace', user_name: 'Grace', viewer_count: 42 };
     expect(read('raid', raid)).toMatchObject({
       notice: 'raid',
@@ -138,7 +138,7 @@ describe('notice', () => {
     });
   });
 
-  it('a notice concerns nobody if it is part of a community gift, of another kind or of another channel', () => {
+  it('notices of gifts within a community gift, other kinds and other channels are ignored', () => {
     expect(read('sub_gift', { community_gift_id: 'g1' })).toBeNull();
     for (const type of ['announcement', 'shared_chat_sub', 'constructor']) expect(read(type)).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe(there);
   });
 
-  it('a redemption at Twitch is settled once, however often that is requested', async () => {
+  it('a redemption is settled once, however often that is requested', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.twitch.faults.dropAnswer({ method: 'PATCH', path: REDEMPTIONS });
@@ -34,7 +34,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('a redemption at Twitch is not reported as refunded if somebody else fulfilled it', async () => {
+  it('a redemption that somebody else fulfilled is not reported as refunded', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(redemption, 'fulfilled', id);
@@ -44,7 +44,7 @@ describe('redemption', () => {
     });
   });
 
-  it('a redemption at Twitch is not reported as refunded if the streamer deleted its reward, since its points are lost', async () => {
+  it('a redemption of a deleted reward is not reported as refunded', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     await stage.twitch.removeReward(stage.twitch.rewards.get(id) ?? expect.fail());
@@ -53,7 +53,7 @@ describe('redemption', () => {
     });
   });
 
-  it('a redemption at Twitch is never settled for a foreign reward, and the platform is not asked', async () => {
+  it('a redemption of a foreign reward is never settled', async () => {
     const { id } = await stage.foreign();
     const redemption = await stage.twitch.redeem('ada', id);
     const before = stage.callsOf('PATCH', REDEMPTIONS);
@@ -67,7 +67,7 @@ describe('redemption', () => {
   });
 
   it.each([401, 403])(
-    'a redemption at Twitch is settled later when the platform answers %i',
+    'a redemption is settled later if Twitch answers %i',
     async refused => {
       const { id } = await stage.own();
       const redemption = await stage.twitch.redeem('ada', id);
@@ -79,7 +79,7 @@ describe('redemption', () => {
     },
   );
 
-  it('a redemption at Twitch is not requested while the list of rewards is unavailable', async () => {
+  it('nothing is settled while the list of rewards is unavailable', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     const calls = () => [stage.callsOf('GET', REWARDS), stage.callsOf('PATCH', REDEMPTIONS)];
@@ -95,7 +95,7 @@ describe('redemption', () => {
     expect(stage.status(redemption)).toBe('CANCELED');
   });
 
-  it('a redemption at Twitch is refundable when the game made its reward and it waits in the queue', async () => {
+  it('a redemption is refundable if the game made its reward and it waits in the queue', async () => {
     const [{ id }, hydrate] = [await stage.own(), await stage.foreign()];
     const can = async () => [
       await stage.helix.canRefund(id),
@@ -108,7 +108,7 @@ describe('redemption', () => {
     expect(await can()).toEqual([false, false, false]);
   });
 
-  it('a redemption at Twitch counts as refundable while the platform is slow to list its rewards again', async () => {
+  it('a redemption counts as refundable while Twitch is slow to list its rewards', async () => {
     const { id } = await stage.own();
     await stage.helix.rewards();
     const later = performance.now() + 3_600_000;
@@ -119,7 +119,7 @@ describe('redemption', () => {
     vi.restoreAllMocks();
   });
 
-  it('a redemption at Twitch is refundable when its reward is newer than the list of rewards', async () => {
+  it('a redemption of a reward newer than the list is refundable', async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });
@@ -127,7 +127,7 @@ describe('redemption', () => {
     expect(await stage.helix.canRefund(reward.id)).toBe(true);
   });
 
-  it('a redemption at Twitch counts as refundable while the platform cannot be asked', async () => {
+  it('a redemption counts as refundable while Twitch cannot be asked', async () => {
     stage.refuse('GET', REWARDS, 401, 'Not now.');
     expect(await stage.helix.canRefund('any')).toBe(true);
   });
@@ -146,7 +146,7 @@ describe('missed redemption', () => {
     return stage.twitch.redeem('Ada', reward, input);
   };
 
-  it('a missed redemption is handled while it is recent and refunded later, oldest first, with all its fields', async () => {
+  it('a recent missed redemption is handled, and an older one is refunded', async () => {
     const { id } = await stage.own();
     const other = await stage.helix.manage.create({ ...NUKE, title: 'EMP' });
     const old = await redeemBefore(11 * MINUTE, other.id);
@@ -169,7 +169,7 @@ describe('missed redemption', () => {
     });
   });
 
-  it('a missed redemption is handled even if its reward was made while the game was not connected', async () => {
+  it('a missed redemption of a reward made in the meantime is handled', async () => {
     const { helix } = stage;
     await helix.rewards();
     await stage.begin();
@@ -180,7 +180,7 @@ describe('missed redemption', () => {
     expect(missed).toMatchObject([{ kind: 'redeem', id: redemption }]);
   });
 
-  it('a missed redemption is ignored when it is older than the connection of the account', async () => {
+  it('a missed redemption older than the connection of the account is ignored', async () => {
     await stage.begin({ since: Date.now() - HOUR });
     const { id } = await stage.own();
     await redeemBefore(2 * HOUR, id);
@@ -188,7 +188,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([['missed', known]]);
   });
 
-  it('a missed redemption is not reported when it is settled, foreign, or of a reward that skips the queue', async () => {
+  it('a missed redemption is ignored if it is settled, foreign or skips the queue', async () => {
     const { id } = await stage.own();
     const settled = await stage.twitch.redeem('ada', id);
     await stage.helix.settle(settled, 'fulfilled', id);
@@ -196,7 +196,7 @@ describe('missed redemption', () => {
     expect(await catchUp()).toEqual([]);
   });
 
-  it('a missed redemption is read from at most ten pages, newest first', async () => {
+  it('missed redemptions are read from at most ten pages, newest first', async () => {
     const { id } = await stage.own();
     const all: string[] = [];
     for (let i = 0; i < 520; i++) all.push(await stage.twitch.redeem('ada', id));
@@ -205,7 +205,7 @@ describe('missed redemption', () => {
     expect(stage.callsOf('GET', REDEMPTIONS) - before).toBe(10);
   });
 
-  it('a missed redemption is requested again after a failure', async () => {
+  it('missed redemptions are requested again after a failure', async () => {
     const { id } = await stage.own();
     const redemption = await stage.twitch.redeem('ada', id);
     stage.refuse('GET', REDEMPTIONS, 401, 'Not now.');
@@ -214,6 +214,6 @@ describe('missed redemption', () => {
   });
 });
 
-it('breaks no rule of the platform in requests about redemptions', () => {
+it('no request about redemptions breaks a rule of Twitch', () => {
   expect(stage.twitch.violations).toEqual([]);
 });

@@ -28,11 +28,11 @@ const FINE = {
 const remarks = (about: Partial<Parameters<typeof remarksOn>[0]> = {}) => remarksOn({ ...FINE, ...about });
 
 describe('remarks', () => {
-  it('remarks on an account are none while it works, also after a restored backup', () => {
+  it('an account that works has no remarks, even after a restored backup', () => {
     expect([remarks(), remarks({ wasRestored: true }), remarks({ account: null })]).toEqual([[], [], []]);
   });
 
-  it('remarks on an account name one reason why there is none, the one to fix first', () => {
+  it('a missing account has one remark, the reason to fix first', () => {
     const nothing = { account: null, wasRestored: true };
     const other = { ...nothing, isOfOtherClient: true, isUnreadable: true };
     expect(remarks(other)).toEqual([expect.stringContaining('another client id')]);
@@ -42,7 +42,7 @@ describe('remarks', () => {
     expect(remarks({ account: ended, isAway: true, daysIdle: 29 })).toEqual(['It was revoked.']);
   });
 
-  it('remarks on an account name everything that does not work, the connection first', () => {
+  it("an account's remarks name everything that does not work, the connection first", () => {
     const account = { ...ACCOUNT, hasRewards: false, scopes: ['user:read:chat'] };
     const all = remarks({ account, isAway: true, isUnstored: true, problems: ['No chat.'], daysIdle: 21 });
     expect(all).toEqual([
@@ -55,14 +55,14 @@ describe('remarks', () => {
     ]);
   });
 
-  it('remarks on an account warn from the 21st day without use on', () => {
+  it('an account has a remark from the 21st day without use', () => {
     expect([remarks({ daysIdle: 20 }), remarks({ daysIdle: 21 })].map(({ length }) => length)).toEqual([
       0, 1,
     ]);
     expect([daysIdle(0, 21 * DAY_MS - 1), daysIdle(0, 21 * DAY_MS)]).toEqual([20, 21]);
   });
 
-  it('remarks on an account count the redemptions of other channels that wait, whatever else there is to say', () => {
+  it("an account's remarks count the waiting redemptions of other channels", () => {
     const waiting = [
       { channel: '7', count: 1 },
       { channel: '8', count: 2 },
@@ -75,24 +75,24 @@ describe('remarks', () => {
 });
 
 describe('reason', () => {
-  it('a reason for the end of a permission is the type of the client id, before the time without use', () => {
+  it('a permission ended because of a client id of the wrong type, if Twitch says so', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('a reason for the end of a permission is the time without use from the 30th day on, otherwise something on the platform', () => {
+  it('a permission ended because of 30 days without use, or else was revoked on Twitch', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });
 });
 
 describe('account', () => {
-  it('scopes of an account are complete with the four that the game cannot do without', () => {
+  it('an account lacks a right if any of the four usual scopes is missing', () => {
     const usual = scopesFor([]);
     expect([usual.length, lacksUsual(new Set(usual))]).toEqual([4, false]);
     for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);
   });
 
-  it('scopes of an account include those of the packs that were granted, and no unknown pack', () => {
+  it('the scopes of an account include those of granted packs and no unknown ones', () => {
     expect(scopesFor(['ads', 'other'])).toEqual([...scopesFor([]), 'channel:read:ads']);
     expect([packsIn(new Set(scopesFor(['ads']))), packsIn(new Set(scopesFor([])))]).toEqual([['ads'], []]);
   });

@@ -17,7 +17,7 @@ function adapterWith(helix: Partial<TwitchHelix>, onLog: (line: string) => void 
   return createTwitchAdapter({ link, helix: all as TwitchHelix, clock, random: () => 0, onLog });
 }
 
-it('a redemption is reported although the game has not handled the one before yet', async () => {
+it('a redemption is reported while the game still handles the one before', async () => {
   const back = Promise.withResolvers<void>();
   const adapter = adapterWith({ catchUp: async () => back.resolve() });
   const ids: (string | null)[] = [];
@@ -32,7 +32,7 @@ it('a redemption is reported although the game has not handled the one before ye
   await adapter.close();
 });
 
-it('a redemption whose refundability cannot be found out does not keep the next one from being reported', async () => {
+it('a redemption of unknown refundability does not hold up the next one', async () => {
   const back = Promise.withResolvers<void>();
   let questions = 0;
   const adapter = adapterWith({
@@ -52,7 +52,7 @@ it('a redemption whose refundability cannot be found out does not keep the next 
   await adapter.close();
 });
 
-it('missed redemptions are requested after each connection, and again after a pause if that fails', async () => {
+it('missed redemptions are requested after each connection, and again after a failure', async () => {
   let asked = 0;
   const adapter = adapterWith({
     async catchUp() {
@@ -69,7 +69,7 @@ it('missed redemptions are requested after each connection, and again after a pa
   await adapter.close();
 });
 
-it('missed redemptions are not requested again while there is no connection, and at once with the next one', async () => {
+it('after a lost connection, missed redemptions are requested with the next connection', async () => {
   let asked = 0;
   const log: string[] = [];
   const catchUp = () => {
@@ -106,7 +106,7 @@ it.each([
   await adapter.close();
 });
 
-it('another right of the account is used at once, also in a pause, whose attempt is then not made', async () => {
+it('a new right of the account is used at once, even during a pause', async () => {
   const account = stage.link.account ?? expect.fail();
   stage.twitch.faults.cutSockets();
   await isLost();
@@ -121,7 +121,7 @@ it('another right of the account is used at once, also in a pause, whose attempt
   expect([stage.twitch.sockets, stage.counts]).toMatchObject([1, { back: 2, away: 1 }]);
 });
 
-it('the account is the streamer while it is connected, and otherwise bridges may report Twitch', () => {
+it('a connected account is the streamer, and without one a bridge may report Twitch', () => {
   const adapter = adapterWith({});
   const { id, login, name } = stage.twitch.streamer;
   expect([adapter.streamer(), adapter.isReporting]).toEqual([

@@ -43,25 +43,25 @@ describe('rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('the list of rewards says which rewards belong to another program; a missing one belongs to none', async () => {
+  it('a reward is foreign only if the list says that another program made it', async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });
 
 describe('reward', () => {
-  it('the redemption of a reward that the list does not have is refundable if the reward is in the list when that is requested once more', async () => {
+  it('an unknown reward is looked up once more and is refundable if found then', async () => {
     await list.get();
     rewards = [reward('new', true), reward('skips', true, true)];
     expect([await list.canRefund('new'), calls]).toEqual([true, 2]);
     expect([await list.canRefund('skips'), calls]).toEqual([false, 2]);
   });
 
-  it('the redemption of a reward that the list does not have is not refundable if it is missing there too', async () => {
+  it('a redemption is not refundable if its reward does not exist', async () => {
     await list.get();
     expect([await list.canRefund('gone'), calls]).toEqual([false, 2]);
   });
 
-  it('the redemption of a reward that the list does not have is final without a reward, for which the list is not requested again', async () => {
+  it('a redemption without a reward is not refundable', async () => {
     await list.get();
     expect([await list.canRefund(null), calls]).toEqual([false, 1]);
   });

@@ -30,7 +30,7 @@ let streamer: Streamer;
 /** Places where somebody might find them, with their content. */
 const places = new Map<string, string>();
 
-it('uses the secrets while a show is played', async () => {
+it('a show is played with an account whose secrets are known', async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
   server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
   key = makeKey(home.path);
@@ -123,7 +123,7 @@ function gatherFiles(folder: string) {
   }
 }
 
-it('searches everything that the game outputs and stores for the secrets', () => {
+it('everything that the game outputs and stores is searched', () => {
   expect(twitch.secrets().length).toBeGreaterThan(5);
   expect([...places.keys()]).toEqual(
     expect.arrayContaining([
@@ -144,7 +144,7 @@ it('searches everything that the game outputs and stores for the secrets', () =>
   expect(twitch.violations).toEqual([]);
 });
 
-it('finds the secrets of an account in no output and no file', () => {
+it('no output and no file contains a secret of the account', () => {
   const found = [...places].flatMap(([place, text]) =>
     twitch.secrets().some(secret => text.includes(secret)) ? [place] : [],
   );

@@ -34,7 +34,7 @@ function stage(...answers: Answer[]) {
 
 describe('settling a redemption', () => {
   it.each([400, 404])(
-    'settling a redemption is done if the platform no longer has it open (%i) and it was fulfilled',
+    'marking a redemption as fulfilled succeeds if it is no longer open (%i)',
     async status => {
       const { settle, channels } = stage({ status });
       await settle('r', 'fulfilled', 'reward', '1');
@@ -43,44 +43,44 @@ describe('settling a redemption', () => {
   );
 
   it.each([400, 404])(
-    'settling a redemption asks whether it was refunded if it is no longer open (%i)',
+    'a redemption that is no longer open (%i) is looked up to see if it was refunded',
     async status => {
       await stage({ status }, true).settle('r', 'refunded', 'reward');
       await expect(stage({ status }, false).settle('r', 'refunded', 'reward')).rejects.toEqual(NOT_PAID_BACK);
     },
   );
 
-  it('a redemption that the platform does not know at all cannot be refunded', async () => {
+  it('a redemption that Twitch does not know cannot be refunded', async () => {
     const settling = stage({ status: 404 }, { status: 404 }).settle('r', 'refunded', 'reward');
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('settling a redemption is tried again after any other refusal, of either question', async () => {
+  it('settling is retried after any other refusal', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });
     await expect(asking.settle('r', 'refunded', 'reward')).rejects.toEqual(later);
   });
 
-  it('settling a redemption looks at the rewards again only if the platform says that another program made this one', async () => {
+  it('the rewards are requested again only if Twitch says that another program made one', async () => {
     const [forbidden, conflict] = [stage({ status: 403 }), stage({ status: 409 })];
     for (const { settle } of [forbidden, conflict]) await settle('r', 'refunded', 'reward').catch(() => {});
     expect([forbidden.standIn.changes, conflict.standIn.changes]).toEqual([1, 0]);
   });
 
-  it('settling a redemption waits while the rewards cannot be listed, even for lack of channel points', async () => {
+  it('settling waits while the rewards cannot be listed', async () => {
     const { settle, standIn } = stage();
     standIn.isListed = false;
     await expect(settle('r', 'refunded', 'reward')).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('settling a redemption asks about the channel of the redemption both times', async () => {
+  it('both requests of a settlement name the channel of the redemption', async () => {
     const { settle, channels } = stage({ status: 404 }, true);
     await settle('r', 'refunded', 'reward', '42');
     expect(channels).toEqual(['42', '42']);
   });
 
-  it('settling a redemption is done without a question if its reward was deleted, and the redemption refunded with it', async () => {
+  it('a redemption that was refunded with its deleted reward is settled without a request', async () => {
     const { settle, paidBack, channels } = stage();
     paidBack.add(['r']);
     await settle('r', 'refunded', 'reward');
@@ -88,7 +88,7 @@ describe('settling a redemption', () => {
   });
 });
 
-it('remembers the latest 1,000 redemptions that were refunded with their reward', () => {
+it('the latest 1,000 redemptions that were refunded with their reward are remembered', () => {
   const paidBack = createPaidBack();
   paidBack.add(Array.from({ length: 1_000 }, (_, n) => `${n}`));
   expect(paidBack.has('0')).toBe(true);

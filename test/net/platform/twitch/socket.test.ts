@@ -55,14 +55,14 @@ const heard = (...types: Frame['type'][]) => expect.poll(() => frames).toEqual(t
 const ended = (reason: string) => expect.poll(() => ends).toEqual([reason]);
 
 describe('silent platform', () => {
-  it('a silent platform counts as not answering after 15 s without a welcome', async () => {
+  it('a connection without a welcome fails after 15 s', async () => {
     clock.advance(14_999);
     expect(there.readyState).toBe(there.OPEN);
     clock.advance(1);
     await ended('does not answer');
   });
 
-  it('a silent platform is closed after the promised time and a fifth more', async () => {
+  it('a silent connection is closed after the promised time and a fifth more', async () => {
     welcome(30);
     await heard('welcome');
     clock.advance(35_999);
@@ -75,7 +75,7 @@ describe('silent platform', () => {
     await ended('has gone silent');
   });
 
-  it('a silent platform is closed after 12 s if its welcome promises no time', async () => {
+  it('a silent connection without a promised time is closed after 12 s', async () => {
     welcome();
     await heard('welcome');
     clock.advance(12_000);
@@ -86,7 +86,7 @@ describe('silent platform', () => {
 describe('messages faster than their handlers', () => {
   const event = { subscription: { type: 'x', status: 'enabled' }, event: { text: 'x'.repeat(2_000) } };
 
-  it('messages faster than their handlers wait at the platform, which does not count as silent meanwhile', async () => {
+  it('messages that arrive too fast wait at Twitch, which does not count as silent meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dealing = promise;
     for (let n = 0; n < 5_000; n++) send('notification', event);
@@ -104,7 +104,7 @@ describe('messages faster than their handlers', () => {
 });
 
 describe('unreadable message', () => {
-  it('an unreadable message is reported, affects nothing else, and does not count as a sign of life', async () => {
+  it('an unreadable message is reported and does not keep the connection alive', async () => {
     there.send('{');
     send('session_welcome', {});
     send('of_another_kind');
@@ -115,12 +115,12 @@ describe('unreadable message', () => {
 });
 
 describe('EventSub connection', () => {
-  it("the end of an EventSub connection reports the platform's reason", async () => {
+  it("the end of an EventSub connection is reported with Twitch's reason", async () => {
     there.close(4000, 'x'.repeat(120));
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
   });
 
-  it('an EventSub connection closes within half a second on request, even if the platform does not answer', async () => {
+  it('an EventSub connection closes within half a second, even if Twitch does not answer', async () => {
     there.pause();
     socket.close();
     clock.advance(500);

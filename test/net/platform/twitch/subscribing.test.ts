@@ -53,7 +53,7 @@ async function retried(ms: number) {
   return asked.toSorted();
 }
 
-it('requests the first topic alone, and the others once that is subscribed', async () => {
+it('the first topic is requested alone, and the others once it is subscribed', async () => {
   const held = Promise.withResolvers<never>();
   answers[CHAT] = held.promise;
   subscribe();
@@ -64,7 +64,7 @@ it('requests the first topic alone, and the others once that is subscribed', asy
   expect([asked.length, problems]).toEqual([8, [null]]);
 });
 
-it('names the reading user in the condition of topics of the chat only, and the scope where there is one', async () => {
+it('only chat topics name the reading user, and only some topics name a scope', async () => {
   subscribe();
   await settled();
   const callOf = (topic: string) => calls.find(([name]) => name === topic);
@@ -77,7 +77,7 @@ it('names the reading user in the condition of topics of the chat only, and the 
 });
 
 it.each([500, 410, 429])(
-  'requests a topic again that failed for now (%i), after pauses that double',
+  'a topic that fails for now (%i) is requested again after pauses that double',
   async status => {
     answers[BITS] = status;
     subscribe();
@@ -94,7 +94,7 @@ it.each([500, 410, 429])(
 );
 
 it.each([400, 403, 404])(
-  'does not request a topic again that is refused for good (%i), and still names it',
+  'a topic that is refused for good (%i) is not requested again, and stays named as missing',
   async status => {
     answers = { [BITS]: status, 'stream.online': 500 };
     subscribe();
@@ -106,7 +106,7 @@ it.each([400, 403, 404])(
   },
 );
 
-it('counts a topic as subscribed that the session has already', async () => {
+it('a topic to which the session is already subscribed counts as subscribed', async () => {
   answers[BITS] = 409;
   subscribe();
   await settled();
@@ -117,7 +117,7 @@ it.each([
   [500, 'does not report what happens in the chat'],
   [429, 'allows three connections of a game'],
 ])(
-  'gives the session up without asking for more if the first topic fails with %i',
+  'if the first topic fails with %i, no other is requested and the session ends',
   async (status, reason) => {
     answers[CHAT] = status;
     subscribe();
@@ -126,14 +126,14 @@ it.each([
   },
 );
 
-it('continues without the first topic if that is refused for good', async () => {
+it('if the first topic is refused for good, the others are still requested', async () => {
   answers[CHAT] = 403;
   subscribe();
   await settled();
   expect([problems, failed]).toEqual([[expect.stringContaining('does not report: chat.')], []]);
 });
 
-it.each([CHAT, BITS])('reports nothing more once it is cancelled while %s is requested', async topic => {
+it.each([CHAT, BITS])('nothing is reported after subscribing was cancelled while %s was requested', async topic => {
   const held = Promise.withResolvers<never>();
   answers[topic] = held.promise;
   const cancel = subscribe();
@@ -145,7 +145,7 @@ it.each([CHAT, BITS])('reports nothing more once it is cancelled while %s is req
   expect([asked.length, problems]).toEqual([before, []]);
 });
 
-it('requests nothing again once it is cancelled in a pause', async () => {
+it('nothing is requested after subscribing was cancelled during a pause', async () => {
   answers = { [BITS]: 500 };
   const cancel = subscribe();
   await settled();

@@ -19,7 +19,7 @@ const { chat, hears, isBack, isLost, pause, subscribeCalls } = listeningForEachT
 describe('EventSub subscriptions', () => {
   const names = () => stage.twitch.subscriptions.map(({ type }) => type).sort();
 
-  it('EventSub subscriptions cover what the account has granted, without cheers, which are reported as bits already', async () => {
+  it('the game subscribes to what the account has granted', async () => {
     expect(names()).toEqual([
       'channel.ad_break.begin',
       'channel.bits.use',
@@ -38,7 +38,7 @@ describe('EventSub subscriptions', () => {
     ]);
   });
 
-  it('EventSub subscriptions change with the account or its rights, on a connection of their own', async () => {
+  it('a change of account or rights makes new subscriptions on a new connection', async () => {
     const account = stage.link.account ?? expect.fail();
     stage.change({ ...account, hasRewards: false, scopes: new Set(['user:read:chat', 'bits:read']) });
     await isBack(2);
@@ -54,13 +54,13 @@ describe('EventSub subscriptions', () => {
     expect([stage.twitch.sockets, stage.log]).toEqual([1, []]);
   });
 
-  it('EventSub subscriptions end with the account', async () => {
+  it('subscriptions end with the account', async () => {
     stage.change(null);
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('EventSub subscriptions are retried when they fail, while the others work', async () => {
+  it('a subscription that fails is retried while the others work', async () => {
     const { twitch } = stage;
     twitch.faults.before = ({ body }) => {
       if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
@@ -78,7 +78,7 @@ describe('EventSub subscriptions', () => {
     expect(names()).toContain('channel.bits.use');
   });
 
-  it('EventSub subscriptions are requested one by one while the platform refuses them for too many connections', async () => {
+  it('topics are requested one by one while Twitch refuses them for too many connections', async () => {
     const { twitch, platformClock } = stage;
     twitch.limits.lingerSeconds = 60;
     for (let lost = 1; lost <= 3; lost++) {
@@ -98,7 +98,7 @@ describe('EventSub subscriptions', () => {
     await isBack(4);
   });
 
-  it('EventSub subscriptions close the connection when they come too late, and are made again on another one', async () => {
+  it('subscriptions that come too late are made again on another connection', async () => {
     const { twitch, platformClock } = stage;
     const held = Promise.withResolvers<void>();
     twitch.faults.before = ({ path }) => (path === '/eventsub/subscriptions' ? held.promise : undefined);
@@ -114,13 +114,13 @@ describe('EventSub subscriptions', () => {
     await isBack(2);
   });
 
-  it('EventSub subscriptions end with one notice when they are revoked with the permission', async () => {
+  it('subscriptions that end with the permission are reported once', async () => {
     stage.twitch.revoke();
     await stage.twitch.until(() => stage.twitch.sockets === 0);
     expect([stage.counts.revoked, stage.log]).toEqual([1, []]);
   });
 
-  it('EventSub subscriptions end with the permission of a previous account, which is not that of the next one', async () => {
+  it("a revoked permission of the previous account does not end the next account's", async () => {
     const { twitch, link, counts } = stage;
     const account = link.account ?? expect.fail();
     stage.change({ ...account, id: '4711' });
@@ -129,7 +129,7 @@ describe('EventSub subscriptions', () => {
     expect([counts.revoked, link.account?.id]).toEqual([0, '4711']);
   });
 
-  it('EventSub subscriptions affect no others when the platform drops a topic', async () => {
+  it('a topic that Twitch drops affects no other subscription', async () => {
     await stage.twitch.faults.revokeTopic('channel.bits.use', 'version_removed');
     await chat('here');
     await hears('here');

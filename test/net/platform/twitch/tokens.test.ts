@@ -14,7 +14,7 @@ const { codeOf, requests, state, stored, token } = accountForEachTest(given => {
 const refreshes = () => requests('/auth/token').filter(({ query }) => query.includes('refresh_token'));
 
 describe('access token', () => {
-  it('an access token is renewed once in the last twentieth of its life, however many callers need it', async () => {
+  it('a token is renewed once in the last twentieth of its life, however many callers need it', async () => {
     const first = await token();
     stage.clock.advance(3.79 * HOUR);
     expect(await token()).toBe(first);
@@ -27,26 +27,26 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('an access token lives as long as stated, or four hours', () => {
+  it('a token lives as long as stated, or else four hours', () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
   });
 
-  it('an access token keeps the refresh token that renewed it if no new one is sent', () => {
+  it('a renewed token keeps its refresh token if no new one is sent', () => {
     const answer = { accessToken: 'a', scope: [], expiresIn: 60, obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, refreshToken: 'new' }, 0, 'old').refresh).toBe('new');
     expect(tokensOf({ ...answer, refreshToken: null }, 0, 'old').refresh).toBe('old');
   });
 
-  it('an access token is renewed if the platform refuses it, and the call is repeated', async () => {
+  it('a token that Twitch refuses is renewed, and the call is repeated', async () => {
     stage.twitch.expireAccess();
     const { id } = stage.twitch.streamer;
     expect((await stage.account.api.users.getUserById(id))?.id).toBe(id);
     expect(state()).toBe('connected');
   });
 
-  it('an access token is returned only after the new refresh token is stored', async () => {
+  it('a renewed token is returned only after its refresh token is stored', async () => {
     stage.clock.advance(4 * HOUR);
     const access = await token();
     expect(stored().tokens.access).toBe(access);
@@ -54,7 +54,7 @@ describe('access token', () => {
     expect(await token()).toBe(access);
   });
 
-  it('an access token is not renewed once the game ends, and is used while it works', async () => {
+  it('a token is not renewed after the game ended, and is used while it works', async () => {
     const first = await token();
     const before = refreshes().length;
     await stage.account.close();
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect(refreshes()).toHaveLength(before);
   });
 
-  it('an access token is stored before the game ends if it is being renewed', async () => {
+  it('a token that is being renewed is stored before the game ends', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
@@ -84,13 +84,13 @@ describe('access token', () => {
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
 
-  it('an access token is unavailable without an account', async () => {
+  it('there is no token without an account', async () => {
     await stage.account.disconnect();
     expect(await codeOf(token())).toBe('not-connected');
     expect(stage.account.auth.getCurrentScopesForUser(stage.twitch.streamer.id)).toEqual([]);
   });
 
-  it('an access token is unavailable after a disconnect, even if a refresh failed meanwhile', async () => {
+  it('there is no token after a disconnect, even if a renewal failed meanwhile', async () => {
     stage.clock.advance(3.9 * HOUR);
     const [isAsked, isGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.twitch.faults.before = ({ path }) => {
@@ -106,7 +106,7 @@ describe('access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('an access token is unavailable for scopes that were not granted and for another account', async () => {
+  it('there is no token for another account or for scopes that were not granted', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));
@@ -122,7 +122,7 @@ describe('tokens', () => {
     stage.store.run("CREATE TRIGGER full BEFORE UPDATE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
   const accept = () => stage.store.run('DROP TRIGGER full');
 
-  it('tokens while the store refuses writes are used from memory, stored as soon as possible, and both are reported', async () => {
+  it('tokens that the store refuses are used from memory and stored as soon as possible', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -139,7 +139,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('tokens while the store refuses writes are stored at the latest when the game ends', async () => {
+  it('tokens that the store refused are stored at the latest when the game ends', async () => {
     refuse();
     stage.clock.advance(4 * HOUR);
     const access = await token();
@@ -148,7 +148,7 @@ describe('tokens', () => {
     expect(await token()).toBe(access);
   });
 
-  it('tokens while the store refuses writes are unchanged by a disconnect', async () => {
+  it('disconnecting changes nothing if the store refuses to delete the tokens', async () => {
     stage.store.run("CREATE TRIGGER full BEFORE DELETE ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await codeOf(stage.account.disconnect())).toBe('not-stored');
     expect(state()).toBe('connected');
@@ -163,7 +163,7 @@ describe('game killed', () => {
     return codeOf(token());
   };
 
-  it('a game killed during a refresh renews the token after the start if the platform had not handled the request', async () => {
+  it('after a kill, a token is renewed if Twitch had not handled the request', async () => {
     const { promise: isAsked, resolve } = Promise.withResolvers<void>();
     stage.twitch.faults.before = ({ path }) => {
       if (path === '/auth/token') resolve();
@@ -178,14 +178,14 @@ describe('game killed', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('a game killed during a refresh continues with the answer if it was stored', async () => {
+  it('after a kill, a renewed token is used if it was stored', async () => {
     await refreshing();
     stage.kill();
     expect(await codeOf(token())).toBe('none');
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('a game killed during a refresh tries the old token if the answer was lost, and reports its refusal once', async () => {
+  it('after a kill, the old token is tried once if the answer was lost', async () => {
     stage.twitch.faults.dropAnswer({ path: '/auth/token' });
     expect(await refreshing()).toBe('unreachable');
     stage.kill();
@@ -195,7 +195,7 @@ describe('game killed', () => {
   });
 });
 
-it('uses an access token to its end after a refresh that may have been lost', async () => {
+it('a token is used to its end if its renewal may have been lost', async () => {
   const first = await token();
   stage.clock.advance(3.9 * HOUR);
   stage.twitch.faults.dropAnswer({ path: '/auth/token' });
@@ -206,7 +206,7 @@ it('uses an access token to its end after a refresh that may have been lost', as
 });
 
 describe('restored store', () => {
-  it('a restored store has no tokens, asks to connect again, and counts the account as known from then on', async () => {
+  it('a restored store has no tokens and asks to connect again', async () => {
     const since = stage.account.account?.since ?? 0;
     const account = await stage.restore();
     expect(account.describe()).toMatchObject({

@@ -55,17 +55,17 @@ describe('moderator', () => {
     ['ban', ['ban null', 'takeOff']],
     ['clear', ['banUntilChat', 'takeOff']],
     ['unban', ['lift']],
-  ] as const)('%s is stored before it is done: %j', async (kind, steps) => {
+  ] as const)('%s by a moderator is stored before it takes effect: %j', async (kind, steps) => {
     await act(kind, 5);
     expect(done).toEqual(steps);
   });
 
-  it('a moderator who clears the whole chat affects nobody', async () => {
+  it('clearing the whole chat affects nobody', async () => {
     await stage().moderate({ act: 'clear', user: null, minutes: null } as never);
     expect(done).toEqual([]);
   });
 
-  it('the act of a moderator takes the viewer off even if the ban cannot be stored, which is reported', async () => {
+  it('a ban removes the viewer even if it cannot be stored, which is reported', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(act('ban')).rejects.toThrow('full');
     expect(done).toEqual(['ban null', 'takeOff']);
@@ -73,12 +73,12 @@ describe('moderator', () => {
 });
 
 describe('pilot', () => {
-  it('the removal of a pilot without a ban is like leaving: the name stays', async () => {
+  it('removing a pilot without a ban leaves the name', async () => {
     expect(await stage().removePilot('ada')).toEqual({ ok: true, removed: true, bannedUntil: null });
     expect(done).toEqual(['remove ada']);
   });
 
-  it.each([0, 5])('the removal of a pilot with a ban of %i minutes removes the name, too', async minutes => {
+  it.each([0, 5])('removing a pilot with a ban of %i minutes removes the name too', async minutes => {
     expect(await stage().removePilot('ada', minutes)).toEqual({
       ok: true,
       removed: false,
@@ -87,14 +87,14 @@ describe('pilot', () => {
     expect(done).toEqual([`ban ${minutes}`, 'takeOff']);
   });
 
-  it('the removal of a pilot with a ban counts as done while the world restarts, since the ban is stored', async () => {
+  it('a stored ban counts as done while the world restarts', async () => {
     failing.takeOff = new GameError('restarting', 'in a second');
     expect(await stage().removePilot('ada', 5)).toMatchObject({ removed: true, bannedUntil: 60_000 });
     failing.takeOff = new GameError('not-stored', 'full');
     await expect(stage().removePilot('ada', 5)).rejects.toThrow('full');
   });
 
-  it('the removal of a pilot does not happen if the ban cannot be stored', async () => {
+  it('a pilot is not removed if the ban cannot be stored', async () => {
     failing.ban = new GameError('not-stored', 'full');
     await expect(stage().removePilot('ada', 5)).rejects.toThrow('full');
     expect(done).toEqual(['ban 5']);
@@ -102,7 +102,7 @@ describe('pilot', () => {
 });
 
 describe('viewer', () => {
-  it('the line of a viewer lifts a ban that lasts until then, and asks for none while nobody has one', () => {
+  it('a chat line lifts a ban that lasts until the viewer writes', () => {
     stage().chatted({} as never);
     expect(done).toEqual([]);
     isAnyUntilChat = true;
@@ -110,7 +110,7 @@ describe('viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it('the next line of a viewer lifts the ban if the store refused the first', () => {
+  it("if the store refuses to lift a ban, the viewer's next line lifts it", () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);
@@ -119,7 +119,7 @@ describe('viewer', () => {
   });
 });
 
-it('a moderator can ban viewers only, by name, login or id', () => {
+it('only viewers can be banned, by name, login or id', () => {
   const { requireViewer } = stage();
   for (const name of ['ada', 'chat:ada', 'CHAT:ada', 'Ada (yt)']) requireViewer(name);
   for (const name of ['', 'chat:', 'bot:1', 'chat:a:b']) {

@@ -9,22 +9,22 @@ import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
 const lists = (blockedNames: string[], allowedNames: string[] = []) => ({ blockedNames, allowedNames });
 
 describe('names', () => {
-  it('the filter of names shows 200 and more harmless names in which careless filters find a rude word', () => {
+  it('over 200 harmless names are shown in which careless filters find a rude word', () => {
     expect(INNOCENT_NAMES.length).toBeGreaterThan(200);
     expect(INNOCENT_NAMES.filter(isRude)).toEqual([]);
   });
 
-  it('the filter of names shows harmless names in lower case and with a year behind them', () => {
+  it('harmless names are also shown in lower case and with a year behind them', () => {
     const written = INNOCENT_NAMES.flatMap(name => [name.toLowerCase(), `${name}1984`, `${name}_`]);
     expect(written.filter(isRude)).toEqual([]);
   });
 
-  it('the filter of names blocks rude names in leet, doubled, spaced and with look-alike letters', () => {
+  it('rude names are blocked in leet, doubled, spaced and with look-alike letters', () => {
     expect(RUDE_NAMES.length).toBeGreaterThan(150);
     expect(RUDE_NAMES.filter(name => !isRude(name))).toEqual([]);
   });
 
-  it('the filter of names blocks rude names in any case, with diacritics, and wherever words begin', () => {
+  it('rude names are blocked in any case, with diacritics and between other words', () => {
     const rude = fc.constantFrom('fuck', 'nigger', 'hurensohn', 'arschloch', 'wichser', 'fotze', 'hitler');
     const changes = fc.infiniteStream(fc.boolean());
     const around = fc.constantFrom('', '_', 'xX ', '.', '42 ', ' ');
@@ -38,7 +38,7 @@ describe('names', () => {
     );
   });
 
-  it('the filter of names judges a name quickly, however it is built', () => {
+  it('any name is judged quickly, however it is built', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 64 }), name => {
         expect(typeof isRude(name)).toBe('boolean');
@@ -46,7 +46,7 @@ describe('names', () => {
     );
   });
 
-  it('the filter of names blocks names that contain a blocked one, and always shows allowed ones', () => {
+  it("the streamer's list blocks names that contain one of its words, and allows exact names", () => {
     expect(isBlocked('xXVoldemortXx', lists(['voldemort']))).toBe(true);
     expect(isBlocked('Voldemort', lists(['voldemort'], ['VOLDEMORT']))).toBe(false);
     expect(isBlocked('fuckup', lists([], ['Fuckup']))).toBe(false);
@@ -54,6 +54,6 @@ describe('names', () => {
   });
 });
 
-it('the block list allows all call signs', () => {
+it('no call sign counts as rude', () => {
   expect(CALL_SIGN_WORDS.filter(isRude)).toEqual([]);
 });

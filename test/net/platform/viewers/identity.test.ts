@@ -17,14 +17,14 @@ const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(v
 const idsInGame = () => [...stage.sim.world.roster.values()].map(({ id }) => id);
 
 describe('viewer identity', () => {
-  it('a viewer identity flies as chat:<login>, under the display name', async () => {
+  it('a viewer flies as chat:<login> under their display name', async () => {
     const ada = viewer('ada', 'youtube', { name: 'Ada' });
     expect(stage.viewers.pilotOf(ada)).toEqual({ login: 'ada', name: 'Ada' });
     expect(await stage.viewers.join(ada)).toMatchObject({ id: 'chat:ada', joined: true });
     expect(stage.sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('a viewer identity flies under a known login of another platform with the tag of its own platform', () => {
+  it('a viewer gets a platform tag if another platform has the same login', () => {
     expect(pilotOf('ada', 'youtube')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf('ada', 'kick')).toEqual({ login: 'ada (ki)', name: 'ada (ki)' });
     expect(pilotOf('ada', 'trovo')).toEqual({ login: 'ada (trovo)', name: 'ada (trovo)' });
@@ -32,7 +32,7 @@ describe('viewer identity', () => {
     expect(pilotOf('ada', 'api')).toEqual({ login: 'ada (api)', name: 'ada (api)' });
   });
 
-  it('a viewer identity gives the plain login to the connected account, and the tag to the other, with ship and ban', async () => {
+  it("the connected account's viewer gets the plain login, and the other one gets the tag", async () => {
     const other = viewer('ada', 'youtube');
     await stage.viewers.join(other);
     stage.viewers.ban('chat:ada', 10);
@@ -43,19 +43,19 @@ describe('viewer identity', () => {
     expect(stage.viewers.banOf(viewer('ada'))).toBeNull();
   });
 
-  it('a viewer identity is the same after a restart', () => {
+  it('a viewer has the same login after a restart', () => {
     pilotOf('ada', 'youtube');
     const before = pilotOf('ada', 'kick');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick'))).toEqual(before);
   });
 
-  it('a viewer identity without an id is the viewer of that login among those without an id', () => {
+  it('viewers without an id are the same viewer if they have the same login', () => {
     const before = pilotOf('ada', 'youtube', { id: null });
     expect(pilotOf('ada', 'youtube', { id: null })).toEqual(before);
     expect(before.login).toBe('ada');
   });
 
-  it('a viewer identity with a known id is not controlled by a line without an id, except on the primary platform', () => {
+  it('a line without an id does not control a viewer with an id, except on the primary platform', () => {
     pilotOf('ada', 'youtube');
     expect(pilotOf('ada', 'youtube', { id: null }).login).toBe('ada (yt)');
     pilotOf('bob', 'twitch');
@@ -64,14 +64,14 @@ describe('viewer identity', () => {
     expect(pilotOf('bob', 'twitch', { id: null }).login).toBe('bob'); // the one who has it now
   });
 
-  it('a viewer identity keeps its id when a line comes without one, and so is known by its next login', () => {
+  it('a viewer keeps their id after a line that lacks it', () => {
     stage.viewers.ban(pilotOf('bob', 'twitch', { id: '1' }).login, null);
     pilotOf('bob', 'twitch', { id: null, name: 'BOB' });
     pilotOf('robert', 'twitch', { id: '1' });
     expect(stage.viewers.bans()).toMatchObject([{ name: 'robert' }]);
   });
 
-  it('a viewer identity with another id and a known login is another viewer with a name of its own', async () => {
+  it('two ids with the same login are two viewers', async () => {
     const [first, second] = ['1', '2'].map(id => viewer('ada', 'youtube', { id, name: 'Ada' }));
     await stage.viewers.join(first);
     await stage.viewers.join(second);
@@ -80,7 +80,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
   });
 
-  it('a viewer identity known by login alone is adopted by the first id of that login and by no second one', () => {
+  it('the first id with a login takes over the viewer known by login alone, and the second does not', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
     expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
     expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
@@ -88,7 +88,7 @@ describe('viewer identity', () => {
     expect([isBanned('1'), isBanned('2')]).toEqual([true, false]);
   });
 
-  it('a viewer identity takes points and ban to another login, and leaves none to the next viewer of the old login', () => {
+  it('points and ban follow a viewer to a new login and do not stay with the old one', () => {
     pilotOf('ada', 'twitch', { id: '1' });
     record('ada', 'r1');
     stage.viewers.ban('ada', null);
@@ -108,7 +108,7 @@ describe('viewer identity', () => {
     },
     { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
   ])(
-    'a viewer identity that $change moves completely with points, ban and ship, or not at all, whichever write fails',
+    'a viewer that $change moves with points, ban and ship, or not at all',
     async ({ comes, pilot }) => {
       const seen = () => ({
         login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
@@ -140,37 +140,37 @@ describe('viewer identity', () => {
     },
   );
 
-  it('a viewer identity continues under another login that the platform assigned', async () => {
+  it('a viewer keeps their ship when the platform changes their login', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('a viewer identity is shown under a changed display name', () => {
+  it('a viewer is shown under a changed display name', () => {
     for (const name of ['Lovelace', 'Countess', 'Countess'])
       expect(pilotOf('ada', 'twitch', { name }).name).toBe(name);
   });
 
-  it('a viewer identity is known by its id once the id is reported', async () => {
+  it('a viewer without an id gets one as soon as it is reported', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: null }));
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('lovelace', 'twitch', { id: '7' }).login).toBe('lovelace');
     expect(idsInGame()).toEqual(['chat:lovelace']);
   });
 
-  it('a viewer identity with the login of somebody who gave it up is another viewer', () => {
+  it('somebody who takes over an abandoned login is a new viewer', () => {
     stage.viewers.ban('ada', null);
     pilotOf('ada', 'twitch', { id: '7' });
     expect(pilotOf('ada', 'twitch', { id: '8' }).login).toBe('ada');
   });
 
-  it('a viewer identity added by POST /pilots is the first viewer of that login', () => {
+  it('a name added by POST /pilots belongs to the first viewer with that login', () => {
     expect(stage.viewers.admit('Ada', { dryRun: false })).toBe('Ada');
     expect(pilotOf('ada', 'youtube').login).toBe('ada');
     expect(pilotOf('ada', 'kick').login).toBe('ada (ki)');
   });
 
-  it('a viewer identity cannot take the display name, login or id of another viewer', () => {
+  it('a viewer cannot take the display name, login or id of another viewer', () => {
     pilotOf('ada', 'twitch', { name: 'Lovelace' });
     expect(pilotOf('bob', 'twitch', { name: 'LOVELACE' }).name).toBe('bob');
     expect(pilotOf('eve', 'twitch', { name: 'ada' }).name).toBe('eve');
@@ -180,7 +180,7 @@ describe('viewer identity', () => {
     expect(pilotOf('mal', 'twitch', { name: 'Newton' }).name).toBe('mal');
   });
 
-  it('a viewer identity is stored up to a limit, beyond which the least recently seen are dropped', () => {
+  it('when too many viewers are stored, the least recently seen are dropped', () => {
     let now = 0;
     const known = createKnownViewers(stage.store, { now: () => ++now, limit: 100 });
     for (let n = 0; n <= 100; n++) {
@@ -211,7 +211,7 @@ describe('name', () => {
   const FULL_WIDTH = '\uff41\uff44\uff41';
 
   it.each([CYRILLIC, FULL_WIDTH, 'ad\u{1d41a}', 'A\u0434\u0430'.replace('\u0434', 'D')])(
-    'a name such as %j beside ada gets the tag of its platform as a login, and is not shown as a display name',
+    'a look-alike such as %j of ada gets a tag as a login and is not shown as a display name',
     look => {
       pilotOf('ada', 'youtube');
       expect(pilotOf(look, 'youtube', { id: '9' }).login).toBe(`${look.toLowerCase()} (yt)`);
@@ -219,7 +219,7 @@ describe('name', () => {
     },
   );
 
-  it('a name that looks like another gets a free number quickly, however many have the same login', () => {
+  it('a look-alike gets a free number quickly, even if 50,000 are taken', () => {
     const taken = new Set(['ada (ki)', ...Array.from({ length: 50_000 }, (_, i) => `ada (ki) ${i + 2}`)]);
     let looks = 0;
     const isTaken = (pilot: string) => ++looks > 0 && taken.has(pilot);
@@ -227,7 +227,7 @@ describe('name', () => {
     expect(looks).toBeLessThan(40);
   });
 
-  it('a name that looks like another does not take the name from the viewer that it resembles, however it arrives', () => {
+  it('a look-alike never takes the name of the viewer it resembles', () => {
     const shown = () => pilotOf('ada', 'youtube', { name: 'Ada' }).name;
     expect(shown()).toBe('Ada');
     expect(stage.viewers.admit(CYRILLIC, { dryRun: false })).toBe(`${CYRILLIC} 2`);
@@ -237,13 +237,13 @@ describe('name', () => {
     expect(stage.reopened().pilotOf(viewer('ada', 'youtube', { name: 'Ada' })).name).toBe('Ada');
   });
 
-  it('a name that looks like another makes room for a login of the primary platform', () => {
+  it('a look-alike makes room for a login of the primary platform', () => {
     pilotOf(CYRILLIC, 'youtube');
     expect(pilotOf('ada', 'twitch')).toEqual({ login: 'ada', name: 'ada' });
     expect(pilotOf(CYRILLIC, 'youtube').login).toBe(`${CYRILLIC} (yt)`);
   });
 
-  it('a name that looks like another is found by that name, and a ban by name covers all look-alikes without a known id', () => {
+  it('banning a name also bans its look-alikes without an id', () => {
     const troll = viewer('tr\u043ell', 'youtube', { id: null });
     stage.viewers.ban('troll', null);
     expect(stage.viewers.banOf(troll)).not.toBeNull();
@@ -252,14 +252,14 @@ describe('name', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('a name that looks like another does not extend a ban of an id to another id', () => {
+  it('a ban of one id does not cover another id that looks alike', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube').login, null);
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube'))).toBeNull();
     expect(stage.viewers.banOf(viewer(CYRILLIC, 'youtube', { id: null }))).not.toBeNull();
     expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
   });
 
-  it('a name that looks like another is also compared with viewers that were stored before the comparison existed', () => {
+  it('names are also compared with viewers that an older version stored', () => {
     pilotOf(CYRILLIC, 'youtube');
     stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');
@@ -273,13 +273,13 @@ describe('name', () => {
     'Ada \u276ayt\u276b',
     'Ada (YT) 2',
   ])(
-    'a name that looks like another with the tag of a platform, as %j, is shown with square brackets',
+    'a name that imitates a platform tag, such as %j, is shown with square brackets',
     name => {
       expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
     },
   );
 
-  it('a name that looks like another with the tag of a platform as a login does not take that of another platform', () => {
+  it("a login that imitates the tag of a platform does not take that platform's login", () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');
     pilotOf('ada', 'twitch');
     expect(pilotOf('ada', 'youtube').login).toBe('ada (yt)');

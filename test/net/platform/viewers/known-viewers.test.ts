@@ -26,7 +26,7 @@ const viewer = (pilot: string, shown: string): KnownViewer => ({
   shown,
 });
 
-it('finds a viewer by what the shown name looks like, and by the pilot, also one who was stored before that', () => {
+it('a viewer is found by names that look like theirs, even one stored by an older version', () => {
   createKnownViewers(store).save(viewer('ada', 'Bob'));
   store.run("UPDATE known_viewers SET pilot_key = NULL, shown_key = ''");
   const known = createKnownViewers(store);
@@ -34,7 +34,7 @@ it('finds a viewer by what the shown name looks like, and by the pilot, also one
   expect([known.ofPilotLike('\u0430da')?.pilot, known.ofPilotLike('bob')]).toEqual(['ada', undefined]);
 });
 
-it('finds the viewer with that very pilot before others whose pilots look the same', () => {
+it('a viewer whose pilot has exactly the name is found before look-alikes', () => {
   const known = createKnownViewers(store);
   known.save(viewer('\u0430da', 'First'));
   known.save(viewer('ada', 'Second'));
@@ -45,7 +45,7 @@ it('finds the viewer with that very pilot before others whose pilots look the sa
 
 const HOUR_MS = 3_600_000;
 
-it('finds of several viewers with one login the one who was seen last', () => {
+it('of several viewers with one login, the one seen last is found', () => {
   let now = 1;
   const known = createKnownViewers(store, { now: () => now });
   const first = { ...viewer('ada', 'Ada'), userId: '1' };
@@ -60,7 +60,7 @@ it('finds of several viewers with one login the one who was seen last', () => {
   expect(known.ofLogin('youtube', 'ada')).toBeUndefined();
 });
 
-it('finds a viewer by the login alone only if the platform has not given an id', () => {
+it('only viewers without an id are found by login alone', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Ada'));
   known.save({ ...viewer('bob', 'Bob'), userId: null });
@@ -71,13 +71,13 @@ it('finds a viewer by the login alone only if the platform has not given an id',
   expect(known.ofLoginAlone('youtube', 'bob')).toBeUndefined();
 });
 
-it('finds a user by platform and id', () => {
+it('a viewer is found by platform and id', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Ada'));
   expect([known.ofUser('twitch', 'ada')?.shown, known.ofUser('youtube', 'ada')]).toEqual(['Ada', undefined]);
 });
 
-it("takes a name for another's if it looks like the shown name or the pilot of another viewer", () => {
+it("a name belongs to another viewer if it looks like that viewer's name or pilot", () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect([known.isAnothers('countess', 'bob'), known.isAnothers('\u0430da', 'bob')]).toEqual([true, true]);
@@ -85,7 +85,7 @@ it("takes a name for another's if it looks like the shown name or the pilot of a
   expect(known.isAnothers('Bob', 'bob')).toBe(false);
 });
 
-it('gives a name, of several viewers whose pilots look like it, to the one who is shown under it', () => {
+it('of several look-alikes, a name belongs to the viewer who is shown under it', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect(known.isAnothers('Ada', '\u0430da')).toBe(false);
@@ -93,7 +93,7 @@ it('gives a name, of several viewers whose pilots look like it, to the one who i
   expect(known.isAnothers('Ada', '\u0430da')).toBe(true);
 });
 
-it('replaces a viewer with the same pilot, and forgets one on request', () => {
+it('a stored viewer replaces an earlier one with the same pilot', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'First'));
   known.save(viewer('ada', 'Second'));

@@ -32,7 +32,7 @@ const isIn = () => stage.sim.world.byName.has('chat:troll');
 
 describe('moderation', () => {
   it.each(['delete', 'timeout', 'ban'] as const)(
-    'moderation by %s removes ship and name at once',
+    '%s by a moderator removes ship and name at once',
     async act => {
       await stage.viewers.join(troll);
       await moderate(act, 5);
@@ -43,7 +43,7 @@ describe('moderation', () => {
     },
   );
 
-  it('moderation with a ban by a caller applies while the world restarts, and removes the ship once it is back', async () => {
+  it('a ban during a restart of the world removes the ship once the world is back', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new GameError('restarting', 'Not now.'));
@@ -56,12 +56,12 @@ describe('moderation', () => {
     await expect.poll(isIn).toBe(false);
   });
 
-  it('moderation of a viewer who is not in the game still removes the name', async () => {
+  it("a moderator's act also removes the name of a viewer who is not in the game", async () => {
     await moderate('delete');
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('moderation by ban hides the name in everything that the viewer does, until it is lifted', async () => {
+  it('a ban hides the name in everything the viewer does, until it is lifted', async () => {
     await moderate('ban');
     const [{ callSign }] = stage.sim.events('name.removed');
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: callSign });
@@ -69,7 +69,7 @@ describe('moderation', () => {
     expect(stage.viewers.pilotOf(troll)).toEqual({ login: 'troll', name: 'Troll' });
   });
 
-  it('moderation by ban removes ship and name even if no ban can be stored', async () => {
+  it('a ban removes ship and name even if it cannot be stored', async () => {
     await stage.viewers.join(troll);
     stage.store.run('PRAGMA query_only = ON');
     await expect(moderate('ban')).rejects.toMatchObject({ code: 'not-stored' });
@@ -77,7 +77,7 @@ describe('moderation', () => {
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('moderation with a ban by a caller applies even if removing the ship fails', async () => {
+  it('a ban applies even if removing the ship fails', async () => {
     await stage.viewers.join(troll);
     const { call } = stage.simulation;
     stage.simulation.call = () => Promise.reject(new Error('A bug.'));
@@ -86,20 +86,20 @@ describe('moderation', () => {
     await expect(stage.viewers.join(troll)).rejects.toMatchObject({ code: 'banned' });
   });
 
-  it('moderation of one viewer twice at the same time removes the name once', async () => {
+  it('two acts against one viewer at the same time remove the name once', async () => {
     await stage.viewers.join(troll);
     await Promise.all([moderate('delete'), moderate('delete')]);
     expect(stage.sim.events('name.removed')).toHaveLength(1);
   });
 
-  it('moderation by delete lets the viewer join again under the name', async () => {
+  it('a viewer whose line was deleted may join again under their name', async () => {
     await stage.viewers.join(troll);
     await moderate('delete');
     await stage.viewers.join(troll);
     expect(stage.sim.pilot('chat:troll').name).toBe('Troll');
   });
 
-  it('moderation by timeout excludes the viewer for its minutes, across a restart', async () => {
+  it('a timeout excludes the viewer for its minutes, across a restart', async () => {
     await moderate('timeout', 5);
     const again = stage.reopened();
     await expect(again.join(troll)).rejects.toMatchObject({ code: 'banned' });
@@ -109,7 +109,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('moderation by ban excludes the viewer, under another login too, until it is lifted', async () => {
+  it('a ban excludes the viewer under any login until it is lifted', async () => {
     await moderate('ban');
     stage.clock.now += 1e12;
     const renamed = { ...troll, login: 'newtroll', name: 'newtroll' };
@@ -118,19 +118,19 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('a ban does not affect a viewer with the same login on another platform or with another id', async () => {
+  it('a ban does not affect the same login with another id or platform', async () => {
     await moderate('ban');
     expect(stage.viewers.banOf(viewer('troll', 'kick'))).toBeNull();
     expect(stage.viewers.banOf({ ...troll, id: '777' })).toBeNull();
   });
 
-  it('moderation by clear of the whole chat changes nothing', async () => {
+  it('clearing the whole chat removes nobody', async () => {
     await stage.viewers.join(troll);
     await moderate('clear', null, null);
     expect(isIn()).toBe(true);
   });
 
-  it('moderation by clear of a viewer excludes them until they write again, across a restart', async () => {
+  it("clearing a viewer's lines excludes them until they write again, across a restart", async () => {
     await stage.viewers.join(troll);
     await moderate('clear');
     expect(isIn()).toBe(false);
@@ -148,7 +148,7 @@ describe('moderation', () => {
     expect(await again.join(troll)).toMatchObject({ joined: true });
   });
 
-  it("moderation by clear keeps the game's own bans, whatever the viewer writes", async () => {
+  it('writing again lifts no ban that the game made itself', async () => {
     stage.viewers.pilotOf(troll);
     stage.viewers.ban('troll', 5);
     await moderate('clear');
@@ -158,7 +158,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it('moderation by clear ends with the next line that can be stored', async () => {
+  it('an exclusion until the next line ends with the first line that can be stored', async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);
@@ -168,7 +168,7 @@ describe('moderation', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('moderation shows a call sign on the leaderboards too', async () => {
+  it('a removed name is a call sign on the leaderboards too', async () => {
     const row = { id: 'chat:troll', name: 'Troll', login: 'troll', bot: false, won: true, color: '#ffffff' };
     const stats = [{ ...row, team: 0, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
     recordRound(stage.store, { id: 'r', endedAt: Date.now(), stats });
@@ -188,7 +188,7 @@ describe('world restored', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
-  it('a world restored from before a ban removes pilots banned by a name of which nothing else is known', () => {
+  it('a world restored from before a ban removes pilots banned by name alone', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);
@@ -197,7 +197,7 @@ describe('world restored', () => {
 });
 
 describe('world that restarts', () => {
-  it('a world that restarts while banned pilots are removed is no bug: it is asked again when it is back', async () => {
+  it('if the world restarts while banned pilots are removed, they are removed when it is back', async () => {
     await stage.viewers.join(troll);
     stage.viewers.ban('troll', 60);
     const { call } = stage.simulation;
@@ -211,7 +211,7 @@ describe('world that restarts', () => {
 });
 
 describe('new world', () => {
-  it('a new world after a crash has the same viewers under the same names', async () => {
+  it('after a crash, a new world has the same viewers under the same names', async () => {
     await stage.viewers.join(viewer('hurensohn'));
     await stage.viewers.join(viewer('ada', 'twitch', { name: 'Lovelace' }));
     const before = stage.simulation.cold.pilots;
@@ -226,7 +226,7 @@ describe('new world', () => {
 });
 
 describe('bans', () => {
-  it('the list of bans contains current bans, newest first; a name, a login or an id lifts one', () => {
+  it('current bans are listed newest first, and a name, login or id lifts one', () => {
     const { viewers, clock } = stage;
     viewers.pilotOf(troll);
     viewers.ban('chat:eve', 1);

@@ -25,7 +25,7 @@ function stage() {
   return { world: withShownNames(calls as never, { admit } as never), carriedOut, admitted };
 }
 
-it('adds a pilot under the displayed name, and passes all other commands on as they are', async () => {
+it('a pilot is added under the displayed name, and other commands stay unchanged', async () => {
   const { world, carriedOut } = stage();
   await world.call('addPilot', { username: 'ada' } as never);
   await world.call('removePilot', { username: 'ada' } as never);
@@ -35,19 +35,19 @@ it('adds a pilot under the displayed name, and passes all other commands on as t
   ]);
 });
 
-it('a pilot that is named by its id is neither admitted nor named', async () => {
+it('a pilot given by id is added without looking up a viewer', async () => {
   const { world, carriedOut, admitted } = stage();
   await world.call('addPilot', { username: 'chat:ada' } as never);
   expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);
 });
 
-it('rejects a banned viewer without asking the world', async () => {
+it('a banned viewer is rejected without asking the world', async () => {
   const { world, carriedOut } = stage();
   await expect(world.call('addPilot', { username: 'mallory' } as never)).rejects.toThrow('banned');
   expect(carriedOut).toEqual([]);
 });
 
-it('admits for a dry run only as one, alone and among other commands', async () => {
+it('a dry run admits viewers only for the dry run', async () => {
   const { world, admitted } = stage();
   const members = [{ name: 'addPilot', input: { username: 'bob' } }];
   await world.call('addPilot', { username: 'ada' } as never, { dryRun: true });
@@ -60,7 +60,7 @@ it('admits for a dry run only as one, alone and among other commands', async () 
   ]);
 });
 
-it('refuses commands that belong together if one of them is for a banned viewer, and says which', async () => {
+it('commands that belong together are refused if one is for a banned viewer', async () => {
   const { world, carriedOut } = stage();
   const members = [
     { name: 'addPilot', input: { username: 'ada' } },

@@ -4,7 +4,7 @@ import { stageViewers, viewer } from './stage.ts';
 /** A login that its viewer gave up and that another user has now. */
 
 it.each(['flies', 'has left'])(
-  'gives a viewer with another login who %s the kills of the running round, and the next viewer of the login none',
+  'a viewer who %s takes the kills of the running round to their new login',
   async where => {
     const { viewers, sim, close } = stageViewers();
     onTestFinished(close);

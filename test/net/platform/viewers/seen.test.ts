@@ -35,7 +35,7 @@ function stage() {
   return { clock, known, writes, seenAt };
 }
 
-it('stores the presence of a viewer once an hour, and with any other write', () => {
+it('the presence of a viewer is stored once an hour, and with any other write', () => {
   const { clock, known, writes, seenAt } = stage();
   known.save(viewer('ada'));
   for (const now of [5, 5 + HOUR_MS - 1, 5 + HOUR_MS, 6 + HOUR_MS]) {
@@ -46,7 +46,7 @@ it('stores the presence of a viewer once an hour, and with any other write', () 
   expect(seenAt()).toEqual([5 + HOUR_MS]);
 });
 
-it('counts a viewer who chats as present', () => {
+it('a viewer who chats counts as present', () => {
   const { viewers, clock, store, close } = stageViewers();
   const seenAt = () => store.all('SELECT seen_at AS at FROM known_viewers');
   viewers.pilotOf(someone('ada'));
@@ -57,7 +57,7 @@ it('counts a viewer who chats as present', () => {
   close();
 });
 
-it('writes nothing for a viewer who chats unchanged within an hour, and the new name of one who has changed it', () => {
+it('a viewer who chats unchanged within an hour causes no write, and a new name causes one', () => {
   const { viewers, store, close } = stageViewers();
   const changes = () => store.get<{ count: number }>('SELECT total_changes() AS count')?.count;
   viewers.pilotOf(someone('ada'));
@@ -69,7 +69,7 @@ it('writes nothing for a viewer who chats unchanged within an hour, and the new 
   close();
 });
 
-it('stores the presence of a viewer known before the start at once', () => {
+it('the presence of a viewer from before the start is stored at once', () => {
   const before = stage();
   before.known.save(viewer('ada'));
   const after = stage();
@@ -78,7 +78,7 @@ it('stores the presence of a viewer known before the start at once', () => {
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('after 10,000 viewers the times of their last writes are forgotten, and each is stored again', () => {
+it('the times of presence are forgotten after 10,000 viewers', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);
@@ -86,7 +86,7 @@ it('after 10,000 viewers the times of their last writes are forgotten, and each 
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('viewers saved in one transaction wait for the disk, later ones do not', () => {
+it('viewers saved in one transaction are stored together, later ones at once', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));

@@ -27,30 +27,30 @@ function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as str
 }
 
 describe('displayed name', () => {
-  it('a displayed name is as the viewer writes it, or the login if another has that name, with a number if both are taken', () => {
+  it('a viewer whose display name is taken is shown by login, and by a number if that is taken', () => {
     expect(shown({})).toBe('Ada');
     expect(shown({}, { others: ['Ada'] })).toBe('ada');
     expect(shown({}, { others: ['Ada', 'ada'] })).toBe('ada 2');
     expect(shown({}, { others: ['Ada', 'ada', 'ada 2'] })).toBe('ada 3');
   });
 
-  it('a displayed name is the login if the name could be mistaken for the id of a pilot', () => {
+  it('a display name that could be a pilot id is replaced by the login', () => {
     expect(shown({ name: 'chat:bob' })).toBe('ada');
   });
 
-  it('a displayed name has the tag of the pilot, which no viewer can give themselves', () => {
+  it('a shown name carries the platform tag, which no viewer can give themselves', () => {
     expect(shown({ pilot: 'ada (yt)' })).toBe('Ada (yt)');
     expect(shown({ pilot: 'ada (yt) 2' }, { others: ['Ada (yt) 2'] })).toBe('ada (yt) 2');
     expect(shown({ name: 'Ada (yt)' })).toBe('Ada [yt]');
   });
 
-  it('a displayed name is a call sign if the name or the login is blocked, also when the other one is not', () => {
+  it('a viewer is shown by a call sign if their name or login is blocked', () => {
     const sign = callSigns('twitch:1').next().value;
     expect(shown({ name: 'Mallory' }, { blocked: ['mallory'] })).toBe(sign);
     expect(shown({ login: 'mallory', pilot: 'mallory' }, { blocked: ['mallory'] })).toBe(sign);
   });
 
-  it('a displayed name is a call sign that nobody else has or flies under', () => {
+  it('a call sign is one that nobody else has or flies under', () => {
     const signs = callSigns('twitch:1');
     const [first, second, third] = [signs.next().value, signs.next().value, signs.next().value];
     const facts = {
@@ -61,7 +61,7 @@ describe('displayed name', () => {
     expect(callSignOf(ADA, facts)).toBe(third);
   });
 
-  it('a displayed name is a call sign by platform and id, or by the login of a viewer without them', () => {
+  it('a call sign depends on platform and id, or on the login of a viewer without them', () => {
     const facts = {
       known: { isAnothers: () => false } as never,
       lists: { blockedNames: [], allowedNames: [] },
@@ -77,7 +77,7 @@ describe('displayed name', () => {
 describe('login', () => {
   const holder = (platform: string | null, pilot = 'ada') => ({ platform, pilot });
 
-  it('the login of a pilot belongs to the first, to a user where logins are unique, and to a viewer who was added by that login', () => {
+  it("a plain login belongs to its first viewer, unless the next one's platform has unique logins", () => {
     expect(takesPrecedence(false, 'ada', undefined)).toBe(true);
     expect(takesPrecedence(true, 'ada', holder('youtube'))).toBe(true);
     expect(takesPrecedence(false, 'ada', holder('youtube'))).toBe(false);
@@ -85,7 +85,7 @@ describe('login', () => {
     expect(takesPrecedence(false, 'ada', holder(null, '\u0430da'))).toBe(false);
   });
 
-  it('the pilot of a login has a tag only if another has the login itself', () => {
+  it('a pilot has a tag only if another viewer has the plain login', () => {
     expect(tagOf({ login: 'ada', pilot: 'ada' })).toBe('');
     expect(tagOf({ login: 'ada', pilot: 'ada (yt)' })).toBe(' (yt)');
     expect(tagOf({ login: 'ada', pilot: 'ada (yt) 12' })).toBe(' (yt) 12');
@@ -97,7 +97,7 @@ describe('login', () => {
     ]);
   });
 
-  it('the pilot of a login never looks tagged by itself, whatever brackets it has', () => {
+  it('a login written like a tag is shown with square brackets', () => {
     expect(['Ada (yt)', 'Ada \uff08yt\uff09 2', 'Ada (yt) x', '(yt) Ada'].map(untagged)).toEqual([
       'Ada [yt]',
       'Ada [yt] 2',
@@ -106,7 +106,7 @@ describe('login', () => {
     ]);
   });
 
-  it('the pilot of a login is at most 64 characters with its tag, without half of an emoji', () => {
+  it('a tagged login has at most 64 characters and no half of an emoji', () => {
     expect(withSuffix('x'.repeat(70), ' (yt)')).toBe(`${'x'.repeat(59)} (yt)`);
     expect(withSuffix(`${'x'.repeat(58)}\u{1f680}`, ' (yt)')).toHaveLength(64);
     expect(withSuffix(`${'x'.repeat(58)}\u{1f680}`, ' (yt)').isWellFormed()).toBe(true);
@@ -117,7 +117,7 @@ describe('viewer', () => {
   const cleaned = (login: string, name: string, id: string | null = '1') =>
     cleanedViewer({ platform: 'kick', id, login, name, roles: [] });
 
-  it('a viewer as a platform reports one has a login in lower case without colons, which would make it an id', () => {
+  it('a login is in lower case and without colons, so that it cannot be an id', () => {
     expect(cleaned('Chat:Ada', 'Ada')).toEqual({
       platform: 'kick',
       userId: '1',
@@ -127,12 +127,12 @@ describe('viewer', () => {
     expect(cleaned('ada', 'Ada', null).userId).toBeUndefined();
   });
 
-  it('a viewer as a platform reports one is named by the login if nothing of the name is visible, and "viewer" if nothing of both is', () => {
+  it('a viewer without a visible name is shown by login, and else as "viewer"', () => {
     expect(cleaned('ada', '\u200b\u2800').name).toBe('ada');
     expect(cleaned(':', ' ')).toMatchObject({ login: 'viewer', name: 'viewer' });
   });
 
-  it('a viewer as a platform reports one has at most 64 characters of login and name', () => {
+  it('login and name have at most 64 characters', () => {
     const { login, name } = cleaned('a'.repeat(70), 'B'.repeat(70));
     expect([login.length, name.length]).toEqual([64, 64]);
   });

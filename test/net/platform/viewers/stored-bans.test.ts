@@ -22,7 +22,7 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {
-  it('a stored ban lasts to the millisecond, across restarts, and is then neither found nor listed', () => {
+  it('a ban lasts to the millisecond, across restarts, and is then no longer listed', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -37,14 +37,14 @@ describe('stored ban', () => {
     }
   });
 
-  it('a stored ban rounds part of a millisecond up, and never ends without minutes', () => {
+  it('a ban rounds up to whole milliseconds, and one without minutes never ends', () => {
     expect(bans.add(viewer('ada'), 1 / 60_000 / 2).until).toBe(1_001);
     expect(bans.add(viewer('bob'), null).until).toBeNull();
     now = Number.MAX_SAFE_INTEGER;
     expect(bans.list().map(({ name }) => name)).toEqual(['bob']);
   });
 
-  it('a stored ban is deleted from the store with the next one after it has expired', () => {
+  it('an expired ban is deleted from the store with the next ban', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     expect(bans.lift(viewer('ada'))).toBe(false);
@@ -54,13 +54,13 @@ describe('stored ban', () => {
     expect(rows()).toBe(1);
   });
 
-  it('a stored ban replaces an earlier one of the same viewer', () => {
+  it('a ban replaces an earlier one of the same viewer', () => {
     bans.add(viewer('ada'), null);
     bans.add(viewer('ada'), 1);
     expect(bans.list()).toEqual([{ name: 'ada', until: 61_000, at: 1_000 }]);
   });
 
-  it('a ban is stored for the user id if it is known, otherwise for the login', () => {
+  it('a ban applies to the user id if it is known, otherwise to the login', () => {
     bans.add(viewer('ada', 'u1'), null);
     const banned = [
       viewer('renamed', 'u1'),
@@ -71,7 +71,7 @@ describe('stored ban', () => {
     expect(banned).toEqual([true, false, true, false]);
   });
 
-  it('a stored ban follows its viewer to another pilot, and is lifted there', () => {
+  it('a ban follows its viewer to another pilot and can be lifted there', () => {
     bans.add(viewer('ada', '1'), null);
     bans.move('ada', 'ada (yt)');
     expect([bans.of(viewer('ada', '2')), bans.of(viewer('ada (yt)', '1'))?.name]).toEqual([null, 'ada (yt)']);
@@ -83,7 +83,7 @@ describe('stored ban', () => {
   });
 });
 
-it('a ban that follows its viewer replaces the one of the pilot to which it moves', () => {
+it('a ban that follows its viewer replaces the ban of the new pilot', () => {
   bans.add(viewer('ada', '1'), null);
   bans.add(viewer('ada (yt)'), 5);
   bans.move('ada', 'ada (yt)');
@@ -93,7 +93,7 @@ it('a ban that follows its viewer replaces the one of the pilot to which it move
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 
-  it('a stored ban until the viewer writes again ends with a line in the chat of its platform, not with one in another, also after a restart', () => {
+  it('a ban until the next line ends with a line on its platform, even after a restart', () => {
     bans.addUntilChat(viewer('ada'));
     bans = afterRestart();
     expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
@@ -104,7 +104,7 @@ describe('stored ban until the viewer writes again', () => {
     expect([isBanned('ada'), bans.isAnyUntilChat]).toEqual([false, false]);
   });
 
-  it('a stored ban until the viewer writes again does not replace a ban with a time, which no line lifts', () => {
+  it('a ban until the next line does not replace a timed ban', () => {
     bans.add(viewer('ada'), 1);
     bans.addUntilChat(viewer('ada'));
     expect([bans.of(viewer('ada')), bans.isAnyUntilChat]).toEqual([
@@ -115,7 +115,7 @@ describe('stored ban until the viewer writes again', () => {
     expect(isBanned('ada')).toBe(true);
   });
 
-  it('a stored ban until the viewer writes again replaces a ban that has expired', () => {
+  it('a ban until the next line replaces an expired ban', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     bans.addUntilChat(viewer('ada'));
@@ -127,20 +127,20 @@ describe('viewer without an id', () => {
   const without = (pilot: string, platform: string | null = 'twitch') => ({ pilot, platform, userId: null });
   const banned = (...viewers: Parameters<Bans['of']>[0][]) => viewers.map(one => bans.of(one) !== null);
 
-  it('the stored ban of a viewer without an id applies to every login of the platform that looks the same, and to no other platform', () => {
+  it('a ban without an id applies to all look-alike logins of its platform', () => {
     bans.add(without('ada'), null);
     expect(banned(without('\u0430da'), without('ada (yt)'), without('bob'))).toEqual([true, true, false]);
     expect(banned(without('\u0430da', 'youtube'))).toEqual([false]);
   });
 
-  it('the stored ban of a viewer without an id applies on every platform if its own is unknown, and to viewers of an unknown one', () => {
+  it('a ban without an id and platform applies on every platform', () => {
     bans.add(without('ada', null), null);
     bans.add(without('bob'), null);
     expect(banned(without('\u0430da', 'youtube'), without('b\u043eb', null))).toEqual([true, true]);
   });
 });
 
-it('lists bans newest first', () => {
+it('bans are listed newest first', () => {
   for (const pilot of ['ada', 'bob', 'cy']) {
     bans.add(viewer(pilot), null);
     now++;
@@ -148,7 +148,7 @@ it('lists bans newest first', () => {
   expect(bans.list().map(({ name }) => name)).toEqual(['cy', 'bob', 'ada']);
 });
 
-it('keeps 10,000 bans; beyond that the oldest is lifted', () => {
+it('the game stores 10,000 bans, and beyond that the oldest ends', () => {
   store.transaction(() => {
     for (let n = 0; n < 10_000; n++)
       store.run('INSERT INTO bans VALUES (?, ?, ?, ?, ?, 0)', `v${n}`, 'twitch', null, null, n);
@@ -161,7 +161,7 @@ it('keeps 10,000 bans; beyond that the oldest is lifted', () => {
   expect([bans.list()[0]?.name, bans.list().at(-1)?.name]).toEqual(['newest', 'v1']);
 });
 
-it('undoes a ban with the change that made it', () => {
+it('a ban is undone if its transaction fails', () => {
   const work = () =>
     store.transaction(() => {
       bans.add(viewer('ada'), null);

@@ -12,29 +12,29 @@ afterEach(() => stage.close());
 const isBanned = (...given: Parameters<typeof viewer>) => stage.viewers.banOf(viewer(...given)) !== null;
 const known = () => stage.store.all('SELECT pilot, shown FROM known_viewers');
 
-it('a viewer who was added by name is shown as the name was typed last', () => {
+it('a viewer who was added by name is shown as the name was last typed', () => {
   const typed = ['Ada', 'ADA', 'ada'];
   expect(typed.map(name => stage.viewers.admit(name, { dryRun: false }))).toEqual(typed);
 });
 
-it('a viewer whom a platform has reported keeps the displayed name, however it is typed', () => {
+it('a viewer that a platform has reported keeps the displayed name, however it is typed', () => {
   stage.viewers.pilotOf(viewer('ada', 'twitch', { name: 'Countess' }));
   expect(stage.viewers.admit('ADA', { dryRun: false })).toBe('Countess');
 });
 
-it('a dry run remembers nobody, and answers with the name that would be shown', () => {
+it('a dry run stores nobody and returns the name that would be shown', () => {
   expect(stage.viewers.admit('Ada', { dryRun: true })).toBe('Ada');
   expect(known()).toEqual([]);
 });
 
-it('a viewer who is not in the game is meant by the displayed name, too', () => {
+it('a viewer who is not in the game is found by the displayed name', () => {
   stage.viewers.pilotOf(viewer('ada', 'twitch', { name: 'Countess' }));
   expect(stage.viewers.platformOf('countess')).toBe('twitch');
   stage.viewers.ban('COUNTESS', null);
   expect([isBanned('ada'), stage.viewers.bans()]).toMatchObject([true, [{ name: 'ada' }]]);
 });
 
-it('a viewer of whom nothing is known is banned by that name, on no particular platform', () => {
+it('an unknown viewer is banned by name on every platform', () => {
   expect(stage.viewers.platformOf('ghost')).toBeNull();
   stage.viewers.ban('Chat:Ghost', null);
   expect(stage.viewers.bans()).toMatchObject([{ name: 'ghost' }]);
@@ -44,7 +44,7 @@ it('a viewer of whom nothing is known is banned by that name, on no particular p
   ]);
 });
 
-it('a banned viewer who wants to join reads until when, and how the ban is lifted', async () => {
+it('a banned viewer who joins reads until when and how the ban is lifted', async () => {
   const join = (login: string) => stage.viewers.join(viewer(login)).catch(({ message }: Error) => message);
   for (const login of ['ada', 'bob']) stage.viewers.pilotOf(viewer(login));
   stage.viewers.ban('ada', 5);
@@ -54,7 +54,7 @@ it('a banned viewer who wants to join reads until when, and how the ban is lifte
   expect(await join('bob')).toContain('for good');
 });
 
-it('a user of a platform is banned by the id, also once the game has forgotten everything else of that user', () => {
+it('a user is banned by id, even after the game has forgotten everything else about them', () => {
   for (const [login, id] of [
     ['ada', '1'],
     ['bob', '2'],
@@ -72,7 +72,7 @@ it('a user of a platform is banned by the id, also once the game has forgotten e
   expect(banned()).toEqual([['twitch', '1']]);
 });
 
-it('a viewer is known to other parts of the game by platform and id, with login and name', () => {
+it('a known viewer is found by platform and id', () => {
   stage.viewers.pilotOf(viewer('ada', 'twitch', { id: '1', name: 'Countess' }));
   expect(stage.viewers.met('twitch', '1')).toMatchObject({ login: 'ada', name: 'Countess' });
   expect([stage.viewers.met('twitch', '2'), stage.viewers.met('kick', '1')]).toEqual([null, null]);

@@ -29,12 +29,12 @@ function stage(failure: Error | null = null) {
 }
 
 describe('viewer', () => {
-  it('a viewer with a pilot is found by the name that is shown in any case, which no bot answers to', () => {
+  it("a viewer's pilot is found by the shown name in any case, and a bot is not", () => {
     const { pilots } = stage();
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
   });
 
-  it('a viewer with a pilot is in the game by the login of the pilot', () => {
+  it('a viewer is in the game if a pilot has their login', () => {
     const { pilots } = stage();
     expect([pilots.isInGame('ada'), pilots.isInGame('robot'), pilots.isInGame('Ada')]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('viewer', () => {
     ]);
   });
 
-  it('a viewer with a pilot is shown under another name only while in the game', () => {
+  it("a viewer's name is changed in the world only while they are in the game", () => {
     const { pilots, calls } = stage();
     pilots.showName(EVE);
     expect(calls).toEqual([]);
@@ -52,7 +52,7 @@ describe('viewer', () => {
   });
 });
 
-it('knows a name as flown when any other pilot has it, be it a bot', () => {
+it('a name is taken if any other pilot flies under it, even a bot', () => {
   const { pilots } = stage();
   expect([pilots.isFlown('VEGA', 'eve'), pilots.isFlown('ada', 'ada'), pilots.isFlown('eve', 'ada')]).toEqual(
     [
@@ -63,7 +63,7 @@ it('knows a name as flown when any other pilot has it, be it a bot', () => {
   );
 });
 
-it('a viewer joins and leaves with the act that caused it, at the tick of the change', async () => {
+it('joining and leaving report their cause and the tick of the change', async () => {
   const { pilots, calls, causes } = stage();
   expect(await pilots.add(EVE, { team: 'red', cause: 5 })).toMatchObject({ ok: true, tick: 7 });
   expect(await pilots.remove({ pilot: 'chat:eve' }, 6)).toEqual({ removed: true, tick: 7 });
@@ -78,7 +78,7 @@ it.each([
   [new GameError('restarting', 'Not now.'), 0],
   [new Error('bug'), 2],
 ])(
-  'a change of a name that the world does not make is reported as a bug unless it was refused: %s',
+  'a failed rename in the world is reported as a bug unless it was refused: %s',
   async (failure, count) => {
     const { pilots, bugs } = stage(failure);
     pilots.showName({ ...EVE, pilot: 'ada' });
