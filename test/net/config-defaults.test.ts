@@ -6,7 +6,7 @@ import { readConfig } from '../../net/config.ts';
 
 const { home: _, seed: __, ...DEFAULTS } = readConfig({});
 
-it('listens on this machine and logs warnings unless it is configured otherwise', () => {
+it('by default the game listens on this machine and logs warnings', () => {
   expect(DEFAULTS).toEqual({
     port: 2_087,
     host: '127.0.0.1',
@@ -55,7 +55,7 @@ describe('environment variable', () => {
     ['STARFRAY_REDIS', 'redis://[::1]:6380/0', { fanout: { url: 'redis://[::1]:6380/0', channel: 'main' } }],
     ['STARFRAY_REDIS', ' redis://u:%2F@h ', { fanout: { url: 'redis://u:%2F@h', channel: 'main' } }],
     ['STARFRAY_CHANNEL', 'other', {}],
-  ])('%s=%s changes nothing but its own value', (name, text, changed) => {
+  ])('the variable %s=%s changes only its own value', (name, text, changed) => {
     const { home, seed, ...config } = readConfig({ [name]: text }, PLATFORMS);
     expect(config).toEqual({ ...DEFAULTS, ...changed });
   });
@@ -77,13 +77,13 @@ describe('environment variable', () => {
       'give a name of 1 to 40 lower-case letters, digits, - and _, such as main.',
     ],
     ['STARFRAY_EXTENSION_CHANNEL', ' ', 'give the id of a channel, such as 44322889.'],
-  ])('%s=%j is refused with the accepted values', (name, text, rule) => {
+  ])('the variable %s=%j is refused with the accepted values', (name, text, rule) => {
     const message = `${name}=${JSON.stringify(text)} cannot be used: ${rule}`;
     const read = () => readConfig({ [name]: text }, PLATFORMS);
     expect(read).toThrow(expect.objectContaining({ message, exitCode: 2 }));
   });
 
-  it('refuses an address that is not one of Redis, without repeating its password', () => {
+  it('an invalid Redis address is refused without repeating its password', () => {
     for (const address of [
       ' ',
       'redis.example',
@@ -105,7 +105,7 @@ describe('environment variable', () => {
       );
   });
 
-  it.each(['/1', '/15', '/00'])('refuses the database number %s of Redis', path => {
+  it.each(['/1', '/15', '/00'])('a Redis address with the database number %s is refused', path => {
     expect(() => readConfig({ STARFRAY_REDIS: `redis://u:secret@h${path}` })).toThrow(
       expect.objectContaining({
         message:
@@ -115,20 +115,20 @@ describe('environment variable', () => {
     );
   });
 
-  it('refuses an address that contains a key, or that is not encrypted', () => {
+  it('a relay address with a key or without encryption is refused', () => {
     for (const address of ['wss://relay.example/?key=1', 'ws://relay.example/game'])
       expect(() => readConfig({ STARFRAY_RELAY: address })).toThrow(
         `STARFRAY_RELAY="${address}" cannot be used: give an address of at most 300 characters such as wss://`,
       );
   });
 
-  it('refuses an invalid key without repeating it', () => {
+  it('an invalid relay key is refused without being repeated', () => {
     expect(() => readConfig({ STARFRAY_RELAY_KEY: 'a key with blanks' })).toThrow(
       'STARFRAY_RELAY_KEY cannot be used: give the key of the channel at the relay: 8 to 200 letters, digits and punctuation characters.',
     );
   });
 
-  it('refuses a secret of less than 32 bytes without repeating it', () => {
+  it('an extension secret under 32 bytes is refused without being repeated', () => {
     const short = Buffer.alloc(31, 1).toString('base64');
     expect(() => readConfig({ STARFRAY_EXTENSION_SECRET: short })).toThrow(
       'STARFRAY_EXTENSION_SECRET cannot be used: give the base64 text that the platform shows, of at least 32 bytes.',
@@ -136,7 +136,7 @@ describe('environment variable', () => {
   });
 });
 
-it("refuses a demo in a folder that may be a streamer's own", () => {
+it("a demo refuses a folder that may be the streamer's own", () => {
   const home = (name: string) => ({ STARFRAY_DEMO: '1', STARFRAY_HOME: `/tmp/${name}` });
   expect(() => readConfig(home('starfray'))).toThrow(
     expect.objectContaining({

@@ -7,7 +7,7 @@ import { pretendPlatform } from '../platform.ts';
 
 /** Configuration from environment variables. */
 describe('data folder', () => {
-  it('the data folder is below the local application data on Windows, which stays on this machine', () => {
+  it('on Windows the data folder is in the local application data', () => {
     pretendPlatform('win32');
     expect(readConfig({ LOCALAPPDATA: '/local', APPDATA: '/roaming' }).home).toBe(resolve('/local/Starfray'));
     for (const env of [{ APPDATA: '/roaming' }, { LOCALAPPDATA: '' }])
@@ -15,7 +15,7 @@ describe('data folder', () => {
   });
 
   it.each(['', 'relative/data', '.', undefined])(
-    'the data folder is below the home folder when XDG_DATA_HOME is %j',
+    'the data folder is in the home folder if XDG_DATA_HOME is %j',
     given => {
       pretendPlatform('linux');
       const preset = join(homedir(), '.local', 'share', 'starfray');
@@ -25,7 +25,7 @@ describe('data folder', () => {
   );
 
   it.each(['win32', 'darwin', 'linux'] as const)(
-    'the data folder is STARFRAY_HOME on %s when that is set',
+    'on %s the data folder is STARFRAY_HOME if that is set',
     platform => {
       pretendPlatform(platform);
       expect(readConfig({ STARFRAY_HOME: '/mine', LOCALAPPDATA: '/local' }).home).toBe(resolve('/mine'));
@@ -34,7 +34,7 @@ describe('data folder', () => {
 });
 
 describe('STARFRAY_STOP_ON_STDIN', () => {
-  it('STARFRAY_STOP_ON_STDIN lets the end of stdin stop the server only when it is 1', () => {
+  it('the end of stdin stops the server only if STARFRAY_STOP_ON_STDIN is 1', () => {
     expect(readConfig({}).stopOnStdin).toBe(false);
     expect(readConfig({ STARFRAY_STOP_ON_STDIN: '1' }).stopOnStdin).toBe(true);
     expect(() => readConfig({ STARFRAY_STOP_ON_STDIN: 'yes' })).toThrow(
@@ -48,7 +48,7 @@ describe('numeric variable', () => {
     ['PORT', 'port', 2_087, ['0', '65535'], ['-1', '65536', '1.5', ' ']],
     ['STARFRAY_SPEED', 'speed', 1, ['1', '1.5', '50'], ['0.9', '50.1', '-2', '1e1']],
     ['STARFRAY_ACTIONS_PER_SECOND', 'actionsPerSecond', 1_000, ['0', '1000000'], ['1000001', '0.5']],
-  ] as const)('%s is checked and has a default', (name, field, preset, possible, impossible) => {
+  ] as const)('the variable %s is checked and has a default', (name, field, preset, possible, impossible) => {
     expect(readConfig({})[field]).toBe(preset);
     for (const text of possible) expect(readConfig({ [name]: text })[field]).toBe(Number(text));
     for (const text of impossible) {
@@ -56,7 +56,7 @@ describe('numeric variable', () => {
     }
   });
 
-  it('accepts any 32 bits as STARFRAY_SEED, and draws a new one of 48 bits by default', () => {
+  it('STARFRAY_SEED is any 32-bit number, and otherwise a random one', () => {
     expect(readConfig({ STARFRAY_SEED: '4294967295' }).seed).toBe(4_294_967_295);
     expect(() => readConfig({ STARFRAY_SEED: '4294967296' })).toThrow('from 0 to 4294967295');
     const seeds = Array.from({ length: 20 }, () => readConfig({}).seed);
@@ -78,7 +78,7 @@ describe('refused configuration', () => {
   });
 });
 
-it('reads hosts separated by commas, in any case and with blanks', () => {
+it('STARFRAY_HOSTS is a list separated by commas, in any case and with blanks', () => {
   expect(readConfig({}).hosts).toEqual([]);
   expect(readConfig({ STARFRAY_HOSTS: ' Game.example,,b.example , ' }).hosts).toEqual([
     'game.example',
@@ -86,7 +86,7 @@ it('reads hosts separated by commas, in any case and with blanks', () => {
   ]);
 });
 
-it('treats an empty variable as unset', () => {
+it('an empty variable counts as unset', () => {
   const names = [
     'PORT',
     'HOST',

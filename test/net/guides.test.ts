@@ -32,7 +32,7 @@ async function crawl() {
 }
 
 describe('the guides', () => {
-  it('the guides have no broken links, from the index on', async () => {
+  it('no link in the guides is broken', async () => {
     const pages = await crawl();
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([
@@ -46,7 +46,7 @@ describe('the guides', () => {
     expect(pages.size).toBeGreaterThan(40);
   });
 
-  it('the guides link to headings that their pages have', async () => {
+  it('links in the guides lead to headings that exist', async () => {
     const pages = await crawl();
     const lost = [...pages].flatMap(([path, page]) =>
       [...page.matchAll(/href="(\/[^"#]*)?#([^"/]+)"/g)]
@@ -56,13 +56,13 @@ describe('the guides', () => {
     expect(lost).toEqual([]);
   });
 
-  it('the guides lead to headings of other guides', () => {
+  it('a guide links to headings of other guides', () => {
     expect(guidePage('docs/edge.md', '[x](hosting.md#redis) [y](#here)')).toContain(
       '<a href="/docs/hosting#redis">x</a> <a href="#here">y</a>',
     );
   });
 
-  it('the guides lead to other hosts, and show a file that the game does not serve as text alone', () => {
+  it('a guide links to other hosts, and a link to a file that is not served becomes text', () => {
     const page = guidePage(
       'docs/edge.md',
       '[a](https://redis.io) [b](mailto:x@y.z) [c](../package.json) [d](README.md)',
@@ -72,20 +72,20 @@ describe('the guides', () => {
     );
   });
 
-  it('the guides have the title of their first heading, and anchors as GitHub makes them', () => {
+  it('the title of a guide is its first heading, and anchors are those of GitHub', () => {
     const page = guidePage('docs/edge.md', 'Before.\n\n# The edge\n\n## What `PORT` is, and why');
     expect(page).toContain('<title>The edge - Starfray</title>');
     expect(page).toContain('<h2 id="what-port-is-and-why">What <code>PORT</code> is, and why</h2>');
     expect(guidePage('docs/edge.md', 'Nothing.')).toContain('<title>Starfray - Starfray</title>');
   });
 
-  it('the guides show pictures by the address of the game, with their description', () => {
+  it('a guide shows pictures with their descriptions', () => {
     expect(guidePage('README.md', '![A fight](docs/pictures/overlay.png)')).toContain(
       '<img src="/docs/pictures/overlay.png" alt="A fight">',
     );
   });
 
-  it('the guides are pages without scripts and styles of their own in the text', async () => {
+  it('a guide has no scripts or styles of its own', async () => {
     const answer = await fetch(`${server.url}/docs/interface`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const page = await answer.text();
@@ -93,7 +93,7 @@ describe('the guides', () => {
     expect(page).not.toMatch(/<style|style="|<script>/);
   });
 
-  it('the guides show their pictures', async () => {
+  it('the pictures of guides are served', async () => {
     const { status, headers } = await fetch(`${server.url}/docs/pictures/overlay.png`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     const drawing = await fetch(`${server.url}/docs/pictures/topology.svg`);
@@ -103,12 +103,12 @@ describe('the guides', () => {
     ]);
   });
 
-  it('the guides show examples as plain text, which no browser runs', async () => {
+  it('examples in the guides are plain text, which no browser runs', async () => {
     const { headers } = await fetch(`${server.url}/docs/examples/overlay.html`);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('the guides name nothing else on the machine', async () => {
+  it('the guides serve no other files of the machine', async () => {
     expect((await fetch(`${server.url}/docs/..%2fpackage.json`)).status).toBe(404);
     expect(await read('/docs')).not.toContain('package.json');
   });

@@ -5,7 +5,7 @@ import type { Log } from '../../server/logger.ts';
 /** What a bug report keeps of the log. */
 
 describe('line of the log', () => {
-  it('a line of the log is written as before, and noted with its level and time', () => {
+  it('a log line is written, and noted with its level and time', () => {
     let now = 0;
     const written: unknown[] = [];
     const write = (kind: string) => (line: unknown) => written.push([kind, line]);
@@ -28,13 +28,13 @@ describe('line of the log', () => {
     ]);
   });
 
-  it('a line of the log is noted with each system error in it once, and with no other word in capitals', () => {
+  it('the error codes of the system in a log line are noted once each', () => {
     const tail = createLogTail();
     tail.note('warn', 'EACCES, then ENOSPC, then EACCES again, of ERNA and xEPERM in ETOILE');
     expect(tail.lines[0]?.codes).toEqual(['EACCES', 'ENOSPC']);
   });
 
-  it('a line of the log is noted with the eight places nearest to the error', () => {
+  it('the eight places nearest to an error are noted', () => {
     const tail = createLogTail();
     const error = new Error('deep');
     const places = Array.from({ length: 9 }, (_, n) => `net/deep.ts:${n + 1}`);

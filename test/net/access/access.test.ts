@@ -43,7 +43,7 @@ describe('access with a key', () => {
     ['no header', {}],
     ['another scheme', { authorization: 'Basic abc' }],
     ['a key that was never made', { authorization: 'Bearer starfray_wrong' }],
-  ])('answers %s with 401, the scheme and how to get a key', async (_, headers) => {
+  ])('a request with %s is answered with 401 and how to get a key', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/version', '/api/v1/events', '/mcp']) {
       const { status, headers: answered, body } = await ask(path, headers);
       expect(status).toBe(401);
@@ -53,24 +53,24 @@ describe('access with a key', () => {
     }
   });
 
-  it('accepts a key made beside the running server at once, and rejects the one it replaces', async () => {
+  it('a new owner key works at once, and the key it replaces does not', async () => {
     const before = server.key;
     server.key = newOwnerKey(server.home);
     expect((await ask('/api/v1/state', bearer())).status).toBe(200);
     expect((await ask('/api/v1/state', bearer(before))).status).toBe(401);
   });
 
-  it('does not read a key from the address', async () => {
+  it('a key in the address is not accepted', async () => {
     expect((await ask(`/api/v1/state?key=${server.key}&access_token=${server.key}`)).status).toBe(401);
   });
 
-  it('finds the session cookie among cookies of other programs', async () => {
+  it('the session cookie is found among cookies of other programs', async () => {
     expect((await ask('/api/v1/state', { ...bearer(), cookie: `other=${'x'.repeat(10_000)}` })).status).toBe(
       200,
     );
   });
 
-  it('needs no key for health, pages and documents', async () => {
+  it('health, pages and documents need no key', async () => {
     expect((await ask('/health')).status).toBe(200);
     expect((await ask('/api/v1/openapi.json')).status).toBe(200);
     expect((await ask('/overlay')).status).toBe(200);
@@ -84,7 +84,7 @@ describe('origin guard', () => {
     ['a page of a foreign site', { origin: 'https://evil.example' }],
     ['a page without an origin of its own', { origin: 'null' }],
     ['a foreign site that looks like us', { origin: 'http://localhost.evil.example' }],
-  ])('refuses %s with 403 on every front end', async (_, headers) => {
+  ])('a request from %s is refused with 403 everywhere', async (_, headers) => {
     for (const path of ['/api/v1/state', '/api/v1/events', '/mcp', '/overlay', '/admin', '/health']) {
       const { status, body } = await ask(path, { ...bearer(), ...headers });
       expect(status).toBe(403);
@@ -93,7 +93,7 @@ describe('origin guard', () => {
   });
 
   it.each(['null', 'http://absolute'])(
-    'says to a page opened from disk, of origin "%s", where its file must be instead',
+    'a page opened from disk, of origin "%s", is told where its file must be instead',
     async origin => {
       const { status, body } = await ask('/api/v1/state', { ...bearer(), origin });
       expect([status, JSON.parse(body).error]).toEqual([
@@ -104,13 +104,13 @@ describe('origin guard', () => {
   );
 
   it.each(['localhost', '127.0.0.1:80', '[::1]:2087', 'GAME.example'])(
-    'allows requests from %s',
+    'requests from %s are allowed',
     async host => {
       expect((await ask('/api/v1/state', { ...bearer(), host })).status).toBe(200);
     },
   );
 
-  it('lets pages of this machine read answers, and makes them ask before they write', async () => {
+  it('pages of this machine may read answers, and must ask before they write', async () => {
     const origin = 'http://localhost:3000';
     const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -136,7 +136,7 @@ describe('streaming menu', () => {
   });
   const newSession = async () => sessionOf(await login(secretOf(server.app.adminLink())));
 
-  it('session of the streaming menu is opened once by a link, with a cookie that scripts and other sites cannot read', async () => {
+  it('a login link opens one session, whose cookie scripts and other sites cannot read', async () => {
     const secret = secretOf(server.app.adminLink());
     const answer = await login(secret);
     expect(answer.status).toBe(200);
@@ -144,11 +144,11 @@ describe('streaming menu', () => {
     expect((await login(secret)).status).toBe(401);
   });
 
-  it('rejects secrets that the server did not issue', async () => {
+  it('a login secret that the server did not issue is rejected', async () => {
     for (const secret of ['', 'guessed', null, 5]) expect((await login(secret)).status).toBe(401);
   });
 
-  it('gives a session the rights of the owner, and writes only from its own page', async () => {
+  it('a session has the rights of the owner, and writes only from its own page', async () => {
     const session = await newSession();
     const { host } = new URL(server.url);
     const act = async (more: Record<string, string>) =>
@@ -167,7 +167,7 @@ describe('streaming menu', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
     ['what is no browser', {}, 401],
   ])(
-    'answers reads with the session cookie for %s: %j gives %i',
+    'a read with the session cookie for %s: %j is answered with %i',
     async (_, sent: Record<string, string>, status) => {
       const headers = {
         ...(await newSession()),
@@ -180,12 +180,12 @@ describe('streaming menu', () => {
     },
   );
 
-  it('does not let a session stand in for a wrong key', async () => {
+  it('a valid session does not make up for a wrong key', async () => {
     const headers = { ...(await newSession()), ...bearer('starfray_wrong'), 'sec-fetch-site': 'same-origin' };
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });
 
-  it('reports whether the caller is signed in', async () => {
+  it('the menu learns whether it is signed in', async () => {
     expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
     expect((await ask('/admin/session', await newSession())).body).toBe('{"signedIn":true}');
   });
@@ -203,7 +203,7 @@ describe('JSON answers', () => {
     ['GET', '/admin/session', 200],
     ['POST', '/mcp', 415],
   ])(
-    'JSON answers cannot be loaded as another type by a foreign page: %s %s',
+    'a foreign page cannot load a JSON answer as another type: %s %s',
     async (method, path, status) => {
       const answer = await ask(path, bearer(), method);
       expect(answer.status).toBe(status);
@@ -218,7 +218,7 @@ describe('JSON answers', () => {
 
 describe('pages', () => {
   it.each(['/', '/overlay', '/overlay/vertical'])(
-    'serves the game at %s without foreign resources',
+    'the game is served at %s and loads nothing from other hosts',
     async path => {
       const { status, headers } = await ask(path);
       expect(status).toBe(200);
@@ -229,13 +229,13 @@ describe('pages', () => {
     },
   );
 
-  it('does not send a page again to a caller that has it', async () => {
+  it('a page that the caller already has is not sent again', async () => {
     const { headers } = await ask('/overlay');
     expect((await ask('/overlay', { 'if-none-match': String(headers.etag) })).status).toBe(304);
   });
 
   it.each(['/../package.json', '/..%2fpackage.json', '/.built', '/assets/'])(
-    'does not serve %s as a page',
+    'the path %s is not served as a page',
     async path => {
       expect((await ask(path)).status).toBe(404);
     },

@@ -52,7 +52,7 @@ const keyOf = (name: string) => {
 };
 
 describe('API key', () => {
-  it('always finds a key by name, scope and number', () => {
+  it('a key belongs to its name, scope and number, however often it is used', () => {
     const [one, other] = [keyOf('one'), keyOf('other')];
     for (const _ of [1, 2]) {
       expect(holderOf(one)).toEqual({ name: 'one', scope: 'play', keyId: idOf('one') });
@@ -60,7 +60,7 @@ describe('API key', () => {
     }
   });
 
-  it('reads a key from the scheme Bearer in any case, and only as a whole', () => {
+  it('a key follows the word Bearer in any case, and counts only as a whole', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [
@@ -75,14 +75,14 @@ describe('API key', () => {
       expect(auth.bearer(header)).toBeNull();
   });
 
-  it('accepts a key made by another process at once', () => {
+  it('a key made by another process works at once', () => {
     expect(holderOf(makeKey(beside, { name: 'new', scope: 'read' }))).toMatchObject({
       name: 'new',
       scope: 'read',
     });
   });
 
-  it('rejects a key revoked by another process within 250 ms, and notifies listeners', () => {
+  it('a key revoked by another process is rejected within 250 ms', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(beside, idOf('gone'));
@@ -92,7 +92,7 @@ describe('API key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('rejects a key revoked here at once', () => {
+  it('a key revoked here is rejected at once', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(store, idOf('gone'));
@@ -100,7 +100,7 @@ describe('API key', () => {
     expect([changes, holderOf(key), holder && auth.isValid(holder)]).toEqual([1, null, false]);
   });
 
-  it('accepts a key after it was renamed and after others were removed', () => {
+  it('a key still works after it was renamed or others were removed', () => {
     const [key, other] = [keyOf('stays'), keyOf('goes')];
     const holder = holderOf(key);
     holderOf(other);
@@ -111,7 +111,7 @@ describe('API key', () => {
     expect(holderOf(key)).toMatchObject({ name: 'renamed' });
   });
 
-  it('accepts a key while the store cannot be read', () => {
+  it('a known key works while the store cannot be read', () => {
     const key = keyOf('one');
     vi.spyOn(store, 'dataVersion').mockImplementation(() => {
       throw new Error('locked');
@@ -122,19 +122,19 @@ describe('API key', () => {
   });
 });
 
-it('notifies no listener of keys when nothing has changed', () => {
+it('no change of keys is reported when nothing has changed', () => {
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(0);
 });
 
-it('reports a change of keys by another process once', () => {
+it('a change of keys by another process is reported once', () => {
   keyOf('gone');
   revokeKey(beside, idOf('gone'));
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(1);
 });
 
-it('rejects a key within 250 ms that was revoked while a server read its keys at the start', () => {
+it('a key revoked while the server reads its keys is rejected within 250 ms', () => {
   const key = keyOf('gone');
   const { all } = store;
   vi.spyOn(store, 'all').mockImplementationOnce((...query) => {
@@ -166,13 +166,13 @@ describe('key', () => {
   });
 });
 
-it('finds no caller without a key header, even after the keys were read again', () => {
+it('a request without a key has no caller, even after the keys were read again', () => {
   expect(holderOf(keyOf('one'))).not.toBeNull();
   auth.reload();
   expect(auth.bearer('')).toBeNull();
 });
 
-it('closes the connections of an expired session although another one begins at the same time', () => {
+it('an expired session loses its connections even if another session begins then', () => {
   const begin = (at: number) =>
     redeemLogin(store, createLogin(store, at), { host: 'localhost', name: 'Firefox' }, at);
   begin(Date.now() - SESSION_MS + 1_000);
@@ -183,7 +183,7 @@ it('closes the connections of an expired session although another one begins at 
   expect(changes).toBe(1);
 });
 
-it('closes the connections of an expired session within 250 ms', () => {
+it('an expired session loses its connections within 250 ms', () => {
   const begunAt = Date.now() - SESSION_MS + 1_000;
   redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
   const sessionId = listSessions(store)[0]?.id;

@@ -8,21 +8,21 @@ const FORBIDDEN = expect.objectContaining({ code: 'forbidden' });
 describe('bridge', () => {
   const listed = { platforms: ['youtube', 'kick'], mayClaimRoles: false };
 
-  it('the key of a bridge may report from its platforms only, and about nobody whose platform is unknown', () => {
+  it('a bridge key with a list of platforms reports only viewers of those platforms', () => {
     requirePlatform(listed, 'kick');
     expect(() => requirePlatform(listed, 'twitch')).toThrow(FORBIDDEN);
     expect(() => requirePlatform(listed, 'twitch')).toThrow('a bridge of youtube, kick, not of "twitch"');
     expect(() => requirePlatform(listed, null)).toThrow('not of a viewer of an unknown platform');
   });
 
-  it('the key of a bridge may report from every platform if it lists none, as other keys may', () => {
+  it('a bridge key without a list reports for every platform', () => {
     for (const rights of [NO_ROLES, undefined]) {
       requirePlatform(rights, 'twitch');
       requirePlatform(rights, null);
     }
   });
 
-  it('the key of a bridge may report neither moderators nor the broadcaster, unless it may claim roles', () => {
+  it('a bridge key may not report moderators or broadcasters unless it may claim roles', () => {
     requireRoles(listed, ['vip', 'subscriber']);
     for (const role of ['moderator', 'broadcaster'] as const) {
       expect(() => requireRoles(listed, ['vip', role])).toThrow(FORBIDDEN);

@@ -41,7 +41,7 @@ const restart = () => {
 const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-it('leaves no timer once keys are closed, and notifies nobody afterwards', () => {
+it('closed keys leave no timer and notify nobody', () => {
   const { auth, close } = open();
   let changes = 0;
   auth.onChange(() => changes++);
@@ -52,7 +52,7 @@ it('leaves no timer once keys are closed, and notifies nobody afterwards', () =>
   expect(changes).toBe(0);
 });
 
-it('stores the last use of a key across a restart, even if its first write was refused', () => {
+it('the last use of a key survives a restart, even if its first write was refused', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -66,7 +66,7 @@ it('stores the last use of a key across a restart, even if its first write was r
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it('stores the last use of a key once, not every minute', () => {
+it('the last use of a key is stored once, not every minute', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -78,7 +78,7 @@ it('stores the last use of a key once, not every minute', () => {
   expect(log).toEqual([]);
 });
 
-it('continues to stop when the last use of a key cannot be stored, and logs it', () => {
+it('if the last use of a key cannot be stored at the end, that is logged and the stop continues', () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);
@@ -87,7 +87,7 @@ it('continues to stop when the last use of a key cannot be stored, and logs it',
   expect(log).toEqual([expect.stringContaining('could not be stored')]);
 });
 
-it('knows keys after a restart by their hashes alone', () => {
+it('after a restart, keys are recognised by their hashes alone', () => {
   const keys = [replaceOwnerKey(store, 5), makeKey(store, { name: 'bot', scope: 'bridge' }, 6)];
   restart();
   const { auth, close } = open();
@@ -103,7 +103,7 @@ it('knows keys after a restart by their hashes alone', () => {
   close();
 });
 
-it('makes the overlay token at its first use, keeps it across a restart, and voids it when it is renewed', () => {
+it('the overlay token is made at its first use, stored, and void once it is renewed', () => {
   const token = overlayToken(store);
   expect(token).toMatch(/^[\w-]{43}$/);
   restart();

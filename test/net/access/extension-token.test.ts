@@ -22,7 +22,7 @@ function tokenWith(claims: object) {
 const read = (token: string) => readExtensionToken(token, SECRET, '44', NOW_MS);
 
 describe('viewer token', () => {
-  it('a viewer token names its holder and its expiry', () => {
+  it('a viewer token names its holder and expiry', () => {
     expect(read(tokenWith({}))).toEqual({ name: 'extension:U1', scope: 'read', expiresAt: NOW_MS + 60_000 });
   });
 
@@ -34,14 +34,14 @@ describe('viewer token', () => {
     expect(read(tokenWith(invalid))).toBeNull();
   });
 
-  it('a viewer token names its viewer and its channel with at most 100 characters each', () => {
+  it('the viewer and channel in a viewer token have at most 100 characters', () => {
     expect(read(tokenWith({ opaque_user_id: 'U'.repeat(100) }))).not.toBeNull();
     for (const opaque_user_id of ['', 'U'.repeat(101)])
       expect(read(tokenWith({ opaque_user_id }))).toBeNull();
   });
 
   it.each(['', '..', 'a.b', 'a.b.c.d', 'a.b.', `${tokenWith({})}.`, tokenWith({}).slice(0, -1)])(
-    'a viewer token is rejected in another form: %j',
+    'a malformed viewer token is rejected: %j',
     token => {
       expect(read(token)).toBeNull();
     },
@@ -68,7 +68,7 @@ function opened(environmentChannel?: string) {
 }
 
 describe('viewer token', () => {
-  it('the holder of a viewer token is valid until the exact expiry of the token', () => {
+  it('a viewer token stops working exactly when it expires', () => {
     const { extension, clock, holder } = opened('44');
     clock.now = NOW_MS + 59_999;
     expect([extension.isValid(holder), extension.sweep()]).toEqual([true, false]);
@@ -88,7 +88,7 @@ describe('viewer token', () => {
 });
 
 describe('change of the extension', () => {
-  it('a change of the extension that cannot be stored whole changes nothing, and voids no token', () => {
+  it('a change of the extension that cannot be stored whole changes nothing', () => {
     const { store, extension, holder } = opened();
     store.run(
       "CREATE TRIGGER full BEFORE INSERT ON facts WHEN new.name = 'extension-origin' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -102,14 +102,14 @@ describe('change of the extension', () => {
     expect(extension.describe()).toEqual(before);
   });
 
-  it('a change of the extension leaves the channel that the environment sets', () => {
+  it("the environment's channel of the extension cannot be changed", () => {
     const { extension } = opened('44');
     extension.change({ channelId: '66' });
     expect(extension.describe().channelId).toBe('44');
   });
 });
 
-it('follows the channel of the account even while another one is set', () => {
+it("the extension follows the account's channel even while another one is set", () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';
@@ -122,6 +122,6 @@ it.each([
   [Buffer.alloc(32), true],
   [Buffer.alloc(31), false],
   [Buffer.alloc(64), true],
-])('requires a secret of at least 32 bytes', (bytes, isLongEnough) => {
+])('the secret of the extension has at least 32 bytes', (bytes, isLongEnough) => {
   expect(isSigningSecret(bytes.toString('base64'))).toBe(isLongEnough);
 });

@@ -48,7 +48,7 @@ const ask = (token: string, path = '/state', init: RequestInit = {}) =>
 
 const configure = (change: Record<string, string>) => streamer.send('PUT', '/extension', change);
 
-it('the viewer extension rejects all viewers while secret or channel are not set', async () => {
+it('the viewer extension rejects all viewers until secret and channel are set', async () => {
   const token = await sign(claims('broadcaster'));
   const refusal = async () => (await (await ask(token)).json()) as object;
   const told = (what: string) => ({ code: 'bad-key', error: expect.stringContaining(`no ${what}`) });
@@ -59,7 +59,7 @@ it('the viewer extension rejects all viewers while secret or channel are not set
   expect((await ask(token)).status).toBe(200);
 });
 
-it("the viewer extension accepts viewers of the connected account's channel if no other is set", async () => {
+it("without a set channel, the viewer extension accepts viewers of the connected account's channel", async () => {
   const platform = createTestAdapter({ name: 'twitch' });
   server.app.platforms.add(platform);
   await configure({ secret: SECRET.toString('base64'), channelId: '' });
@@ -84,14 +84,14 @@ it("the viewer extension accepts viewers of the connected account's channel if n
 describe('extension token', () => {
   beforeAll(() => configure({ secret: SECRET.toString('base64'), channelId: CHANNEL, origin: ORIGIN }));
 
-  it.each(['viewer', 'external'])('an extension token lets role %s read but not act', async role => {
+  it.each(['viewer', 'external'])('an extension token of role %s may read but not act', async role => {
     const token = await sign(claims(role));
     expect((await ask(token)).status).toBe(200);
     expect((await ask(token, '/menu', { method: 'POST' })).status).toBe(403);
   });
 
   it.each(['viewer', 'moderator', 'broadcaster'])(
-    'an extension token rejects role %s without an opaque_user_id',
+    'an extension token of role %s is rejected without an opaque_user_id',
     async role => {
       const { opaque_user_id: _, ...anonymous } = claims(role);
       expect((await ask(await sign(anonymous))).status).toBe(401);
@@ -99,12 +99,12 @@ describe('extension token', () => {
     },
   );
 
-  it.each(['moderator', 'broadcaster'])('an extension token lets role %s act', async role => {
+  it.each(['moderator', 'broadcaster'])('an extension token of role %s may act', async role => {
     expect((await ask(await sign(claims(role)), '/menu', { method: 'POST' })).status).toBe(200);
   });
 
   it.each(['moderator', 'broadcaster'])(
-    'an extension token does not let role %s act during an emergency stop',
+    'an extension token of role %s may not act during an emergency stop',
     async role => {
       await server.client.emergency({ on: true });
       const answer = await ask(await sign(claims(role)), '/menu', { method: 'POST' });
@@ -116,7 +116,7 @@ describe('extension token', () => {
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(
-    'an extension token never reaches the route of %s',
+    'an extension token never reaches the action %s',
     async name => {
       const route = routeOf(declarationOf(name));
       const path = route?.path.replace(/:\w+/g, 'x') ?? '';
@@ -125,7 +125,7 @@ describe('extension token', () => {
     },
   );
 
-  it("an extension token neither lists nor calls the owner's tools", async () => {
+  it('an extension token can neither list nor call tools of the owner', async () => {
     const headers = { authorization: `Bearer ${await sign(claims('broadcaster'))}` };
     const client = new Client({ name: 'extension', version: '1' });
     const url = new URL(`${server.url}/mcp`);
@@ -186,7 +186,7 @@ describe('extension token', () => {
     expect(await answer.json()).toMatchObject({ code: 'bad-key' });
   });
 
-  it('an extension token opens the event stream until it expires', async () => {
+  it('an event stream opened by an extension token ends when the token expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -205,7 +205,7 @@ describe('extension token', () => {
     return fetch(`${server.url}/api/v1/events?ticket=${ticket}`);
   }
 
-  it('an extension token opens event streams by tickets until it expires', async () => {
+  it('an event stream opened by a ticket of an extension token ends when the token expires', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -215,7 +215,7 @@ describe('extension token', () => {
     expect(await stream.text().catch(() => 'cut')).toBe('cut');
   });
 
-  it('an extension token closes event streams, also those opened by tickets, when the secret changes', async () => {
+  it("changing the extension's secret closes all event streams of extension tokens", async () => {
     const token = await sign(claims('viewer'));
     const streams = [await ask(token, '/events'), await streamByTicket(token)];
     const ended = Promise.all(streams.map(stream => stream.text().catch(() => 'cut')));
@@ -230,7 +230,7 @@ describe('extension token', () => {
 describe('extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pages of the extension pass the origin guard by the configured origin, and no other page does', async () => {
+  it('pages of the configured extension origin are allowed, and no other pages are', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
@@ -248,7 +248,7 @@ describe('extension', () => {
 
 describe('extension secret', () => {
   it.each(['short', Buffer.alloc(16).toString('base64'), 'not base64!'.repeat(9)])(
-    'an extension secret is refused without being repeated: %s',
+    'an invalid extension secret is refused without being repeated: %s',
     async secret => {
       const answer = await configure({ secret });
       const text = await answer.text();
@@ -257,7 +257,7 @@ describe('extension secret', () => {
     },
   );
 
-  it('an extension secret is never shown; only whether it is set is reported', async () => {
+  it('a stored extension secret is never shown, only reported as set', async () => {
     const text = await (await configure({ secret: SECRET.toString('base64') })).text();
     expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
     expect(text).not.toContain(SECRET.toString('base64'));
@@ -275,7 +275,7 @@ describe('extension secret', () => {
     await other.close();
   });
 
-  it('an extension secret works with secret and channel from the environment alone', async () => {
+  it('the environment alone can set secret and channel of the extension', async () => {
     const environment = {
       STARFRAY_EXTENSION_SECRET: SECRET.toString('base64'),
       STARFRAY_EXTENSION_CHANNEL: CHANNEL,
@@ -288,7 +288,7 @@ describe('extension secret', () => {
     expect(() => readConfig({ STARFRAY_EXTENSION_CHANNEL: 'no channel' })).toThrow('the id of a channel');
   });
 
-  it('an unusable extension secret in the environment ends the start, and is not repeated', () => {
+  it('an unusable extension secret in the environment ends the start and is not repeated', () => {
     const start = () => readConfig({ STARFRAY_EXTENSION_SECRET: 'my-secret' });
     expect(start).toThrow(/^STARFRAY_EXTENSION_SECRET cannot be used/);
     expect(start).not.toThrow(/my-secret/);

@@ -34,12 +34,12 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     ['GET', '/api/v1/scripts'],
     ['GET', '/api/v1/events'],
     ['POST', '/api/v1/menu'],
-  ])('allows the streamer session %s %s here, and not from another machine', async (method, path) => {
+  ])("the streamer's session may call %s %s from this machine only", async (method, path) => {
     expect(await statusOf(method, near, path)).toBe(200);
     expect(await statusOf(method, far, path)).toBe(401);
   });
 
-  it('opens the streaming menu here only, and another machine does not use up a link to it', async () => {
+  it('the streaming menu opens on this machine only, and others do not use up its login link', async () => {
     for (const path of ['/admin', '/admin/session', '/admin/keys']) {
       expect(await statusOf('GET', near, path)).toBe(200);
       expect(await statusOf('GET', far, path)).toBe(403);
@@ -49,7 +49,7 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     expect([await signInAt(far), await signInAt(near)]).toEqual([403, 200]);
   });
 
-  it('allows the streamer session no tool from another machine', async () => {
+  it("the streamer's session may call tools from this machine only", async () => {
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(await statusOf('POST', near, '/mcp', call)).not.toBe(401);
     expect(await statusOf('POST', far, '/mcp', call)).toBe(401);

@@ -37,7 +37,7 @@ const answerOf = async (response: Promise<Response>) => {
 const DONE = { status: 200, body: { ok: true } };
 
 describe('key made', () => {
-  it('a key made in the streaming menu has one of the scopes read, play, bridge or owner', async () => {
+  it('a key made in the menu has one of the scopes read, play, bridge or owner', async () => {
     const statuses = async (scope: Scope) => {
       const key = await streamer.makeKey(`may ${scope}`, scope);
       return [
@@ -53,7 +53,7 @@ describe('key made', () => {
     expect(await statuses('owner')).toEqual([200, 200, 200, 200]);
   });
 
-  it('a key made in the streaming menu is listed with name, scope and times, and never shown again', async () => {
+  it('a key made in the menu is listed with name, scope and times, and never shown again', async () => {
     const key = await streamer.makeKey('listed', 'read');
     const { id, ...record } = (await listed('listed')) ?? {};
     expect(record).toEqual({
@@ -66,7 +66,7 @@ describe('key made', () => {
     expect(await (await streamer.send('GET', '/keys')).text()).not.toContain(key);
   });
 
-  it('lists the platforms of a bridge key and whether it may claim roles', async () => {
+  it("the list of keys shows a bridge's platforms and whether it may claim roles", async () => {
     const bridge = { scope: 'bridge', platforms: ['YouTube', 'kick'], roles: true };
     await streamer.send('POST', '/keys', { name: 'wide', scope: 'bridge' });
     await streamer.send('POST', '/keys', { name: 'narrow', ...bridge });
@@ -74,14 +74,14 @@ describe('key made', () => {
     expect((await listed('narrow'))?.bridge).toEqual({ platforms: ['youtube', 'kick'], mayClaimRoles: true });
   });
 
-  it('reports when a key was last used', async () => {
+  it('the list of keys shows when a key was last used', async () => {
     const key = await streamer.makeKey('used', 'read');
     const before = Date.now();
     await withKey(key, '/state');
     expect((await listed('used'))?.lastUsedAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('accepts a key after it was renamed', async () => {
+  it('a renamed key still works', async () => {
     const key = await streamer.makeKey('before', 'read');
     const { id } = (await listed('before')) ?? {};
     expect(await answerOf(streamer.send('PATCH', `/keys/${id}`, { name: 'after' }))).toEqual(DONE);
@@ -90,7 +90,7 @@ describe('key made', () => {
     expect(await statusOf(withKey(key, '/state'))).toBe(200);
   });
 
-  it('records what a renamed key does under its new name at once', async () => {
+  it('acts of a renamed key are recorded under its new name at once', async () => {
     const key = await streamer.makeKey('old name', 'play');
     await withKey(key, '/menu', { method: 'POST' });
     const { id } = (await listed('old name')) ?? {};
@@ -101,7 +101,7 @@ describe('key made', () => {
     expect(acts.map(({ caller }) => caller)).toEqual(['new name', 'old name']);
   });
 
-  it('rejects a revoked key at once and closes its event streams', async () => {
+  it('a revoked key is rejected at once, and its event streams are closed', async () => {
     const key = await streamer.makeKey('revoked', 'read');
     const { id } = (await listed('revoked')) ?? {};
     const stream = await withKey(key, '/events');
@@ -114,7 +114,7 @@ describe('key made', () => {
     await other.body?.cancel().catch(() => {});
   });
 
-  it('removes invisible characters from the name of a key', async () => {
+  it('the name of a key loses invisible characters', async () => {
     await streamer.makeKey('\u202e dec\u0000k\n', 'read');
     expect(await listed('deck')).toBeTruthy();
   });
@@ -132,7 +132,7 @@ describe('key made', () => {
     ['what is no platform', { name: 'x', scope: 'bridge', platforms: ['a b'] }],
     ['too many platforms', { name: 'x', scope: 'bridge', platforms: Array(21).fill('kick') }],
     ['a scope that does not exist', { name: 'scope', scope: 'god' }],
-  ])('makes no key with %s', async (_, body) => {
+  ])('no key is made with %s', async (_, body) => {
     if (!(await listed('taken'))) await streamer.makeKey('taken', 'read');
     expect(await refusal(streamer.send('POST', '/keys', body))).toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('key made', () => {
     });
   });
 
-  it('a key made in the streaming menu cannot rename an unknown key, and changes nothing when it revokes one', async () => {
+  it('renaming or revoking an unknown key is refused', async () => {
     expect(await refusal(streamer.send('PATCH', '/keys/999', { name: 'x' }))).toMatchObject({
       status: 400,
       code: 'unknown-key',
@@ -151,7 +151,7 @@ describe('key made', () => {
 });
 
 describe('button "Make new API key"', () => {
-  it('the button "Make new API key" replaces the owner key and leaves the others', async () => {
+  it('"Make new API key" replaces the owner key and leaves the others', async () => {
     const other = await streamer.makeKey('bystander', 'read');
     const before = server.key;
     const { key } = (await (await streamer.send('POST', '/keys/owner')).json()) as { key: string };
@@ -168,7 +168,7 @@ describe('streaming menu', () => {
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     fetch(`${server.url}/admin${path}`, { method, headers });
 
-  it('does not accept a key, so that a leaked one cannot make others', async () => {
+  it('the key page accepts no key, so that a leaked key cannot make others', async () => {
     const headers = { authorization: `Bearer ${server.key}`, origin: server.url };
     expect(await statusOf(ask('GET', '/keys', headers))).toBe(401);
     expect(await statusOf(ask('POST', '/keys/owner', headers))).toBe(401);
@@ -178,7 +178,7 @@ describe('streaming menu', () => {
     ['without an origin', {}],
     ['of another page of this machine', { origin: 'http://127.0.0.1:3000' }],
     ['of a page without an origin of its own', { origin: 'null' }],
-  ])('refuses writes %s, whatever the cookie', async (_, headers) => {
+  ])('writes to the key page are refused %s, whatever the cookie', async (_, headers) => {
     const { cookie, proof } = streamer;
     const session = { cookie, [PROOF_HEADER]: proof };
     expect(await refusal(ask('POST', '/keys/owner', { ...session, ...headers }))).toMatchObject({
@@ -187,14 +187,14 @@ describe('streaming menu', () => {
     });
   });
 
-  it('reveals nothing to other pages of this machine', async () => {
+  it('the key page reveals nothing to other pages of this machine', async () => {
     const answer = await ask('GET', '/keys', { ...streamer.headers, origin: 'http://127.0.0.1:3000' });
     expect(answer.status).toBe(403);
     const own = await ask('GET', '/keys', streamer.headers);
     expect([own.status, own.headers.has('access-control-allow-origin')]).toEqual([200, false]);
   });
 
-  it('the streaming menu without a session is not cached, and runs only its own files', async () => {
+  it('the streaming menu is not cached without a session, and runs only its own files', async () => {
     const page = await ask('GET', '', {});
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -204,7 +204,7 @@ describe('streaming menu', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('shows the overlay token for other machines only if they can reach it, and renews it', async () => {
+  it('the overlay token is shown if other machines can reach the game, and can be renewed', async () => {
     const first = await (await streamer.send('GET', '/overlay')).json();
     expect(first).toEqual({ hosts: [], token: expect.stringMatching(/^[\w-]{43}$/) });
     const second = await (await streamer.send('POST', '/overlay/token')).json();

@@ -11,7 +11,7 @@ afterAll(() => {
   home.remove();
 });
 
-it('allows at most 100 keys, and replaces the owner key even then', () => {
+it('at most 100 keys exist, and the owner key can be replaced even then', () => {
   replaceOwnerKey(store);
   for (let i = 1; i < 100; i++) makeKey(store, { name: `key ${i}`, scope: 'read' });
   expect(() => makeKey(store, { name: 'one more', scope: 'read' })).toThrow('There are 100 keys');
@@ -22,7 +22,7 @@ it('allows at most 100 keys, and replaces the owner key even then', () => {
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
 });
 
-it('lets a key keep its own name when it is renamed to it, and refuses names taken in any case', () => {
+it('a key may be renamed to its own name, but not to a taken one in any case', () => {
   const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
   renameKey(store, id, name);
   expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');

@@ -12,7 +12,7 @@ describe('peer address', () => {
     ['127.1.2.3', new Uint8Array([127, 1, 2, 3])],
     ['::1', bytes(1)],
     ['::ffff:127.0.0.1', bytes(255, 255, 127, 0, 0, 1)],
-  ])('counts %s as this machine', (_, address) => {
+  ])('the address %s is this machine', (_, address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('peer address', () => {
     ['fe80::1', new Uint8Array([0xfe, 0x80, ...Array(13).fill(0), 1])],
     ['1::ffff:127.0.0.1', new Uint8Array([0, 1, ...Array(8).fill(0), 255, 255, 127, 0, 0, 1])],
     ['none', new Uint8Array()],
-  ])('counts %s as another machine', (_, address) => {
+  ])('the address %s is another machine', (_, address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });
@@ -38,19 +38,19 @@ describe('server', () => {
     origin => origin === 'https://friend.example',
   );
 
-  it('a server that listens on this machine only is not open, whatever names it has', () => {
+  it('a server that listens on this machine only is not open, whatever host names it has', () => {
     expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 
   it.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '[::1]:2087', 'game.example', 'Game.Example:1'])(
-    'a server that listens on this machine only answers requests for the host %s',
+    'a request for the host %s is answered',
     host => {
       expect(guard.passes(host, '')).toBe(true);
     },
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'a server that listens on this machine only does not answer requests for the host "%s", also after it has answered others',
+    'a request for the host "%s" is not answered, even after others were',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -58,7 +58,7 @@ describe('server', () => {
   );
 
   it.each(['http://localhost', 'https://localhost:3000', 'http://game.example', 'https://friend.example'])(
-    'a server that listens on this machine only allows pages of %s',
+    'a page of %s may call the game',
     origin => {
       expect(guard.passes('localhost', origin)).toBe(true);
     },
@@ -70,11 +70,11 @@ describe('server', () => {
     'ftp://localhost',
     'http://localhost/x',
     'https://friend.example:1',
-  ])('a server that listens on this machine only refuses pages of %s', origin => {
+  ])('a page of %s may not call the game', origin => {
     expect(guard.passes('localhost', origin)).toBe(false);
   });
 
-  it('a server that listens on this machine only recognises its own page by scheme, host and port', () => {
+  it("the game's own page has the same scheme, host and port", () => {
     expect(guard.isOwnPage('localhost:1', 'http://localhost:1')).toBe(true);
     expect(guard.isOwnPage('LOCALHOST:1', 'http://localhost:1')).toBe(true);
     for (const origin of [
@@ -88,7 +88,7 @@ describe('server', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it('a server that listens on this machine only counts a read without an origin as its own when the browser says so', () => {
+  it("a read without an origin is the game's own only if the browser says so", () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -104,7 +104,7 @@ describe('server', () => {
 describe('server', () => {
   const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
 
-  it('a server that listens on all addresses answers at every address of this machine, with brackets around those of IPv6', () => {
+  it('a server on all addresses answers at every address of this machine, also in IPv6', () => {
     const guard = createOriginGuard('::', []);
     for (const { address, family } of addresses()) {
       const host = family === 'IPv6' ? `[${address}]` : address;
@@ -116,20 +116,20 @@ describe('server', () => {
   it.each([
     ['2001:DB8::7', '[2001:db8::7]'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('a server that listens on all addresses answers at %s when it listens there', (address, host) => {
+  ])('a server that listens on %s answers there', (address, host) => {
     const guard = createOriginGuard(address, []);
     expect(guard.passes(`${host}:2087`, '')).toBe(true);
     expect(guard.remoteNames).toContain(host);
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('a server that listens on an address that needs a zone answers there, but does not give it to other machines', () => {
+  it('an address that needs a zone answers, but is not given to other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);
   });
 
-  it('a server that listens on all addresses reports the names by which other machines reach it, and no others', () => {
+  it('a server on all addresses lists the names by which other machines reach it', () => {
     const { isOpen, remoteNames } = createOriginGuard('0.0.0.0', ['game.example', 'localhost']);
     expect(isOpen).toBe(true);
     expect(remoteNames).toContain('game.example');

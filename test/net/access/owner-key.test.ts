@@ -20,7 +20,7 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
 
 describe('owner key', () => {
-  it('keeps the name of the owner key, so that a new key replaces it', () => {
+  it('the owner key cannot be renamed, so that a new one replaces it', () => {
     replaceOwnerKey(store);
     expect(() => renameKey(store, idOf('owner'), 'mine')).toThrow(BAD_INPUT);
     expect(() => renameKey(store, idOf('owner'), 'owner')).not.toThrow();
@@ -33,7 +33,7 @@ describe('owner key', () => {
 });
 
 describe('names of other keys', () => {
-  it('rejects a key name that is taken or reserved, in any case', () => {
+  it('a key cannot get a taken or reserved name, in any case', () => {
     makeKey(store, { name: 'Deck', scope: 'play' });
     makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])
@@ -47,19 +47,19 @@ describe('names of other keys', () => {
 describe('key to be made', () => {
   const isPossible = (key: object) => v.safeParse(NewKey, { name: 'bot', scope: 'bridge', ...key }).success;
 
-  it('a key to be made may have a name of 40 characters, and no more', () => {
+  it('the name of a key has at most 40 characters', () => {
     expect([isPossible({ name: 'x'.repeat(40) }), isPossible({ name: 'x'.repeat(41) })]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('a key to be made may be for 20 platforms, and no more', () => {
+  it('a bridge key lists at most 20 platforms', () => {
     const platforms = (count: number) => ({ platforms: Array.from({ length: count }, (_, n) => `p${n}`) });
     expect([isPossible(platforms(20)), isPossible(platforms(21))]).toEqual([true, false]);
   });
 
-  it('a key to be made without the scope of a bridge may say that it has no rights of one', () => {
+  it('a key of another scope may leave out or deny the rights of a bridge', () => {
     expect(isPossible({ scope: 'read', platforms: null, roles: false })).toBe(true);
     expect(isPossible({ scope: 'read', roles: null })).toBe(true);
   });

@@ -48,7 +48,7 @@ describe('login link', () => {
     expect(redeem(secret)).toBeNull();
   });
 
-  it('a login link leaves earlier ones valid, and is removed when it expires', () => {
+  it('a new login link leaves earlier ones valid, and expired ones are deleted', () => {
     const first = createLogin(store, NOW);
     createLogin(store, NOW + 10 * MINUTE_MS);
     expect(count('logins')).toBe(2);
@@ -64,7 +64,7 @@ describe('login link', () => {
 });
 
 describe('streamer session', () => {
-  it('a streamer session consists of a cookie for this port that lasts 30 days, unreadable by scripts, and of a proof', () => {
+  it('a session has a cookie for this port and a proof, and lasts 30 days', () => {
     const { cookie, proof } = redeem(createLogin(store, NOW)) ?? {};
     expect(cookie).toMatch(
       /^starfray_session_2087=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
@@ -73,7 +73,7 @@ describe('streamer session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('a streamer session needs both halves of one session, not one half and not halves of two', () => {
+  it('a session needs its cookie and its proof, not those of two sessions', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);
@@ -87,7 +87,7 @@ describe('streamer session', () => {
     expect(isGood(halves, NOW + 30 * DAY_MS + 1)).toBe(false);
   });
 
-  it('a streamer session leaves earlier sessions valid, and is removed when it expires', () => {
+  it('a new session leaves earlier ones valid, and expired ones are deleted', () => {
     const halves = begin();
     begin();
     expect(isGood(halves)).toBe(true);
@@ -96,7 +96,7 @@ describe('streamer session', () => {
     expect(count('sessions')).toBe(1);
   });
 
-  it('a streamer session is found among other cookies by its whole name and value', () => {
+  it('a session cookie is found among others by its whole name and value', () => {
     const { cookie, ...rest } = begin();
     const withCookies = (header: string) => isGood({ ...rest, cookie: header });
     for (const header of [`a=1; ${cookie}`, `${cookie}; b=2`, `a=1;${cookie} ;b=2`])
@@ -105,24 +105,24 @@ describe('streamer session', () => {
       expect(withCookies(header)).toBe(false);
   });
 
-  it('a streamer session is found behind cookies of the same name that other programs have set', () => {
+  it('a session cookie is found behind others of the same name', () => {
     const { cookie, ...rest } = begin();
     const tossed = 'starfray_session_2087=tossed';
     expect(isGood({ ...rest, cookie: `${tossed}; ${tossed}; ${cookie}; ${tossed}` })).toBe(true);
   });
 
-  it('a streamer session is not accepted by a game on another port', () => {
+  it('a session cookie is not accepted by a game on another port', () => {
     const halves = begin();
     expect(isGood({ ...halves, host: '127.0.0.1:2088' })).toBe(false);
   });
 
-  it('a streamer session of a game on port 80, which no address names, has a cookie of that port', () => {
+  it('the session cookie of a game on port 80 names that port', () => {
     const { cookie } =
       redeemLogin(store, createLogin(store, NOW), { ...BROWSER, host: 'localhost' }, NOW) ?? {};
     expect(cookie).toMatch(/^starfray_session_80=/);
   });
 
-  it('a streamer session is listed with its browser, its begin and its last use to the minute', () => {
+  it('a session is listed with its browser, its start and its last use to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
     expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
@@ -134,25 +134,25 @@ describe('streamer session', () => {
     expect(listSessions(store, NOW + 30 * DAY_MS + 1)).toEqual([]);
   });
 
-  it('a streamer session stays valid when the store cannot save its use, as on a full disk', () => {
+  it('a session stays valid if the store cannot save its use', () => {
     const halves = begin();
     store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
   });
 
-  it('a streamer session is the only one left when it ends all other sessions', () => {
+  it('a session can end all other sessions', () => {
     const [one, own] = [begin(), begin()];
     expect(endOtherSessions(store, sessionOf(store, own, NOW)?.sessionId ?? 0)).toBe(1);
     expect([isGood(one), isGood(own)]).toEqual([false, true]);
   });
 
-  it('a streamer session ends after 20 other sessions were used later', () => {
+  it('beyond 20 sessions, the one used longest ago ends', () => {
     const [first, ...others] = Array.from({ length: 21 }, () => begin());
     expect(isGood(first)).toBe(false);
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
 
-  it('a streamer session outlives newer sessions that were used less recently', () => {
+  it('a session outlives newer ones that were used longer ago', () => {
     const [first, second] = Array.from({ length: 20 }, () => begin());
     expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
     begin(NOW + MINUTE_MS);

@@ -28,7 +28,7 @@ async function firstEvent(query: string, act: () => Promise<unknown>) {
 }
 
 describe('event-stream ticket', () => {
-  it('an event-stream ticket opens the event stream without a header', async () => {
+  it('a ticket opens the event stream without a header', async () => {
     const { ticket, expiresIn } = await server.client.createEventTicket();
     expect(expiresIn).toBe(30);
     const seen = await firstEvent(`ticket=${ticket}&types=announce`, () =>
@@ -37,7 +37,7 @@ describe('event-stream ticket', () => {
     expect(seen).toMatchObject({ type: 'announce', text: 'hello' });
   });
 
-  it('an event-stream ticket opens one stream', async () => {
+  it('a ticket opens one stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const first = await events(`ticket=${ticket}`);
     expect(first.status).toBe(200);
@@ -49,7 +49,7 @@ describe('event-stream ticket', () => {
     });
   });
 
-  it('an event-stream ticket is valid for 30 seconds and for reading only', () => {
+  it('a ticket is valid for 30 seconds and for reading only', () => {
     let now = 0;
     const tickets = createTickets(
       () => true,
@@ -62,7 +62,7 @@ describe('event-stream ticket', () => {
     expect(() => tickets.redeem(late)).toThrow('older than 30 s');
   });
 
-  it('an event-stream ticket voids the oldest ticket of its own maker beyond 20 unused ones', () => {
+  it('beyond 20 unused tickets, the oldest one of the same caller becomes void', () => {
     const tickets = createTickets(() => true);
     const streamers = tickets.issue({ name: 'streamer', keyId: null });
     const all = Array.from({ length: 1_050 }, () => tickets.issue({ name: 'bot', keyId: 2 }));
@@ -71,7 +71,7 @@ describe('event-stream ticket', () => {
     for (const ticket of all.slice(-20)) expect(tickets.redeem(ticket)).toMatchObject({ name: 'bot' });
   });
 
-  it('an event-stream ticket counts for the key that made it, also after a rename', () => {
+  it('a ticket belongs to the key that made it, even after a rename', () => {
     const tickets = createTickets(() => true);
     const first = tickets.issue({ name: 'before', keyId: 2 });
     const others = tickets.issue({ name: 'after', keyId: 3 });
@@ -80,7 +80,7 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(others)).toMatchObject({ name: 'after' });
   });
 
-  it('an event-stream ticket is voided after 1,000 newer tickets of any maker', () => {
+  it('a ticket becomes void after 1,000 newer tickets of any caller', () => {
     const tickets = createTickets(() => true);
     const issue = (_: unknown, i: number) => tickets.issue({ name: 'bot', keyId: Math.floor(i / 20) });
     const all = Array.from({ length: 1_001 }, issue);
@@ -88,20 +88,20 @@ describe('event-stream ticket', () => {
     expect(tickets.redeem(all[1])).toMatchObject({ name: 'bot' });
   });
 
-  it('an event-stream ticket opens nothing but the event stream', async () => {
+  it('a ticket opens nothing but the event stream', async () => {
     const { ticket } = await server.client.createEventTicket();
     const response = await fetch(`${server.url}/api/v1/state?ticket=${ticket}`);
     expect(response.status).toBe(401);
   });
 
-  it('an event-stream ticket closes its stream when the key that made it is revoked', async () => {
+  it('a stream opened by a ticket closes when the key that made the ticket is revoked', async () => {
     const { ticket } = await server.client.createEventTicket();
     const stream = await events(`ticket=${ticket}`);
     server.key = newOwnerKey(server.home);
     await expect(stream.text()).rejects.toThrow(); // the connection was closed
   });
 
-  it('an event-stream ticket opens no stream after the key that made it was replaced', async () => {
+  it('a ticket opens no stream after the key that made it was replaced', async () => {
     const client = createClient({ baseUrl: server.url, key: server.key });
     const { ticket } = await client.createEventTicket();
     const before = server.key;
@@ -113,7 +113,7 @@ describe('event-stream ticket', () => {
 
 describe('key', () => {
   it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])(
-    'a key in a query string is refused as %s',
+    'a key sent in the address as %s is refused',
     async name => {
       const answer = await refusal(await events(`${name}=${server.key}`));
       expect(answer).toMatchObject({

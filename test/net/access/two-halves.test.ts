@@ -47,7 +47,7 @@ describe('streamer without the proof', () => {
     ['DELETE', '/admin/sessions'],
     ['DELETE', '/admin/session'],
   ])(
-    'the cookie of the streamer without the proof cannot call %s %s with the cookie alone',
+    'the session cookie without its proof cannot call %s %s',
     async (method, path) => {
       const { cookie, origin } = streamer.headers;
       const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
@@ -56,7 +56,7 @@ describe('streamer without the proof', () => {
     },
   );
 
-  it('a session cookie without its proof does not count as signed in', async () => {
+  it('the session cookie without its proof does not count as signed in', async () => {
     const { cookie } = streamer;
     expect(await (await ask('GET', '/admin/session', { cookie })).json()).toEqual({ signedIn: false });
   });
@@ -68,14 +68,14 @@ describe('page of the streaming menu', () => {
     ['cross-site', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('answers a request for the menu that is %s with %i', async (site, status) => {
+  ])('a request for the menu that is %s is answered with %i', async (site, status) => {
     for (const path of ['/admin', '/admin/session'])
       expect(await statusOf('GET', path, { 'sec-fetch-site': site })).toBe(status);
   });
 });
 
 describe('end of a session', () => {
-  it('ends all other sessions with their streams and tickets, and leaves the keys', async () => {
+  it('ending all other sessions closes their streams and tickets, and leaves keys valid', async () => {
     const [other, own] = [await signIn(server), await signIn(server)];
     const key = await own.makeKey('stays', 'read');
     const streams = await Promise.all(
@@ -100,7 +100,7 @@ describe('end of a session', () => {
     await streams[1].body?.cancel();
   });
 
-  it("ends the caller's session and removes the cookie", async () => {
+  it('signing out ends the session and removes its cookie', async () => {
     const own = await signIn(server);
     const stream = await ask('GET', '/api/v1/events', own.headers);
     const answer = await own.send('DELETE', '/session');
@@ -112,7 +112,7 @@ describe('end of a session', () => {
     expect(await statusOf('GET', '/admin/keys', own.headers)).toBe(401);
   });
 
-  it('closes the streams of a session that expires', async () => {
+  it('an expired session loses its event streams', async () => {
     const own = await signIn(server);
     const stream = await ask('GET', '/api/v1/events', own.headers);
     const beside = openStore(server.home, { exclusive: false });

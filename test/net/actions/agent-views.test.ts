@@ -37,7 +37,7 @@ const read = (detail: 'summary' | 'pilots') => {
 };
 
 describe('summary of the state', () => {
-  it('the summary of the state counts all pilots, those that fly, and the bots', () => {
+  it('the summary of the state counts pilots, flying pilots and bots', () => {
     pilots = [
       pilot('ada'),
       pilot('bob', { alive: false }),
@@ -48,7 +48,7 @@ describe('summary of the state', () => {
     expect(read('summary').pilots).toMatchObject({ joined: 5, flying: 3, bots: 2 });
   });
 
-  it('the summary of the state names the five best pilots, best first, with their records', () => {
+  it('the summary of the state lists the five best pilots with their records', () => {
     const kills = [1, 6, 3, 5, 2, 4];
     pilots = kills.map(count => pilot(`p${count}`, { kills: count, deaths: 7, bounties: 2 }));
     const { leaders } = read('summary').pilots as { leaders: object[] };
@@ -56,7 +56,7 @@ describe('summary of the state', () => {
     expect(leaders[0]).toEqual({ name: 'p6', team: -1, alive: true, kills: 6, bounties: 2, deaths: 7 });
   });
 
-  it('the summary of the state leaves out what is empty, and the statistics', () => {
+  it('the summary of the state omits empty fields and statistics', () => {
     expect(read('summary').round).toEqual({ mode: 'ffa', phase: 'playing', remaining: 5_000 });
     const present = {
       heldUntil: 0,
@@ -79,7 +79,7 @@ it('the table of pilots has a value for each column', () => {
 });
 
 it.each(['summary', 'pilots'] as const)(
-  'an event that happens while the %s is read comes again after it, rather than being lost',
+  'an event during the read of the %s is sent after it, not lost',
   detail => {
     expect(read(detail).cursor).toBe(hub.idOf(0));
   },

@@ -43,7 +43,7 @@ const pilot = async (id: string) =>
 const url = dataUrl;
 
 describe('PATCH /bots/:login', () => {
-  it('PATCH /bots/:login changes name and colour alone; a flying bot changes at once', async () => {
+  it('PATCH /bots/:login changes only name and colour, and a flying bot changes at once', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const { team, alive } = await pilot('bot:zed');
@@ -62,7 +62,7 @@ describe('PATCH /bots/:login', () => {
     });
   });
 
-  it('PATCH /bots/:login reads an empty string as an automatic colour, and null as none', async () => {
+  it('PATCH /bots/:login takes an empty colour as automatic, and null as no change', async () => {
     await patch('zed', { color: '#123456' });
     await patch('zed', { color: null, name: null });
     expect(await entry('Zed')).toMatchObject({ color: '#123456', name: 'Zorro' });
@@ -126,7 +126,7 @@ describe('pictures', () => {
     '/bot-images/../admin/keys',
     `/bot-images/${'0'.repeat(64)}.png`,
   ])(
-    'pictures in PATCH /settings follow the rules of PATCH /bots/:login: with %s, the roster stays unchanged',
+    'PATCH /settings leaves the roster unchanged if a picture is %s',
     async image => {
       const before = await roster();
       const answered = await put(image);
@@ -135,7 +135,7 @@ describe('pictures', () => {
     },
   );
 
-  it('pictures in PATCH /settings accept uploads, pictures of the platform, existing ones, and none', async () => {
+  it("PATCH /settings accepts uploaded, platform's, existing and no pictures", async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
     for (const image of ['', 'https://static-cdn.jtvnw.net/a.png', path]) {
       expect((await put(image)).headers.get('starfray-adjusted')).toBeNull();
@@ -148,7 +148,7 @@ describe('pictures', () => {
 });
 
 describe('POST /bots/join', () => {
-  it('adds bots of the roster to this round and returns them', async () => {
+  it('POST /bots/join adds bots of the roster to this round', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const joined = await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark'] }));
@@ -156,7 +156,7 @@ describe('POST /bots/join', () => {
     expect(await pilot('bot:quark')).toMatchObject({ bot: true, alive: true });
   });
 
-  it('refuses unknown bot logins and names them', async () => {
+  it('POST /bots/join refuses unknown logins and names them', async () => {
     expect(await answer(await send('POST', '/api/v1/bots/join', { logins: ['quark', 'who'] }))).toMatchObject(
       {
         status: 400,
@@ -181,7 +181,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('a bot picture is repaired by another upload if its file was damaged', async () => {
+  it('uploading a bot picture again repairs a damaged file', async () => {
     const { path } = (await (await upload(url(png(65)))).json()) as { path: string };
     writeFileSync(join(server.home, path), 'damaged');
     await upload(url(png(65)));
@@ -194,12 +194,12 @@ describe('bot picture', () => {
     ['WebP, lossy', webp(vp8(64, 32)), 'webp'],
     ['WebP, lossless', webp(vp8l(64, 32)), 'webp'],
     ['WebP, extended', webp(vp8x(0, 64, 32), vp8(64, 32)), 'webp'],
-  ])('accepts a %s, whatever type the URL claims', async (_, bytes, extension) => {
+  ])('a bot picture may be a %s, whatever type the address claims', async (_, bytes, extension) => {
     expect((await upload(url(bytes, 'image/png'))).status).toBe(200);
     expect((await entry('Zed'))?.image).toMatch(new RegExp(`^/bot-images/[0-9a-f]{64}\\.${extension}$`));
   });
 
-  it('accepts a picture of 1,024 pixels a side and over 1 MB, by PATCH too', async () => {
+  it('a bot picture may have 1,024 pixels a side and more than 1 MB', async () => {
     expect((await upload(url(png(1_024, 1_024, pngChunk('IDAT', Buffer.alloc(1_900_000)))))).status).toBe(
       200,
     );
@@ -210,7 +210,7 @@ describe('bot picture', () => {
     expect((await patch('zed', { image: bot.image })).status).toBe(200);
   });
 
-  it.each(POLYGLOTS)('stores a %s with %s without the additions', async (kind, _, file) => {
+  it.each(POLYGLOTS)('a picture that is a %s with %s is stored without the additions', async (kind, _, file) => {
     const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
     const served = await fetch(server.url + path);
     const type = { 'content-type': `image/${kind}` };
@@ -220,14 +220,14 @@ describe('bot picture', () => {
     expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
   });
 
-  it.each(NO_PICTURES)('rejects a picture with another signature: %s', async (_, file) => {
+  it.each(NO_PICTURES)('a picture with another signature is refused: %s', async (_, file) => {
     expect(await answer(await upload(url(file)))).toMatchObject({
       status: 400,
       error: 'The picture is not a PNG, JPEG, WebP or GIF, or it is truncated: send a whole one.',
     });
   });
 
-  it('removes a picture that no bot uses', async () => {
+  it('a picture that no bot uses is deleted', async () => {
     await upload(url(png(10)));
     await upload(url(png(11)));
     await patch('quark', { image: '' });
@@ -259,7 +259,7 @@ describe('bot picture', () => {
       url(png(8, 8, pngChunk('IDAT', Buffer.alloc(2 * 1024 * 1024)))),
       'maximum is 2097152',
     ],
-  ])('refuses with 400 a picture that is %s', async (_, data, text) => {
+  ])('a picture that is %s is refused with 400', async (_, data, text) => {
     expect(await answer(await upload(data))).toMatchObject({
       status: 400,
       code: 'bad-input',
@@ -267,7 +267,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('refuses a picture over 4 MB with 413, and one for an unknown bot with 400', async () => {
+  it('a picture over 4 MB or for an unknown bot is refused', async () => {
     expect((await upload(`data:image/png;base64,${'A'.repeat(4_300_000)}`)).status).toBe(413);
     expect(await answer(await upload(url(png(8)), 'nobody'))).toMatchObject({
       status: 400,
@@ -275,7 +275,7 @@ describe('bot picture', () => {
     });
   });
 
-  it('serves nothing else from the folder of pictures', async () => {
+  it('the folder of bot pictures serves nothing else', async () => {
     mkdirSync(join(server.home, 'bot-images'), { recursive: true });
     writeFileSync(join(server.home, 'bot-images', 'secret.txt'), 'x');
     for (const name of ['secret.txt', '..%2Fstarfray.sqlite', `${'0'.repeat(64)}.png`]) {

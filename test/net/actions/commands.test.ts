@@ -30,7 +30,7 @@ const stateWith = (key: string) =>
   fetch(`${server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('npm run key', () => {
-  it('npm run key prints only a key, which replaces the old one at once', async () => {
+  it('npm run key prints only a new owner key, which replaces the old one at once', async () => {
     const { stdout, stderr, status } = run('key', server.home);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(stdout).toMatch(/^starfray_[\w-]{43}\n$/);
@@ -40,7 +40,7 @@ describe('npm run key', () => {
 });
 
 describe('npm run key', () => {
-  it('npm run key with a scope prints only a further key of that scope, and leaves the owner key', async () => {
+  it('npm run key with a scope prints only a new key of that scope, and leaves the owner key', async () => {
     const owner = newOwnerKey(server.home);
     const { stdout, stderr, status } = run('key', server.home, '--scope', 'read', '--name', 'Overlay');
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -64,7 +64,7 @@ describe('npm run key', () => {
     },
   );
 
-  it('npm run key with a scope makes a bridge key for platforms, which may claim roles', () => {
+  it('npm run key makes a bridge key with platforms and the right to claim roles', () => {
     const bridge = ['--scope', 'bridge', '--name', 'tube', '--platform', 'youtube, kick', '--roles'];
     expect(run('key', server.home, ...bridge).status).toBe(0);
     const store = openStore(server.home, { exclusive: false });
@@ -88,7 +88,7 @@ describe('npm run key', () => {
     ],
     ['an unknown option', ['--scop', 'read'], 'Use: npm run key -- --scope'],
     ['a word beside the options', ['read'], 'Use: npm run key -- --scope'],
-  ])('npm run key with a scope changes nothing and gives the reason, for %s', async (_, options, reason) => {
+  ])('npm run key changes nothing and gives the reason for %s', async (_, options, reason) => {
     const owner = newOwnerKey(server.home);
     const { stdout, stderr, status } = run('key', server.home, ...options);
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
@@ -99,7 +99,7 @@ describe('npm run key', () => {
 });
 
 describe('npm run admin', () => {
-  it('npm run admin prints a link to the running server that signs in once', async () => {
+  it('npm run admin prints a link that signs in once', async () => {
     server.app.adminLink(); // as the server prints at its start
     const { stdout, status } = run('admin', server.home);
     expect(status).toBe(0);
@@ -116,7 +116,7 @@ describe('npm run admin', () => {
     expect((await login()).status).toBe(401);
   });
 
-  it('npm run admin reports that no server is running, with exit code 1', () => {
+  it('npm run admin ends with exit code 1 if no server is running', () => {
     const home = temporaryHome();
     const { stdout, stderr, status } = run('admin', home.path);
     home.remove();

@@ -58,7 +58,7 @@ async function overlay() {
 }
 
 describe('effects', () => {
-  it('lists effects with their documented ids, a label and whether they need a pilot', async () => {
+  it('GET /effects lists effects with id, label and whether they need a pilot', async () => {
     const effects = await server.client.listEffects();
     const idsThat = (needsPilot: boolean) =>
       effects.filter(effect => effect.needsPilot === needsPilot).map(({ id }) => id);
@@ -86,7 +86,7 @@ describe('effects', () => {
     for (const { label } of effects) expect(label).toMatch(/^[A-Z]/);
   });
 
-  it('refuses unknown effects by name, and lists the known ones', async () => {
+  it('an unknown effect is refused with the list of known ones', async () => {
     const effect = 'calamity:solarFlare' as 'nuke';
     const { status, code, message } = await refusal(server.client.applyEffect({ effect }));
     expect({ status, code }).toEqual({ status: 400, code: 'unknown-effect' });
@@ -94,7 +94,7 @@ describe('effects', () => {
     expect(message).toContain('calamity:blizzard');
   });
 
-  it('sends effects to overlays as cosmetics, and leaves the published state unchanged', async () => {
+  it('effects reach overlays as cosmetics and leave the published state unchanged', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const screen = await overlay();
@@ -110,7 +110,7 @@ describe('effects', () => {
 });
 
 describe('redeem links', () => {
-  it('makes, replaces, lists and removes redeem links', async () => {
+  it('redeem links can be made, replaced, listed and removed', async () => {
     const { client } = server;
     expect(await client.linkRedeem({ rewardId: 'r 1/ä', effect: 'nuke' })).toEqual({
       ok: true,
@@ -125,7 +125,7 @@ describe('redeem links', () => {
     expect(await client.getRedeemLinks()).toEqual({ r2: 'laser' });
   });
 
-  it('refuses redeem links for unknown effects and invalid ids', async () => {
+  it('a redeem link to an unknown effect or with an invalid id is refused', async () => {
     const effect = 'confetti' as 'nuke';
     expect(await refusal(server.client.linkRedeem({ rewardId: 'r', effect }))).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe('redeem links', () => {
     }
   });
 
-  it('needs no account for redeem links, but one for rewards and users', async () => {
+  it('redeem links need no account, but rewards and users do', async () => {
     for (const call of [
       () => server.client.listRedeemRewards(),
       () => server.client.getStreamUsers({ logins: 'ada,bob' }),
@@ -151,7 +151,7 @@ describe('redeem links', () => {
   });
 });
 
-it('sends the boards to overlays: at hello, and after each round', async () => {
+it('overlays receive the boards when they connect and after each round', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   const screen = await overlay();
   expect(screen.state.boards).toEqual(await server.client.getLeaderboards());

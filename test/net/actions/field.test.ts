@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /field', () => {
-  it('POST /field returns field and setting, and saves the field as a setting', async () => {
+  it('POST /field saves the field as a setting and returns both', async () => {
     const { client } = server;
     expect(await client.setField({ field: 'mars' })).toEqual({ field: 'mars', setting: 'mars' });
     expect((await client.getSettings({})).field).toBe('mars');

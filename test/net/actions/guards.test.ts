@@ -55,7 +55,7 @@ describe('removing a pilot', () => {
     });
   const input = (banMinutes: number | null) => ({ pilot: 'ada', banMinutes }) as never;
 
-  it('removing a pilot is tried in the world first, which refuses bots, and is caused by the call', async () => {
+  it('before a pilot is removed, a dry run in the world refuses bots', async () => {
     const change = await removePilot(context(), input(null), callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['removed', ['removePilot', 'ada', null, 7]]);
@@ -63,7 +63,7 @@ describe('removing a pilot', () => {
     await expect(removePilot(context(), input(null), callBy())).rejects.toThrow('a bot');
   });
 
-  it('removing a pilot with a ban, also one of no time, needs a known viewer', async () => {
+  it('a pilot can be banned only if the viewer is known', async () => {
     refused.requireViewer = new GameError('unknown-pilot', 'nobody');
     for (const minutes of [0, 5]) {
       await expect(removePilot(context(), input(minutes), callBy())).rejects.toThrow('nobody');
@@ -72,7 +72,7 @@ describe('removing a pilot', () => {
     expect(names()).not.toContain('removePilot');
   });
 
-  it('removing a pilot of another platform is refused to a bridge before the world is asked, and so is lifting a ban', async () => {
+  it('a bridge may not remove or unban viewers of other platforms', async () => {
     const bridge = callBy({ bridge: { platforms: ['kick'], mayClaimRoles: false } });
     await expect(removePilot(context(), input(null), bridge)).rejects.toEqual(FORBIDDEN);
     expect(() => liftBan(context(), { name: 'ada' } as never, bridge)).toThrow(FORBIDDEN);
@@ -84,7 +84,7 @@ describe('removing a pilot', () => {
     expect((listBans(context(), {} as never, callBy()) as () => unknown)()).toEqual({ bans: [] });
   });
 
-  it('removing a pilot with all data is tried in the world first, too', async () => {
+  it('before all data of a pilot is deleted, a dry run in the world refuses bots', async () => {
     const change = await deleteViewer(context(), { name: 'ada' } as never, callBy());
     expect(done).toEqual([['call', 'removePilot', { pilot: 'ada' }, { dryRun: true }]]);
     expect([change(), done.at(-1)]).toEqual(['erased', ['erase', { name: 'ada' }, 7]]);
@@ -104,7 +104,7 @@ describe('pausing the round', () => {
   const run = async (on: boolean, isNew?: boolean) =>
     (pauseRound(context(isNew), { on } as never, callBy()) as () => Promise<unknown>)();
 
-  it('pausing the round is sent to the world with its cause, and not if nothing changed', async () => {
+  it('a pause is sent to the world with its cause, and only if something changes', async () => {
     expect(await run(true)).toEqual({ ok: true, on: true, since: 5 });
     const sent = { pause: { since: 5, by: 'deck', inMenu: false } };
     expect(done.slice(1)).toEqual([['call', 'setPause', sent, { cause: 7 }]]);
@@ -113,14 +113,14 @@ describe('pausing the round', () => {
     expect(names()).toEqual(['set']);
   });
 
-  it('pausing the round is refused before anything changes to a caller who may not lift it', () => {
+  it('a caller who may not lift a pause is refused before anything changes', () => {
     refused.requireLiftable = new GameError('forbidden', 'made in the menu');
     expect(() => pauseRound(context(), { on: false } as never, callBy())).toThrow('made in the menu');
     pauseRound(context(), { on: true } as never, callBy()); // only lifting needs that
     expect(names()).toEqual(['requireLiftable']);
   });
 
-  it('a pause holds although the world is restarting, since the next world begins with it', async () => {
+  it('a pause holds while the world restarts, since the next world begins with it', async () => {
     refused.call = new GameError('restarting', 'in a second');
     expect(await run(true)).toMatchObject({ ok: true });
     refused.call = new Error('bug');
@@ -135,7 +135,7 @@ describe('emergency stop', () => {
       hub: { publish: does('publish') },
     });
 
-  it('an emergency stop is an event by its caller, with its cause, and none if nothing changed', async () => {
+  it('an emergency stop is an event with its caller and cause, and only if something changes', async () => {
     const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
     expect(done).toEqual([]);
     expect(await change()).toEqual({ ok: true, on: true, since: 5 });
@@ -148,7 +148,7 @@ describe('emergency stop', () => {
     expect(names()).toEqual(['set']);
   });
 
-  it('an emergency stop is refused before anything changes to a caller who may not lift it', () => {
+  it('a caller who may not lift an emergency stop is refused before anything changes', () => {
     refused.requireLiftable = new GameError('forbidden', 'no');
     expect(() => emergency(context(true), { on: false } as never, callBy())).toThrow('no');
     expect(names()).toEqual(['requireLiftable']);
@@ -156,7 +156,7 @@ describe('emergency stop', () => {
 });
 
 describe('reading the audit', () => {
-  it('lists the newest acts, or those before a number, as many as wanted', () => {
+  it('the newest acts are listed, or those before a number, as many as requested', () => {
     const context = contextOf({ auditLog: { list: does('list', []) } });
     for (const input of [{}, { before: '9', limit: '2' }]) {
       (listActs(context, input as never, callBy()) as () => unknown)();
@@ -167,7 +167,7 @@ describe('reading the audit', () => {
     ]);
   });
 
-  it('explains an event that is stored by the causes of its entry', () => {
+  it('a stored event is explained by the causes of its entry', () => {
     const context = contextOf({
       hub: { find: (id: string) => (id === 'a.1' ? { type: 'kill', cause: 3 } : null) },
       audit: { trace: does('trace', ['cause']) },
@@ -181,7 +181,7 @@ describe('reading the audit', () => {
   });
 });
 
-it('checks the client id of an account unless it is removed', async () => {
+it('the client id of an account is checked unless it is removed', async () => {
   const account = {
     requireClientId: does('requireClientId'),
     setClient: async () => does('setClient', { state: 'none' })(),
@@ -195,7 +195,7 @@ it('checks the client id of an account unless it is removed', async () => {
   expect(() => set('x')).toThrow('too short');
 });
 
-it('links a reward only to an effect that exists', () => {
+it('a reward can be linked only to an existing effect', () => {
   expect(() => linkRedeem(contextOf({}), { rewardId: 'r', effect: 'rain' } as never, callBy())).toThrow(
     expect.objectContaining({ code: 'unknown-effect' }),
   );

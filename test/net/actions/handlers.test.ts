@@ -59,7 +59,7 @@ describe('script handlers', () => {
     ['saveScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['replaceScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['deleteScript', { id: 's1' }, ['delete', 'prepare']],
-  ] as const)('loads or unloads the language of a script after %s', async (name, input, order) => {
+  ] as const)('the language of a script is loaded or unloaded after %s', async (name, input, order) => {
     await act(name, { scripts }, input);
     expect(did.map(each => (each as string[])[0])).toEqual(order);
   });
@@ -79,14 +79,14 @@ describe('handlers of scripts and secrets', () => {
     [null, null, { enabled: true, hosts: [] }],
     [false, ['a.example'], { enabled: false, hosts: ['a.example'] }],
   ])(
-    'a script is saved as enabled and without hosts unless it says otherwise: enabled %j, hosts %j',
+    'a script is saved enabled and without hosts by default: enabled %j, hosts %j',
     async (enabled, hosts, as) => {
       await act('saveScript', { scripts }, { ...SCRIPT, enabled, hosts });
       expect(did).toEqual([['add', { ...SCRIPT, ...as }]]);
     },
   );
 
-  it('a script is not saved under an id that no script has', async () => {
+  it('a script cannot be saved under an unknown id', async () => {
     const unknown = () => {
       throw new GameError('unknown-script', 'There is none.');
     };
@@ -96,7 +96,7 @@ describe('handlers of scripts and secrets', () => {
     expect(did).toEqual([]);
   });
 
-  it('a script in a language that cannot run on this machine is not tested', async () => {
+  it('a script in an unavailable language is not tested', async () => {
     const test = prepare('testScript', { scripts }, { language: 'python', code: '' });
     await expect(test).rejects.toMatchObject({ code: 'not-available' });
     expect(did).toEqual([]);
@@ -109,7 +109,7 @@ describe('handlers of scripts and secrets', () => {
   });
 });
 
-it('names users that a platform does not know as they were typed', async () => {
+it('users that a platform does not know are listed as they were typed', async () => {
   const adapter = {
     name: 'testville',
     capabilities: new Set(['users']),
@@ -133,7 +133,7 @@ describe('emergency stop handler', () => {
     hub: { publish: (events: NewEvent[]) => did.push(...events) },
   });
 
-  it('reports the emergency stop once when it begins and once when it ends, with its cause', async () => {
+  it('the start and end of an emergency stop are each reported once, with the cause', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('emergency', parts, { on });
     expect(did).toEqual(
@@ -142,7 +142,7 @@ describe('emergency stop handler', () => {
   });
 });
 
-it('reports the emergency stop to an agent before any other obstacle', async () => {
+it('an agent is told of the emergency stop before any other obstacle', async () => {
   const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
   const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
   const context = { state: { refusals: () => refusals }, emergency };
@@ -164,25 +164,25 @@ describe('pause handler', () => {
     },
   });
 
-  it('sends a pause to the world once, and again when it is lifted', async () => {
+  it('a pause is sent to the world once, and so is its end', async () => {
     const parts = context();
     for (const on of [true, true, false, false]) await act('pauseRound', parts, { on });
     const made = { since: expect.any(Number), by: 'owner', inMenu: false };
     expect(did).toEqual([made, null].map(pause => ['setPause', { pause }, { cause: 7 }]));
   });
 
-  it('keeps a pause while the world is being restored, which then begins paused', async () => {
+  it('a pause holds while the world is restored, which then begins paused', async () => {
     const answer = await act('pauseRound', context(new GameError('restarting', 'Later.')), { on: true });
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('does not hide a bug in the world behind a pause', async () => {
+  it('a bug in the world is not hidden by a pause', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });
 
 describe('relay handler', () => {
-  it('checks a change of the relay first, so that a dry run is refused like the change itself', async () => {
+  it('a dry run of a relay change is refused like the change itself', async () => {
     const check = () => {
       throw new GameError('bad-input', 'The environment sets it.');
     };
@@ -196,7 +196,7 @@ describe('relay handler', () => {
 });
 
 describe('ban handler', () => {
-  it('leaves the viewer in the game if the name is invalid, because the ban is refused first', async () => {
+  it('a ban with an invalid name is refused before the viewer is removed', async () => {
     const viewers = {
       platformOf: () => null,
       requireViewer() {
@@ -219,14 +219,14 @@ describe('concurrent changes', () => {
     simulation: { call: () => new Promise(setImmediate) },
   });
 
-  it('stores both of two concurrent changes to reward links', async () => {
+  it('two changes to reward links at the same time are both stored', async () => {
     const parts = context();
     const link = (rewardId: string) => act('linkRedeem', parts, { rewardId, effect: 'nuke' });
     await Promise.all([link('one'), link('two')]);
     expect(parts.settings.current.redeemLinks).toEqual({ one: 'nuke', two: 'nuke' });
   });
 
-  it('stores both of two concurrent changes to one bot', async () => {
+  it('two changes to one bot at the same time are both stored', async () => {
     const parts = context();
     parts.settings.store({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true, stream: false }] });
     const change = (changes: object) => act('updateBot', parts, { login: 'ROBO', ...changes });
@@ -235,7 +235,7 @@ describe('concurrent changes', () => {
     expect(parts.settings.current.namedBots).toMatchObject([changed]);
   });
 
-  it('stores the pictures of two bots that are uploaded concurrently, although unused ones are deleted', async () => {
+  it('pictures of two bots uploaded at the same time are both stored', async () => {
     const botImages = createBotImages(newHome());
     const parts = { ...context(), botImages };
     const logins = ['robo', 'zed'];

@@ -33,12 +33,12 @@ describe.each([
     ...(sent.origin === 'https://own' && { origin: server.url.replace('http', 'https') }),
   });
 
-  it('a foreign page cannot load the menu, nor learn whether somebody is signed in', async () => {
+  it('a foreign page can neither load the menu nor learn whether somebody is signed in', async () => {
     expect(await statusOf('GET', '/admin', headers())).toBe(403);
     expect(await statusOf('GET', '/admin/session', headers())).toBe(403);
   });
 
-  it('a foreign page cannot sign in, and does not use up the link', async () => {
+  it('a foreign page cannot sign in and does not use up the login link', async () => {
     const body = JSON.stringify({ secret: secret() });
     const json = { 'content-type': 'application/json' };
     expect(await statusOf('POST', '/admin/login', { ...json, ...headers() }, body)).toBe(403);
@@ -47,7 +47,7 @@ describe.each([
 });
 
 it.each([{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
-  'shows the menu to %j',
+  'the menu is shown to a request with %j',
   async headers => {
     expect(await statusOf('GET', '/admin', headers as Record<string, string>)).toBe(200);
   },

@@ -40,7 +40,7 @@ describe('demo of the streaming menu', () => {
   afterEach(() => streamer.send('DELETE', '/demo'));
   afterAll(() => server.close());
 
-  it('the demo runs once however often it is started, reports its address, and leaves nothing behind', async () => {
+  it('the demo runs once however often it is started, and leaves nothing behind', async () => {
     expect(await statusFrom(streamer.send('GET', '/demo'))).toEqual({ state: 'off', url: null });
     const starts = [streamer.send('POST', '/demo'), streamer.send('POST', '/demo')];
     await expect
@@ -82,7 +82,7 @@ describe('demo of the streaming menu', () => {
   });
 
   it.each(['GET', 'POST', 'DELETE'])(
-    'the streaming menu allows %s only for the session of the streamer',
+    "only the streamer's session may call %s for the demo",
     async method => {
       const send = (headers: Record<string, string>) =>
         fetch(`${server.url}/admin/demo`, { method, headers });
@@ -96,7 +96,7 @@ describe('demo of the streaming menu', () => {
 });
 
 describe('demo process', () => {
-  it('a demo process ends with the game, even when the game is killed', async () => {
+  it('the demo ends with the game, even if the game is killed', async () => {
     const home = temporaryHome();
     const server = await startServerProcess(home.path);
     const streamer = await signInBy(server.adminLink, server.url);
@@ -114,7 +114,7 @@ describe('demo process', () => {
     return entry;
   };
 
-  it('a demo process refuses a demo that fails to start with its last output, and allows a retry', async () => {
+  it('a demo that fails to start is refused with its last output, and can be retried', async () => {
     const entry = program('fails.mjs', `console.error('x'.repeat(9_000) + ' no room'); process.exit(1);`);
     const demo = createDemoProgram({ entry });
     const error = await demo.start().catch(error => error);
@@ -131,7 +131,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo process ends a demo that takes too long to start', async () => {
+  it('a demo that takes too long to start is ended', async () => {
     const gone = join(temporary.path, 'gone');
     const end = `process.stdin.on('end', () => { fs.writeFileSync(${JSON.stringify(gone)}, ''); process.exit(); }).resume();`;
     const entry = program('hangs.mjs', `import fs from 'node:fs'; ${end} console.error('still at it');`);
@@ -141,7 +141,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo process never reports a demo as on that was stopped while it started', async () => {
+  it('a demo that is stopped while it starts is never reported as on', async () => {
     const late = `process.stdin.on('end', () => { console.log('listening on http://127.0.0.1:9'); setTimeout(process.exit, 300); }).resume();`;
     const demo = createDemoProgram({ entry: program('late.mjs', late) });
     const started = demo.start().catch(() => 'refused');
@@ -156,7 +156,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo process that is started again while it ends runs anew, and is on', async () => {
+  it('a demo that is started again while it ends runs anew', async () => {
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
     const address = 'http://127.0.0.1:9';
     const demo = createDemoProgram({
@@ -171,7 +171,7 @@ describe('demo process', () => {
     expect(demo.status).toEqual({ state: 'on', url: `${address}/overlay` });
   });
 
-  it('a demo process that has started in time is not ended by the limit for that', async () => {
+  it('a demo that started in time is not ended by the limit for starting', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
@@ -183,7 +183,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('on');
   });
 
-  it('a demo process that does not end when it is asked to is killed after five seconds', async () => {
+  it('a demo that does not end when asked is killed after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const text = `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 60_000);`;
@@ -197,7 +197,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo process listens on a free port of this machine, whatever the game was started with', async () => {
+  it('the demo listens on a free port of this machine, whatever the game uses', async () => {
     const ofGame = {
       PORT: '2087',
       HOST: '0.0.0.0',
@@ -215,7 +215,7 @@ describe('demo process', () => {
     expect(demo.status.url).toBe('0,127.0.0.1,-,-,-,1/overlay');
   });
 
-  it('a demo process reports a demo that ended by itself as off', async () => {
+  it('a demo that ended by itself is reported as off', async () => {
     const entry = program(
       'ends.mjs',
       `console.log('listening on http://127.0.0.1:9'); setTimeout(() => {}, 300);`,

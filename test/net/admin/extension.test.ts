@@ -15,7 +15,7 @@ const change = (fields: object) => streamer.send('PUT', '/extension', fields);
 const stored = async () => (await streamer.send('GET', '/extension')).json();
 
 describe('settings of the extension', () => {
-  it('settings of the extension lose blanks around them, and the origin its capital letters', async () => {
+  it("blanks around the extension's settings and capitals in its origin are removed", async () => {
     const secret = ` ${Buffer.alloc(32, 7).toString('base64')}\n`;
     await change({ secret, channelId: ' 44 ', origin: ' HTTPS://abc.ext-twitch.tv:443 ' });
     expect(await stored()).toMatchObject({
@@ -32,7 +32,7 @@ describe('settings of the extension', () => {
     ['origin', 'https://abc.ext-twitch.tv/'],
     ['origin', 'https://abc.ext-twitch.tv, https://evil.example'],
     ['origin', 'null'],
-  ])('settings of the extension are refused with %s "%s", and stay', async (field, text) => {
+  ])('the extension\'s settings are refused with %s "%s" and stay unchanged', async (field, text) => {
     const before = await stored();
     const answer = await change({ channelId: '55', [field]: text });
     const { error } = (await answer.json()) as { error: string };
@@ -40,7 +40,7 @@ describe('settings of the extension', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('settings of the extension may have a channel of 64 characters', async () => {
+  it("the extension's channel may have 64 characters", async () => {
     await change({ channelId: 'x'.repeat(64) });
     expect(await stored()).toMatchObject({ channelId: 'x'.repeat(64) });
   });

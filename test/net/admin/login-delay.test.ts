@@ -12,7 +12,7 @@ storeForEachTest(fresh => {
 });
 
 /** Each attempt after the fifth wrong one in a row waits one second. A valid one resets that. */
-it('delays callers that guess the secret of a login link', async () => {
+it('callers that guess login secrets are delayed', async () => {
   const waits: number[] = [];
   const pace = createLoginDelay(async ms => waits.push(ms));
   const attempt = async (isGood: boolean) => {
@@ -50,14 +50,14 @@ async function startLogin(pace: LoginDelay) {
     fetch(url, { method: 'POST', headers, body: JSON.stringify({ secret }), signal });
 }
 
-it('delays all callers that sign in', async () => {
+it('all sign-ins share one delay', async () => {
   const waits: number[] = [];
   const signIn = await startLogin(createLoginDelay(async ms => waits.push(ms)));
   for (let i = 0; i < 6; i++) await signIn('guessed');
   expect(waits).toEqual([1_000]);
 });
 
-it('leaves a link valid if its caller disconnects while the answer is delayed', async () => {
+it('a login link stays valid if its caller disconnects during the delay', async () => {
   const turns: (() => void)[] = [];
   const pace = { turn: () => new Promise<void>(resolve => turns.push(resolve)), note() {} };
   const signIn = await startLogin(pace);

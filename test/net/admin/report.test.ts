@@ -97,7 +97,7 @@ async function introduceOverlay() {
 const parsed = (name: string) => JSON.parse(files[name]);
 
 describe('bug report', () => {
-  it('a bug report is one file, whose name says nothing about the machine', () => {
+  it('a bug report is one file whose name says nothing about the machine', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="starfray-report.zip"');
@@ -133,7 +133,7 @@ describe('bug report', () => {
     });
   });
 
-  it('a bug report contains every setting, and only the length of lists of names', () => {
+  it('a bug report contains every setting, but only the length of lists of names', () => {
     const settings = parsed('settings.json');
     expect(Object.keys(settings)).toEqual([...SETTING_KEYS]);
     expect(settings).toMatchObject({
@@ -156,7 +156,7 @@ describe('bug report', () => {
     for (const second of seconds) expect(second).toMatch(/^[\d.]+(,[\d.]+){7}$/);
   });
 
-  it("a bug report contains when something was logged and the system's error code, but no text", () => {
+  it('a bug report has times and error codes of log lines, but no text', () => {
     const lines = parsed('log.json');
     expect(lines.at(-1)).toEqual({ at: expect.any(Number), level: 'info', from: [], codes: ['ENOSPC'] });
   });
@@ -169,7 +169,7 @@ describe('bug report', () => {
     expect(Object.keys(folder)).toEqual(['backups', 'bot-images', 'emotes', 'replays']);
   });
 
-  it('a bug report is available to the streamer only, not to a key', async () => {
+  it('only the streamer can download a bug report', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${server.url}/admin/report`, { headers });
     const own = { origin: server.url };
     expect((await ask(own)).status).toBe(401);
@@ -241,7 +241,7 @@ describe('environment variables', () => {
     return files;
   }
 
-  it('the bug report shows the values of figures and switches, and otherwise only whether a variable is set', async () => {
+  it('a bug report has values of numbers and switches, and otherwise only which variables are set', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);
@@ -272,14 +272,14 @@ describe('environment variables', () => {
     expect(JSON.parse(files['health.json']).fanout).toEqual({ connected: true, lease: 'held', epoch: 1 });
   });
 
-  it('the bug report has each figure of a second below its name', async () => {
+  it('a bug report names each column of the tick times', async () => {
     const { 'ticks.csv': csv } = await filesWith({});
     expect(csv).toBe('at,ticks,slipped,tick p50,tick p99,late p50,late p99,timer grain\n1,2,3,4,5,6,7,8\n');
   });
 });
 
 describe('log in the bug report', () => {
-  it('the bug report keeps where in the game an error occurred, and nothing that somebody could have named', () => {
+  it('a bug report says where an error occurred, without anything that could be a name', () => {
     const tail = createLogTail(() => 7);
     const error = Object.assign(new TypeError('ZQPilot ENOSPC EZQ\n    at net/zq.ts:1:1'), { code: 'EZQ' });
     error.stack = `${error.stack?.split('\n    at ')[0]}
@@ -294,7 +294,7 @@ describe('log in the bug report', () => {
     ]);
   });
 
-  it('the bug report keeps the latest 200 lines of the log', () => {
+  it('a bug report has the latest 200 lines of the log', () => {
     let now = 0;
     const tail = createLogTail(() => now++);
     for (let n = 0; n < 250; n++) tail.note('warn', 'x');
@@ -302,7 +302,7 @@ describe('log in the bug report', () => {
   });
 });
 
-it('keeps ticks for five minutes for the bug report', () => {
+it('a bug report has the ticks of the last five minutes', () => {
   let now = 0;
   const log = createTimingLog(() => now++);
   const timing = {

@@ -14,7 +14,7 @@ function newStore() {
 }
 
 describe('counts of acts', () => {
-  it('acts in a bug report are counted by action, and all others together', () => {
+  it('a bug report counts acts by action, and unknown ones together', () => {
     const store = newStore();
     const actions = ['announce', 'addPilot', 'announce', '!join', '(more)', 'run on command'];
     for (const [number, action] of actions.entries()) {
@@ -29,7 +29,7 @@ describe('counts of acts', () => {
 });
 
 describe('sizes of the store', () => {
-  it('the store in a bug report has its version, its bytes and the rows of every table', () => {
+  it('a bug report has version, bytes and rows of the store', () => {
     const store = newStore();
     store.run("INSERT INTO settings VALUES ('bots', '3'), ('mode', '\"ffa\"')");
     const { version, bytes, rows } = storeSizes(store);
@@ -41,7 +41,7 @@ describe('sizes of the store', () => {
 });
 
 describe('sizes of folders', () => {
-  it('a folder in a bug report is counted with the files of its subfolders, and one that is missing as empty', () => {
+  it('a bug report counts files with those in subfolders, and a missing folder as empty', () => {
     const home = newHome();
     mkdirSync(join(home, 'replays', 'old'), { recursive: true });
     writeFileSync(join(home, 'replays', 'a.replay'), 'x'.repeat(100));

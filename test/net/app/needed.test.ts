@@ -16,7 +16,7 @@ const show = async (layout: string) => {
   return page;
 };
 
-it('a page of the menu does not need the server', () => {
+it('an open menu page does not need the server', () => {
   expect(server.app.isNeeded()).toBe(false);
 });
 

@@ -17,18 +17,18 @@ describe('ways for viewers to reach the game', () => {
     return { bugs, calls, current: presence.current };
   };
 
-  it('sends nothing to the world before anything is known', () => {
+  it('before anything is known, viewers have no way to play', () => {
     expect(createPresence(() => {}).current).toEqual({ chat: false, demo: false });
   });
 
-  it('sends the ways to the world at once, and again to a restored world', async () => {
+  it('the ways to play are sent to the world at once, and again to a restored world', async () => {
     const told = { chat: true, demo: false };
     expect(await set(async () => {})).toEqual({ bugs: [], calls: [['setPlatform', told]], current: told });
     const away = await set(() => Promise.reject(new GameError('restarting', 'Later.')));
     expect(away).toEqual({ bugs: [], calls: [['setPlatform', told]], current: told });
   });
 
-  it('reports a failure to send them for another reason as a bug', async () => {
+  it('if the ways to play cannot be sent because of a bug, that is reported', async () => {
     const broken = new Error('broken');
     expect((await set(() => Promise.reject(broken))).bugs).toEqual([broken]);
   });

@@ -17,22 +17,22 @@ beforeEach(() => {
   writeFileList(folder);
 });
 
-it('a whole package lacks no file', () => {
+it('a complete package has no missing files', () => {
   expect(incompleteFiles(game)).toEqual([]);
 });
 
-it('a package lacks files that are not there, and those that were unpacked in part', () => {
+it('missing and truncated files of a package are reported', () => {
   rmSync(join(game, 'net/main.ts'));
   truncateSync(join(folder, 'runtime/node'), 3);
   expect(incompleteFiles(game)).toEqual([join('game', 'net', 'main.ts'), join('runtime', 'node')]);
 });
 
-it('a package may have further files, and longer ones', () => {
+it('a package may have additional files and longer ones', () => {
   writeFileSync(join(game, 'notes.txt'), 'mine');
   writeFileSync(join(game, 'net/main.ts'), 'longer than it was before');
   expect(incompleteFiles(game)).toEqual([]);
 });
 
-it('a checkout has no list, and lacks no file', () => {
+it('a checkout has no list of files, so nothing is missing', () => {
   expect(incompleteFiles()).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { reasonOf, startGame } from '../../../net/desktop/start-game.ts';
 
 /** What a start by double click says when the game has ended. */
 
-it('a game that refuses to start gives its last line that is not of the log as the reason', () => {
+it('the reason why a game refused to start is its last line outside the log', () => {
   const lines = ['{"level":"info"}', 'A note.', 'Port 2087 is in use.', '{"level":"info"}', ''];
   expect(reasonOf(lines, 1)).toBe('Port 2087 is in use.');
 });
 
-it('a game that ends by an error of the program gives the error, not its stack and the version of Node', () => {
+it('the reason for a crash is the error without its stack', () => {
   const lines = [
     'file:///game/net/main.ts:12',
     '    throw new TypeError("no channel");',
@@ -23,18 +23,18 @@ it('a game that ends by an error of the program gives the error, not its stack a
   expect(reasonOf(lines.slice(4, 6), 7)).toBe('The game ended with exit code 7: TypeError: no channel');
 });
 
-it('a game that ends by one of several errors gives the last one', () => {
+it('of several errors, the last one is the reason for a crash', () => {
   const lines = ['Error: a first one', '    at a', 'RangeError: the last one', '    at b'];
   expect(reasonOf(lines, 1)).toBe('The game ended with exit code 1: RangeError: the last one');
 });
 
-it('a game that ends by an error without a name gives its first line', () => {
+it('the reason for a crash without an error name is the first line', () => {
   expect(reasonOf(['No memory left', '    at a'], 134)).toBe(
     'The game ended with exit code 134: No memory left',
   );
 });
 
-it('a game that ends without a word gives its exit code as the reason', () => {
+it('a game that ends without output has its exit code as the reason', () => {
   expect(reasonOf(['{"level":"info"}'], 134)).toBe('The game ended with exit code 134.');
 });
 
@@ -42,7 +42,7 @@ it('a very long reason is cut', () => {
   expect(reasonOf(['x'.repeat(100_000)], 1)).toHaveLength(500);
 });
 
-it('a game that refuses a setting ends its start with that refusal and exit code', async () => {
+it('a game that refuses a setting ends with that refusal and its exit code', async () => {
   vi.stubEnv('STARFRAY_LOG', 'loud');
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startGame()).rejects.toMatchObject({

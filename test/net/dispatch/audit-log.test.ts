@@ -36,7 +36,7 @@ describe('stored acts', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('stored acts remain after a restart, continue their numbers, and still lead to their causes', () =>
+  it('acts remain after a restart, continue their numbers and lead to their causes', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });
@@ -56,7 +56,7 @@ describe('stored acts', () => {
       });
     }));
 
-  it('stored acts are kept for 30 days', () =>
+  it('acts are stored for 30 days', () =>
     inNewHome(home => {
       let clock = 0;
       const record = (action: string) =>
@@ -73,7 +73,7 @@ describe('stored acts', () => {
       expect(withLog(home, actions, () => clock)).toEqual(['third', 'second']);
     }));
 
-  it('stored acts are limited to the latest 100,000', () =>
+  it('the latest 100,000 acts are stored', () =>
     inNewHome(home =>
       withLog(home, (log, store) => {
         const audit = createAudit({ log });
@@ -86,7 +86,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('stored acts are limited to 100 a second per caller, with a count of the rest', () =>
+  it('at most 100 acts a second are stored per caller, and the rest are counted', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -99,7 +99,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('stored acts are limited to 100 a second for all viewers together, whose names may be invented', () =>
+  it('at most 100 acts a second are stored for all viewers together', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -115,7 +115,7 @@ describe('stored acts', () => {
       }),
     ));
 
-  it('stored acts stay in memory while the store refuses them, which is logged once, and are stored later', () =>
+  it('acts that the store refuses stay in memory and are stored later', () =>
     inNewHome(home => {
       const store = openStore(home);
       const lines: string[] = [];
@@ -151,7 +151,7 @@ describe('acts not yet stored', () => {
     home.remove();
   });
 
-  it('acts not yet stored are stored at once when there are 10,000, and no number is used twice', () => {
+  it('waiting acts are stored at once when there are 10,000', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;
@@ -164,19 +164,19 @@ describe('acts not yet stored', () => {
     expect(stored()).toBe(10_001);
   });
 
-  it('acts not yet stored have numbers that the next start does not reuse, even if none of them was stored', () => {
+  it('the next start does not reuse numbers of acts that were never stored', () => {
     const [unstored] = byMany(createAudit({ log: createAuditLog(store, () => {}) }), 9_999).slice(-1);
     expect(createAuditLog(store, () => {}).nextNumber).toBeGreaterThan(unstored);
   });
 
-  it('acts not yet stored are numbered, and the reason is logged, when the first number cannot be stored', () => {
+  it('if the first number of an act cannot be stored, that is logged and acts get numbers', () => {
     store.run("CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(ABORT, 'full'); END");
     const lines: string[] = [];
     expect(createAuditLog(store, line => lines.push(line)).nextNumber).toBeGreaterThan(0);
     expect(lines).toEqual([expect.stringMatching(/^The number of the next act could not be stored: /)]);
   });
 
-  it('acts not yet stored are limited to the latest 10,000 while the store refuses them', () => {
+  it('while the store refuses acts, the latest 10,000 are remembered', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     store.run("CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'full'); END");

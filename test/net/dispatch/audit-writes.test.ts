@@ -41,7 +41,7 @@ const refuse = () =>
 const takeAgain = () => store.run('DROP TRIGGER full');
 
 describe('writing of acts', () => {
-  it('writes acts together, one second after the first', () => {
+  it('acts are written together, one second after the first', () => {
     log.add(act(1));
     vi.advanceTimersByTime(SECOND_MS - 1);
     log.add(act(2));
@@ -51,18 +51,18 @@ describe('writing of acts', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each(['save', 'close'] as const)('writes acts at once on %s, and leaves no timer', how => {
+  it.each(['save', 'close'] as const)('acts are written at once on %s, which leaves no timer', how => {
     log.add(act(1));
     log[how]();
     expect([stored(), vi.getTimerCount()]).toEqual([[1], 0]);
   });
 
-  it('writes acts before they are listed', () => {
+  it('acts are written before they are listed', () => {
     log.add(act(1));
     expect(log.list(10, 10)).toEqual([{ ...act(1), input: 'null' }]);
   });
 
-  it('retries refused acts every second, and logs each series of failures once', () => {
+  it('refused acts are retried every second, and each series of failures is logged once', () => {
     refuse();
     log.add(act(1));
     vi.advanceTimersByTime(5 * SECOND_MS);
@@ -77,7 +77,7 @@ describe('writing of acts', () => {
     expect(lines).toEqual([failed, failed]);
   });
 
-  it('offers acts to a refusing store once per second, however many there are', () => {
+  it('acts are offered to a refusing store once per second, however many there are', () => {
     let attempts = 0;
     const transaction: Store['transaction'] = () => {
       attempts++;
@@ -91,7 +91,7 @@ describe('writing of acts', () => {
     expect(attempts).toBe(2);
   });
 
-  it('counts acts of each caller per second, and writes the first hundred individually', () => {
+  it('the first hundred acts of a caller in a second are written singly, and the rest counted', () => {
     for (let number = 1; number <= 100; number++) log.add(act(number));
     vi.advanceTimersByTime(SECOND_MS);
     for (let number = 101; number <= 201; number++) log.add(act(number));
@@ -106,7 +106,7 @@ describe('writing of acts', () => {
     });
   });
 
-  it('keeps acts for 30 days to the millisecond, and sweeps once an hour', () => {
+  it('acts are deleted after exactly 30 days, once an hour', () => {
     log.add(act(1));
     log.save();
     const storedAt = (age: number) => {
@@ -129,7 +129,7 @@ describe('input of an act', () => {
     return log.find(1)?.input;
   };
 
-  it('stores input of up to 200 characters whole, and truncates longer input with three dots', () => {
+  it('the input of an act is cut after 200 characters', () => {
     const longest = 'x'.repeat(200 - JSON.stringify('').length);
     expect(written(longest)).toBe(`"${longest}"`);
     store.run('DELETE FROM acts');
@@ -141,12 +141,12 @@ describe('input of an act', () => {
     [null, 'null'],
     [{ a: 1 }, '{"a":1}'],
     [{ text: 'my key is starfray_abc-DEF_1!' }, '{"text":"my key is starfray_...!"}'],
-  ])('stores the input %j as %j', (input, text) => {
+  ])('the input %j of an act is stored as %j', (input, text) => {
     expect(written(input)).toBe(text);
   });
 });
 
-it('skips 10,000 audit numbers at a start for those that a crash may have lost', () => {
+it('each start skips 10,000 act numbers that a crash may have lost', () => {
   const first = log.nextNumber;
   expect(first).toBe(10_001);
   expect(createAuditLog(store, () => {}).nextNumber).toBe(first + 10_001);

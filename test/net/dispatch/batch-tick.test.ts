@@ -31,14 +31,14 @@ it.each([
   ['leaves out what was refused', [120, REFUSED], 120],
   ['is none when one of them was stored', [120, undefined], undefined],
   ['is none when all were refused', [REFUSED], undefined],
-] as const)('computes the tick of a batch: %s', async (_, answers, tick) => {
+] as const)('the tick of a batch is computed: %s', async (_, answers, tick) => {
   expect(await tickOf([...answers])).toBe(tick);
 });
 
-it('reports no tick for a batch of reads', async () => {
+it('a batch of reads has no tick', async () => {
   expect(await tickOf([120, 180], 'listEffects')).toBeUndefined();
 });
 
-it('does not answer a bug in an action of a batch as a refusal', async () => {
+it('a bug in an action of a batch is not answered as a refusal', async () => {
   await expect(tickOf([120, new TypeError('A bug.'), 60])).rejects.toThrow('A bug.');
 });

@@ -27,7 +27,7 @@ const follow = (id: string) => ({ action: 'followPilot', input: { id } });
 const names = async () => (await server.client.getState()).pilots.map(({ name }) => name);
 
 describe('a batch', () => {
-  it('carries out the actions of a batch in order and answers each', async () => {
+  it('a batch carries out its actions in order and answers each', async () => {
     const { status, body } = await batch({
       actions: [add('ada'), follow('ada'), { action: 'getVersion' }, { action: 'openLobby', input: {} }],
     });
@@ -43,7 +43,7 @@ describe('a batch', () => {
     });
   });
 
-  it('continues a batch after a refused action, and reports the refusal', async () => {
+  it('a batch continues after a refused action and reports the refusal', async () => {
     const { body } = await batch({ actions: [follow('nobody'), add('bob')] });
     expect(body).toMatchObject({
       ok: false,
@@ -54,13 +54,13 @@ describe('a batch', () => {
     });
   });
 
-  it('ends a batch with stopOnError at the first refused action', async () => {
+  it('a batch with stopOnError ends at the first refused action', async () => {
     const { body } = await batch({ actions: [add('cid'), follow('nobody'), add('dan')], stopOnError: true });
     expect(body).toMatchObject({ ok: false, results: [{ ok: true }, { ok: false }] });
     expect(await names()).not.toContain('dan');
   });
 
-  it('accepts flat settings in a batch, and reports which were clamped', async () => {
+  it('a batch accepts flat settings and reports which were clamped', async () => {
     const { body } = await batch({ actions: [{ action: 'updateSettings', input: { roundMinutes: 999 } }] });
     expect(body.results).toMatchObject([{ output: { roundMinutes: 60 }, adjusted: ['roundMinutes'] }]);
   });
@@ -72,14 +72,14 @@ describe('a batch', () => {
     ['an action that is only a tool', [{ action: 'describeState' }], 'use an operationId'],
     ['nothing', [], 'at least one'],
     ['more than 50 actions', Array(51).fill({ action: 'getVersion' }), 'at most 50'],
-  ])('refuses a batch with %s', async (_, actions, error) => {
+  ])('a batch with %s is refused', async (_, actions, error) => {
     expect(await batch({ actions })).toEqual({
       status: 400,
       body: { code: 'bad-input', error: expect.stringContaining(error) },
     });
   });
 
-  it('checks each action of a batch in a dry run and changes nothing', async () => {
+  it('a dry run of a batch checks each action and changes nothing', async () => {
     expect((await batch({ actions: [add('eve')] }, '?dryRun=1')).body).toEqual({ ok: true, dryRun: true });
     expect(await batch({ actions: [add('eve'), follow('nobody')] }, '?dryRun=1')).toMatchObject({
       status: 400,
@@ -92,13 +92,13 @@ describe('a batch', () => {
 describe('atomic batch', () => {
   const atomic = (actions: unknown[], query = '') => batch({ actions, atomic: true }, query);
 
-  it('carries out all actions of an atomic batch and stores the changed settings', async () => {
+  it('an atomic batch carries out all actions and stores changed settings', async () => {
     const { body } = await atomic([add('fay'), { action: 'openLobby', input: { mode: 'ffa' } }]);
     expect(body).toMatchObject({ ok: true, results: [{ output: { id: 'chat:fay' } }, { ok: true }] });
     expect((await server.client.getSettings()).mode).toBe('ffa');
   });
 
-  it('carries out nothing of an atomic batch when one action is refused, and names it', async () => {
+  it('an atomic batch with a refused action changes nothing and names the action', async () => {
     expect(await atomic([add('gus'), follow('gus')])).toMatchObject({
       status: 400,
       body: { code: 'unknown-pilot', error: expect.stringContaining('actions[1] (followPilot)') },
@@ -106,7 +106,7 @@ describe('atomic batch', () => {
     expect(await names()).not.toContain('gus');
   });
 
-  it('carries out nothing of an atomic batch whose actions conflict, and the game continues', async () => {
+  it('an atomic batch with conflicting actions changes nothing', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     const before = await server.client.getState();
     const actions = [{ action: 'openMainMenu' }, { action: 'holdLobby', input: { hold: true } }];
@@ -116,21 +116,21 @@ describe('atomic batch', () => {
     expect(await server.client.addPilot({ username: 'hal' })).toMatchObject({ ok: true });
   });
 
-  it('accepts only actions of the game world in an atomic batch', async () => {
+  it('an atomic batch accepts only actions of the game world', async () => {
     expect(await atomic([{ action: 'getState' }])).toMatchObject({
       status: 400,
       body: { code: 'bad-input', error: expect.stringContaining('actions[0] (getState)') },
     });
   });
 
-  it('changes nothing in a dry run of an atomic batch', async () => {
+  it('a dry run of an atomic batch changes nothing', async () => {
     expect((await atomic([add('ivy')], '?dryRun=1')).body).toEqual({ ok: true, dryRun: true });
     expect(await atomic([follow('nobody')], '?dryRun=1')).toMatchObject({ status: 400 });
     expect(await names()).not.toContain('ivy');
   });
 });
 
-it('neither carries out nor stores part of an atomic batch that was being checked when the emergency stop came', async () => {
+it('an atomic batch that an emergency stop interrupts changes and stores nothing', async () => {
   const stop = { isOn: false };
   const asked: boolean[] = [];
   const stored: object[] = [];

@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>) =>
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
 describe('emergency stop', () => {
-  it('an emergency stop refuses effects to the owner too, before it asks the world', async () => {
+  it('an emergency stop refuses effects even to the owner, before the world is asked', async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -62,14 +62,14 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('an emergency stop reports since when and by whom everything is stopped, and how to resume', async () => {
+  it('a call during an emergency stop learns who made the stop, when, and how to resume', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
     expect(refusal.message).toMatch(/since 20\d\d-.* by "owner": .* POST \/emergency \{"on": false\}/);
   });
 
-  it('an emergency stop lets people run and end the show by hand', async () => {
+  it('people can run and end the show by hand during an emergency stop', async () => {
     const { client } = server;
     await stop();
     await client.updateSettings({ bots: 4, calamities: false });
@@ -82,7 +82,7 @@ describe('emergency stop', () => {
     expect((await client.getState()).round.phase).toBe('menu');
   });
 
-  it('an emergency stop refuses the members of a batch, and an atomic batch as a whole', async () => {
+  it('an emergency stop refuses the effects in a batch, and an atomic batch as a whole', async () => {
     await stop();
     const actions = [
       { action: 'announce', input: { text: 'hello' } },
@@ -93,7 +93,7 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
   });
 
-  it('a batch refuses its effects after its own emergency stop', async () => {
+  it('a batch refuses effects after its own emergency stop', async () => {
     const { results } = await server.client.runBatch({
       actions: [
         { action: 'emergency', input: { on: true } },
@@ -103,7 +103,7 @@ describe('emergency stop', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'stopped' }]);
   });
 
-  it('a model may read and stop during an emergency stop, and nothing else', async () => {
+  it('during an emergency stop a model may only read and stop', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     expect(content(await callTool(model, 'emergency', { on: true }))).toMatchObject({ ok: true, on: true });
@@ -122,7 +122,7 @@ describe('emergency stop', () => {
     expect((await callTool(model, 'get_state')).isError).toBeUndefined();
   });
 
-  it('an emergency stop is reported in health and state, and its begin and end in the event stream', async () => {
+  it('health, state and event stream report the emergency stop', async () => {
     expect(await health()).toMatchObject({ stopped: false, stoppedSince: null });
     const told = server.client.events({ types: ['emergency'], onOpen: () => void stop() });
     const first = await told.next();
@@ -145,7 +145,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('lets a player make an emergency stop, and only the owner lift it', async () => {
+it('a player may make an emergency stop, and only the owner may lift it', async () => {
   const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
   expect(await player.emergency({ on: true })).toMatchObject({ on: true });
   const refusal = await player.emergency({ on: false }).catch(error => error);
@@ -174,7 +174,7 @@ describe('source of an emergency stop', () => {
     return content(result);
   };
 
-  it('lets no model lift a stop made with the owner key of a model, whatever its key', async () => {
+  it('a model cannot lift an emergency stop that was made with its key, whatever the scope', async () => {
     expect(await byTool(true)).toMatchObject({ ok: true, on: true });
     const refused = { code: 'forbidden', error: expect.stringContaining('event "emergency"') };
     expect(await byTool(false)).toEqual(refused);
@@ -185,7 +185,7 @@ describe('source of an emergency stop', () => {
     expect(await byTool(false)).toEqual(refused);
   });
 
-  it('lifts a stop from the menu only in the menu, also after a restart', async () => {
+  it('a stop made in the menu can be lifted only there, even after a restart', async () => {
     expect((await inMenu(true)).status).toBe(200);
     expect(await byTool(false)).toMatchObject({ code: 'forbidden' });
     const refusal = await resume().catch(error => error);
@@ -200,7 +200,7 @@ describe('source of an emergency stop', () => {
     expect((await server.client.getState()).stopped).toBeNull();
   });
 
-  it('turns a stop by a key into one from the menu when the streamer stops too', async () => {
+  it('a stop by a key becomes one from the menu when the streamer stops too', async () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
@@ -211,7 +211,7 @@ describe('source of an emergency stop', () => {
     expect((await inMenu(false)).status).toBe(200);
   });
 
-  it('applies a stored stop that cannot be read, and lifts it in the menu', () => {
+  it('an unreadable stored stop applies and can be lifted in the menu', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     onTestFinished(() => {
@@ -227,7 +227,7 @@ describe('source of an emergency stop', () => {
 });
 
 describe('scripts and the emergency stop', () => {
-  it('ends running and waiting scripts and reports it', async () => {
+  it('an emergency stop ends running and waiting scripts and reports that', async () => {
     await save(server, onCommand('slow'), 'log("running"); await sleep(9000)');
     for (let i = 0; i < 3; i++) type(server, 'slow');
     await expect.poll(() => server.app.scripts.load).toMatchObject({ running: 1 });
@@ -243,7 +243,7 @@ describe('scripts and the emergency stop', () => {
     });
   });
 
-  it('starts no scripts until the stop is lifted', async () => {
+  it('no script starts until the emergency stop is lifted', async () => {
     await save(server, onEvent('announce'), 'log("heard")', { name: 'hears' });
     await save(server, onCommand('hi'), 'log("hi")', { name: 'hi' });
     await stop();
@@ -259,7 +259,7 @@ describe('scripts and the emergency stop', () => {
   });
 });
 
-it('keeps the emergency stop across a restart of the server', async () => {
+it('an emergency stop lasts across a restart of the server', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   const before = await startServer({ home: folder.path });
@@ -274,7 +274,7 @@ it('keeps the emergency stop across a restart of the server', async () => {
   expect((await fetch(`${after.url}/health`).then(answer => answer.json())).stopped).toBe(false);
 });
 
-it('does not carry out an act that was being checked when the emergency stop came', async () => {
+it('an act is not carried out if the emergency stop comes while it is checked', async () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {
@@ -303,7 +303,7 @@ it('does not carry out an act that was being checked when the emergency stop cam
   expect(wasDone).toBe(false);
 });
 
-it('applies an emergency stop that cannot be stored, but lifts one only if that can be stored', () => {
+it('an emergency stop that cannot be stored applies, but lifting one must be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

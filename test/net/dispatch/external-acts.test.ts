@@ -5,14 +5,14 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** Refusals of acts that are part of something larger. */
 
-it('refuses an act outside of the game with the reason, and lets it pass without one', () => {
+it('an act outside of the game is refused with the reason while it is blocked', () => {
   requireUnblocked(() => null);
   expect(() => requireUnblocked(() => 'the lease has lapsed')).toThrow(
     expect.objectContaining({ code: 'unreachable', message: 'Nothing was sent: the lease has lapsed.' }),
   );
 });
 
-it('refuses a batch with the place and the name of the member that is refused, by its code', () => {
+it('a refused batch names the position and action of the refused member', () => {
   const refusal = new GameError('unknown-pilot', 'Nobody is called "ada".');
   expect(() => refuseMember(2, 'removePilot', refusal)).toThrow(
     expect.objectContaining({
@@ -22,6 +22,6 @@ it('refuses a batch with the place and the name of the member that is refused, b
   );
 });
 
-it('does not make a refusal of a bug', () => {
+it('a bug in a batch is not turned into a refusal', () => {
   expect(() => refuseMember(0, 'removePilot', new TypeError('bug'))).toThrow(TypeError);
 });

@@ -39,7 +39,7 @@ function watched() {
 }
 
 describe('emergency stop', () => {
-  it('a listener of the emergency stop sees the current stop, its refusal and its revision', () => {
+  it('listeners receive the current stop, its refusal and its revision', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     emergency.set(false, OWNER);
@@ -49,7 +49,7 @@ describe('emergency stop', () => {
     ]);
   });
 
-  it('a listener of the emergency stop is not told where nothing changes, nor where the stop may not be lifted', () => {
+  it('listeners are not notified if nothing changes or the stop may not be lifted', () => {
     const { emergency, seen } = watched();
     emergency.set(false, OWNER);
     emergency.set(true, OWNER);
@@ -58,7 +58,7 @@ describe('emergency stop', () => {
     expect([seen.length, emergency.revision, emergency.stop?.by]).toEqual([1, 1, 'owner']);
   });
 
-  it('a listener of the emergency stop is called again when the streamer takes the stop over, which lasts since it began', () => {
+  it('listeners are notified when the streamer takes over a stop, which keeps its start', () => {
     const { emergency, seen } = watched();
     emergency.set(true, OWNER);
     const { since } = emergency.stop ?? {};
@@ -66,7 +66,7 @@ describe('emergency stop', () => {
     expect([seen.length, emergency.stop]).toEqual([2, { since, by: 'streamer' }]);
   });
 
-  it('a listener of the emergency stop is told nothing more once it has unsubscribed', () => {
+  it('an unsubscribed listener of the emergency stop is not notified', () => {
     const { emergency, seen, unsubscribe } = watched();
     unsubscribe();
     emergency.set(true, OWNER);
@@ -74,7 +74,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('a stop is the same object for as long as it lasts, and the same after a restart', () => {
+it('a stop stays the same object while it lasts, and has the same values after a restart', () => {
   const { emergency } = watched();
   emergency.set(true, OWNER);
   const { stop } = emergency;

@@ -24,7 +24,7 @@ describe('stored idempotent answers', () => {
       return { output: new ValueOutput(output), adjusted: ['x'] };
     });
 
-  it('stored idempotent answers are kept for 24 hours', async () => {
+  it('an idempotent answer is stored for 24 hours', async () => {
     await once('day');
     now += 24 * 3_600_000;
     expect(await once('day')).toEqual({ output: new ValueOutput(null), adjusted: ['x'], replayed: true });
@@ -33,7 +33,7 @@ describe('stored idempotent answers', () => {
     expect(runs).toBe(2);
   });
 
-  it('stored idempotent answers include what was remarked', async () => {
+  it('an idempotent answer includes its remarks', async () => {
     const remarks = ['From the next round on: mode.'];
     const request = { key: 'remarked', caller, route: '/r', input: {}, secret: false };
     const work = async () => ({ output: new ValueOutput(null), adjusted: ['bots'], remarks });
@@ -42,7 +42,7 @@ describe('stored idempotent answers', () => {
     expect(await idempotency.once(request, unused)).toMatchObject({ adjusted: ['bots'], remarks });
   });
 
-  it('stored idempotent answers have at most 64 KB; a request with a longer answer is still carried out once', async () => {
+  it('a request whose answer exceeds 64 KB is still carried out once', async () => {
     const lengthOfTheRest = JSON.stringify({ output: '', adjusted: ['x'] }).length;
     const longest = 'x'.repeat(65_536 - lengthOfTheRest);
     await once('longest', longest);
@@ -51,7 +51,7 @@ describe('stored idempotent answers', () => {
     await expect(once('too-long')).rejects.toThrow('secret or too large, so it was not stored');
   });
 
-  it('stored idempotent answers are limited to 10,000', async () => {
+  it('at most 10,000 idempotent answers are stored', async () => {
     const sql =
       "INSERT INTO journal (kind, number, key, request, has_ended, at) VALUES ('request', ?, ?, '', 1, ?)";
     store.transaction(() => {
@@ -62,7 +62,7 @@ describe('stored idempotent answers', () => {
     expect(await once('newest')).toMatchObject({ replayed: true });
   });
 
-  it('stored idempotent answers belong to one caller and key', async () => {
+  it('an idempotent answer belongs to one caller and key', async () => {
     await once('mine');
     const other = { ...caller, name: 'other' };
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
@@ -70,7 +70,7 @@ describe('stored idempotent answers', () => {
     expect(await idempotency.once(request, work)).toMatchObject({ output: { value: 'own' }, adjusted: [] });
   });
 
-  it('stored idempotent answers belong to one API key, whatever it is renamed to', async () => {
+  it('an idempotent answer belongs to one API key, even after a rename', async () => {
     const work = async () => ({ output: new ValueOutput('own'), adjusted: [] });
     const asKey = (keyId: number, name: string) =>
       idempotency.once(
@@ -82,7 +82,7 @@ describe('stored idempotent answers', () => {
     expect(await asKey(8, 'before')).not.toHaveProperty('replayed');
   });
 
-  it('stored idempotent answers are not stored for work that failed after it began, because its result is unknown', async () => {
+  it('no answer is stored for work that failed halfway, since its result is unknown', async () => {
     const request = { key: 'bug', caller, route: '/w', input: {}, secret: false };
     const broken = idempotency.once(request, async entry => {
       await entry.begin();

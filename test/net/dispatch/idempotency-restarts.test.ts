@@ -28,19 +28,19 @@ describe('Idempotency-Key across restarts', () => {
     return { first, again, names: pilots.map(({ name }) => name), scripts };
   }
 
-  it('Idempotency-Key across restarts carries out a request once across a restart of the server', async () => {
+  it('a repeated request is not carried out again after a restart of the server', async () => {
     const { first, again, scripts } = await acrossRestart('/scripts', script);
     expect(again).toEqual({ ...first, replayed: true });
     expect(scripts).toHaveLength(1);
   });
 
-  it('Idempotency-Key across restarts carries out a request again in a new world, which has lost its effect', async () => {
+  it('a repeated request is carried out again in a new world, which has lost its effect', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('Idempotency-Key across restarts carries out a request again when the world has returned to a checkpoint before it', async () => {
+  it('a repeated request is carried out again if the world went back to before it', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);
@@ -62,7 +62,7 @@ describe('Idempotency-Key across restarts', () => {
     remove();
   });
 
-  it('Idempotency-Key across restarts refuses with 409 a request that was interrupted by the end of the server', async () => {
+  it('a repeated request that the end of the server interrupted is refused with 409', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const at = { url: first.url, key: newOwnerKey(home) };

@@ -15,13 +15,13 @@ const join = { username: 'ada' };
 const script = { name: 'greeter', language: 'js', code: '1', trigger: { type: 'none' } };
 
 describe('Idempotency-Key', () => {
-  it('carries out a request once, and gives a repetition the same answer', async () => {
+  it('a repeated request is carried out once and gets the same answer', async () => {
     const first = await post(server, '/pilots', join, 'once');
     expect(first).toMatchObject({ status: 200, replayed: false, body: { joined: true } });
     expect(await post(server, '/pilots', join, 'once')).toEqual({ ...first, replayed: true });
   });
 
-  it('carries out a request once when it arrives twice at the same time', async () => {
+  it('a request that arrives twice at the same time is carried out once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(server, '/pilots', { username: 'bob' }, 'twins')),
     );
@@ -29,18 +29,18 @@ describe('Idempotency-Key', () => {
     expect(answers.every(({ body }) => body.joined)).toBe(true);
   });
 
-  it('refuses with 409 the key of a different request', async () => {
+  it('the idempotency key of a different request is refused with 409', async () => {
     expect(await post(server, '/pilots', { username: 'eve' }, 'once')).toMatchObject({
       status: 409,
       body: { code: 'key-reused', error: expect.stringContaining('"once"') },
     });
   });
 
-  it('does not compare keys of different routes', async () => {
+  it('the same idempotency key on different routes is not a repetition', async () => {
     expect(await post(server, '/menu', {}, 'once')).toMatchObject({ status: 200, replayed: false });
   });
 
-  it('allows a retry after a refusal, because nothing was done', async () => {
+  it('a refused request can be retried with the same key', async () => {
     const bad = { id: 'cid' };
     expect(await post(server, '/camera/follow', bad, 'again')).toMatchObject({ status: 400 });
     await server.client.addPilot({ username: 'cid' });
@@ -50,7 +50,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('does nothing in a dry run, and does not use up the key', async () => {
+  it('a dry run does not use up its idempotency key', async () => {
     expect((await post(server, '/pilots?dryRun=1', { username: 'dan' }, 'dry')).body).toMatchObject({
       dryRun: true,
     });
@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('carries out a request once even if its answer is secret and is not stored', async () => {
+  it('a request with a secret answer is carried out once, and its answer is not stored', async () => {
     expect((await post(server, '/events/ticket', {}, 'secret')).status).toBe(200);
     expect(await post(server, '/events/ticket', {}, 'secret')).toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('refuses a key with blanks or over 255 characters', async () => {
+  it('an idempotency key with blanks or over 255 characters is refused', async () => {
     for (const key of ['a b', 'x'.repeat(256)]) {
       expect(await post(server, '/menu', {}, key)).toMatchObject({
         status: 400,
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect((await post(server, '/menu', {}, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('stores an action that only stores data together with its answer', async () => {
+  it('an action that only stores data is stored together with its answer', async () => {
     const store = openStore(server.home, { exclusive: false });
     store.run("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(await post(server, '/scripts', script, 'both')).toMatchObject({
@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
     expect((await server.client.listScripts()).scripts).toEqual([saved.body]);
   });
 
-  it('carries out a request once in the world even while the store refuses writes', async () => {
+  it('a request is carried out once in the world even while the store refuses writes', async () => {
     const other = new DatabaseSync(`${server.home}/starfray.sqlite`);
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec('BEGIN IMMEDIATE');

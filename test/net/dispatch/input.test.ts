@@ -20,7 +20,7 @@ describe('caller', () => {
   it.each([
     ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
     ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
-  ] as const)('the server refuses %s before it looks at the input', (_, who, action) => {
+  ] as const)('a call of %s is refused before its input is looked at', (_, who, action) => {
     const caller = { name: 'reader', keyId: 2, ...who } as Caller;
     const unread = new Proxy({}, { ownKeys: () => expect.fail('The input was read.') });
     expect(() => admit(action, unread, caller, NOT_STOPPED)).toThrow(
@@ -37,7 +37,7 @@ describe('caller', () => {
     },
   };
 
-  it('the server reports invalid input before the reason why the caller may not act', () => {
+  it('invalid input is reported before the reason why the caller may not act', () => {
     const caller = { name: 'bot', keyId: 2, scope: 'play', via: 'rest' } as Caller;
     const refusal = (input: unknown) => {
       try {
@@ -56,7 +56,7 @@ describe('input of actions', () => {
     ['lists', (inner: unknown) => [inner]],
     ['objects', (inner: unknown) => ({ inner })],
     ['objects in lists', (inner: unknown) => (Array.isArray(inner) ? { inner } : [inner])],
-  ])('accepts nesting 64 deep in %s, and no deeper', (_, wrap) => {
+  ])('input may be nested 64 deep in %s, and no deeper', (_, wrap) => {
     expect(parseInput(anything, nested(64, wrap))).toEqual(nested(64, wrap));
     expect(() => parseInput(anything, nested(65, wrap))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
@@ -64,7 +64,7 @@ describe('input of actions', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'refuses the key %s, or removes it if the action is lenient',
+    'the key %s is refused, or removed if the action is lenient',
     key => {
       const sent = () => JSON.parse(`{"a": [{"${key}": 1, "b": 2}]}`);
       expect(() => parseInput(anything, sent())).toThrow(key);
@@ -72,17 +72,17 @@ describe('input of actions', () => {
     },
   );
 
-  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses the number %s', number => {
+  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('the number %s is refused', number => {
     expect(() => parseInput(anything, { a: [number] })).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
   });
 
-  it('accepts numbers of any size if the action is lenient, which clamps them', () => {
+  it('a lenient action accepts numbers of any size and clamps them', () => {
     expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });
   });
 
-  it('takes fields of a whole body from inside and beside it, those inside first', () => {
+  it("fields inside the body's own object win over the same fields beside it", () => {
     const settings = declarationOf('updateSettings');
     const sent = { settings: { bots: 7 }, bots: 5, mode: 'ffa' };
     expect(flatInput(settings, sent)).toEqual({ settings: { bots: 7, mode: 'ffa' } });
@@ -91,11 +91,11 @@ describe('input of actions', () => {
     expect(flatInput(declarationOf('announce'), { text: 'hi' })).toEqual({ text: 'hi' });
   });
 
-  it('replaces lone surrogates in keys and values', () => {
+  it('lone surrogates in keys and values are replaced', () => {
     expect(parseInput(anything, { 'a\ud800': ['b\udc00'] })).toEqual({ 'a\ufffd': ['b\ufffd'] });
   });
 
-  it('does not quote input that may be secret', () => {
+  it('an error does not quote input that may be secret', () => {
     const fails = { input: v.object({ a: v.number() }) };
     expect(() => parseInput(fails, { a: 'hush' })).toThrow('"hush"');
     expect(() => parseInput({ ...fails, secret: true }, { a: 'hush' })).toThrow(/^(?!.*hush)/);
@@ -112,7 +112,7 @@ describe('input of actions', () => {
     ['openLobby', 'mode', 'Factions', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'dogfite', ' Did you mean "dogfight"?'],
     ['openLobby', 'mode', 'chess', ''],
-  ] as const)('suggests the intended name for %s with %s "%s", by name or label:%s', (...row) => {
+  ] as const)('an error of %s with %s "%s" suggests the intended name:%s', (...row) => {
     const [name, field, value, suggestion] = row;
     const ending = `, not ${JSON.stringify(value)}.${suggestion}`;
     expect(() => parseInput(declarationOf(name), { [field]: value })).toThrow(
@@ -120,7 +120,7 @@ describe('input of actions', () => {
     );
   });
 
-  it('lists the values and null when a nullable field is missing', () => {
+  it('the error about a missing nullable field lists its values and null', () => {
     expect(() => parseInput(declarationOf('showMenuPage'), {})).toThrow(
       '"page" is missing: it must be one of "main", "modes", "boards", "credits" or null.',
     );

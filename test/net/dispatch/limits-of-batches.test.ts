@@ -33,7 +33,7 @@ describe.each([
   ['that is atomic', { atomic: true }],
   ['that is not', {}],
 ])('a batch %s', (_, options) => {
-  it.each([1, 5, 40])('counts a batch of %i actions as that many', async count => {
+  it.each([1, 5, 40])('a batch of %i actions counts as that many', async count => {
     expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
   });
 
@@ -43,28 +43,28 @@ describe.each([
   });
 });
 
-it('refuses an atomic batch whole that exceeds the bucket, and counts nothing', async () => {
+it('an atomic batch over the limit is refused whole and counts nothing', async () => {
   expect(await send(Array(41).fill(MENU), { atomic: true })).toMatchObject({ status: 429, taken: 0 });
 });
 
 it.each([
   ['an unknown action', { action: 'no-such' }, 400],
   ['a wrong input', { action: 'addPilot', input: { username: 7 } }, 400],
-])('refuses an atomic batch with %s whole and counts none of its actions', async (_, member, status) => {
+])('an atomic batch with %s is refused whole and counts nothing', async (_, member, status) => {
   expect(await send([MENU, member], { atomic: true })).toMatchObject({ status, taken: 0 });
 });
 
-it('refuses the actions beyond the limit in a batch that is not atomic', async () => {
+it('a batch over the limit is carried out up to the limit', async () => {
   const { status, taken, body } = await send(Array(41).fill(MENU));
   expect({ status, taken }).toEqual({ status: 200, taken: FULL });
   expect(body.results.map(({ code = 'ok' }) => code)).toEqual([...Array(40).fill('ok'), 'too-many-requests']);
 });
 
-it('counts an action with a wrong input, so that no flood of them is free', async () => {
+it('an action with invalid input counts, so that a flood of them is limited', async () => {
   const wrong = { action: 'addPilot', input: { username: 7 } };
   expect(await send([MENU, wrong, wrong])).toMatchObject({ status: 200, taken: 3 });
 });
 
-it('does not count reads in a batch', async () => {
+it('reads in a batch do not count', async () => {
   expect(await send([READ, MENU, READ])).toMatchObject({ status: 200, taken: 1 });
 });

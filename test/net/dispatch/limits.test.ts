@@ -14,13 +14,13 @@ const send = (method: string, path: string) =>
   fetch(`${server.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.key}` } });
 
 describe('rate limit', () => {
-  it('an answer reports the rate limit and what is left of it', async () => {
+  it('each answer reports the rate limit and how much of it is left', async () => {
     const { headers } = await send('POST', '/menu');
     expect(headers.get('ratelimit-policy')).toBe('"actions";q=10;w=2');
     expect(headers.get('ratelimit')).toMatch(/^"actions";r=9;t=1$/);
   });
 
-  it('an answer beyond the rate limit is 429, with when to retry', async () => {
+  it('a call beyond the rate limit is answered with 429 and when to retry', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -31,7 +31,7 @@ describe('rate limit', () => {
     });
   });
 
-  it('the rate limit counts all actions of an atomic batch', async () => {
+  it('each action of an atomic batch counts', async () => {
     const response = await fetch(`${server.url}/api/v1/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ describe('rate limit', () => {
   });
 });
 
-it('does not limit the emergency stop, since a flood may be the reason for it', async () => {
+it('the emergency stop has no rate limit, since a flood may be its reason', async () => {
   const flood = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/menu')));
   expect(flood.map(({ status }) => status)).toContain(429);
   expect(await server.client.emergency({ on: true })).toMatchObject({ on: true });
@@ -49,7 +49,7 @@ it('does not limit the emergency stop, since a flood may be the reason for it', 
 });
 
 describe('reads', () => {
-  it('the rate limit does not apply to reads, even of a key that has used up its actions', async () => {
+  it('reads have no rate limit, even for a key that has used up its actions', async () => {
     for (let i = 0; i < 30; i++) await send('POST', '/menu');
     for (const path of ['/state', '/settings', '/version']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => send('GET', path)));
@@ -62,7 +62,7 @@ describe('reads', () => {
 describe('key', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
 
-  it('the bucket of a key holds two seconds of actions and refills steadily', () => {
+  it("a key may act for two seconds' worth at once, and then at its rate", () => {
     let now = 0;
     const limits = createLimits(100, () => now);
     limits.take(caller, 200);
@@ -74,14 +74,14 @@ describe('key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=200;t=0' });
   });
 
-  it('the bucket of a key never empties, and is not reported, when there are no limits', () => {
+  it('without a rate limit, none is reported', () => {
     const limits = createLimits(0, () => 0);
     limits.take(caller, 1_000_000);
     limits.take(caller);
     expect(limits.headersFor(caller)).toEqual({});
   });
 
-  it('the bucket of a key is dropped beyond 10,000 buckets, least recently used first', () => {
+  it('beyond 10,000 callers, the least recently used rate limit is forgotten', () => {
     const limits = createLimits(1, () => 0);
     const empty = (name: string) => limits.take({ ...caller, name }, 2);
     const isRemembered = (name: string) =>
@@ -96,7 +96,7 @@ describe('key', () => {
     expect(isRemembered('idle')).toBe(false);
   });
 
-  it('the bucket of a key reports in how many seconds it is full, and counts no refused action', () => {
+  it('an answer reports when the rate limit is full again, and refused actions do not count', () => {
     let now = 0;
     const limits = createLimits(10, () => now);
     limits.take(caller, 15);
@@ -106,7 +106,7 @@ describe('key', () => {
     expect(limits.headersFor(caller)).toMatchObject({ ratelimit: '"actions";r=10;t=1' });
   });
 
-  it('the bucket of a key belongs to one key', () => {
+  it('the rate limit is per key', () => {
     const limits = createLimits(1, () => 0);
     limits.take(caller, 2);
     expect(() => limits.take({ ...caller, keyId: 7 }, 2)).not.toThrow();

@@ -35,7 +35,7 @@ async function fight({ client }: TestServer) {
 }
 
 describe('pause', () => {
-  it('a pause is begun and lifted by a key that may run the show, not by one that only reads', async () => {
+  it('a key that may play can begin and lift a pause, and one that only reads cannot', async () => {
     const player = createClient({ baseUrl: server.url, key: withKey(server, 'play').key });
     const reader = createClient({ baseUrl: server.url, key: withKey(server, 'read').key });
     expect(await refusalOf(reader.pauseRound({ on: true }))).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('a pause is lifted only in the menu if it was begun there, and a pause from the menu replaces one by a key', async () => {
+  it('a pause made in the menu can be lifted only there, and replaces one by a key', async () => {
     const { since } = await server.client.pauseRound({ on: true });
     expect((await inMenu(true)).status).toBe(200);
     expect(await paused()).toEqual({ since, by: 'streamer', inMenu: true });
@@ -58,7 +58,7 @@ describe('pause', () => {
     expect(await paused()).toBeNull();
   });
 
-  it('a pause stops clocks while viewers still join, and delays what nobody can refund until it is lifted', async () => {
+  it('during a pause clocks stop, viewers still join, and payments without a refund wait', async () => {
     const { client, app } = server;
     await fight(server);
     await client.linkRedeem({ rewardId: 'boom', effect: 'nuke' });
@@ -80,7 +80,7 @@ describe('pause', () => {
   });
 });
 
-it('keeps a pause across a restart of the server, in a fight and on the title screen', async () => {
+it('a pause lasts across a restart of the server', async () => {
   const folder = temporaryHome();
   onTestFinished(() => folder.remove());
   let game = await startServer({ home: folder.path });

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const stored = () => createSettingsService(store).current;
 
-it('reports a change of several settings once, stores it whole and counts it', () => {
+it('several settings changed together are reported once and stored as a whole', () => {
   const { revision } = settings;
   settings.store({ bots: 3, pieSize: 321 });
   expect(settings.current).toMatchObject({ bots: 3, pieSize: 321 });
@@ -31,14 +31,14 @@ it('reports a change of several settings once, stores it whole and counts it', (
   expect([settings.revision, changes]).toEqual([revision + 1, 1]);
 });
 
-it('leaves other settings unchanged', () => {
+it('changing one setting leaves the others unchanged', () => {
   settings.store({ bots: 3 });
   settings.store({ pieSize: 321 });
   expect(stored()).toMatchObject({ bots: 3, pieSize: 321 });
 });
 
 describe('change', () => {
-  it('a change with one setting that the store refuses changes no setting, whichever is refused, and notifies nobody', () => {
+  it('if the store refuses one of several settings, none changes', () => {
     const before = { current: settings.current, revision: settings.revision };
     for (const key of ['bots', 'roundMinutes', 'pieSize']) {
       store.run(
@@ -56,7 +56,7 @@ describe('change', () => {
 });
 
 describe('settings turn', () => {
-  it('a settings turn waits for earlier requests, even if they fail', async () => {
+  it('a change of settings waits for earlier ones, even if they fail', async () => {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = settings.inTurn(async () => {

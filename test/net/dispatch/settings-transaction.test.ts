@@ -48,25 +48,25 @@ const act = (failure: Error, meanwhile = () => {}) =>
 const refuseWrites = () => other.exec('BEGIN IMMEDIATE');
 
 describe('act that fails with settings', () => {
-  it.each([REFUSAL, BUG])('restores the settings: %s', async failure => {
+  it.each([REFUSAL, BUG])('settings are restored when their act fails: %s', async failure => {
     const before = settings.current;
     await expect(act(failure)).rejects.toBe(failure);
     expect(settings.current).toEqual(before);
     expect(createSettingsService(store).current).toEqual(before);
   });
 
-  it('reports the failure together with the settings that could not be restored', async () => {
+  it('settings that could not be restored are reported with the failure', async () => {
     await expect(act(REFUSAL, refuseWrites)).rejects.toMatchObject({
       code: 'wrong-phase',
       message: expect.stringMatching(/^No round is under way\. .*: set bots again\.$/),
     });
   });
 
-  it('does not report a bug as a refusal, even when the store refuses too', async () => {
+  it('a bug is not reported as a refusal, even if the store refuses too', async () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 
-  it('does not hide a bug that occurs while the settings are restored', async () => {
+  it('a bug while settings are restored is not hidden', async () => {
     settings.onChange(() => {
       if (settings.current.bots !== 3) throw BUG;
     });
@@ -74,14 +74,14 @@ describe('act that fails with settings', () => {
   });
 });
 
-it('stores nothing for an act that the world refuses', async () => {
+it('settings of an act that the world refuses are not stored', async () => {
   const check = () => Promise.reject(REFUSAL);
   const carryOut = () => Promise.reject(BUG);
   await expect(storeAndAct({ settings }, { bots: 3 }, { check, carryOut })).rejects.toBe(REFUSAL);
   expect(createSettingsService(store).current.bots).not.toBe(3);
 });
 
-it('neither carries out nor stores an act that was being checked when everything stopped', async () => {
+it('an act with settings has no effect if everything stops while it is checked', async () => {
   const emergency = createEmergency(store, () => {});
   const asked: boolean[] = [];
   const call = async (_: unknown, __: unknown, { dryRun = false } = {}) => {
@@ -96,14 +96,14 @@ it('neither carries out nor stores an act that was being checked when everything
   expect([asked, settings.current.mode]).toEqual([[true], 'dogfight']);
 });
 
-it('accepts an empty change without asking the world, and notifies nobody', async () => {
+it('an empty change of settings notifies nobody', async () => {
   const { revision } = settings;
   const simulation = { call: () => Promise.reject(REFUSAL) };
   await changeSettings({ settings, simulation }, {}, null);
   expect(settings.revision).toBe(revision);
 });
 
-it('tries settings in the world before it stores them, and then applies them with their cause', async () => {
+it('settings are tried in the world, then stored, then applied with their cause', async () => {
   const calls: unknown[] = [];
   const call = async (name: string, input: unknown, options: unknown) =>
     void calls.push([name, input, options, settings.current.bots]);
@@ -115,13 +115,13 @@ it('tries settings in the world before it stores them, and then applies them wit
   ]);
 });
 
-it('stores settings while the world restarts, which then begins with them', async () => {
+it('settings stored while the world restarts apply in the next world', async () => {
   const simulation = { call: () => Promise.reject(new GameError('restarting', 'Later.')) };
   await changeSettings({ settings, simulation }, { bots: 3 }, null);
   expect(createSettingsService(store).current.bots).toBe(3);
 });
 
-it('makes an act wait for the one before it, whose settings may be restored', async () => {
+it('an act with settings waits for the one before it', async () => {
   const before = settings.current.bots;
   const first = Promise.withResolvers<void>();
   const refused = storeAndAct(

@@ -33,14 +33,14 @@ const remarks = async (name: string, args: Record<string, unknown>) => {
 };
 
 describe('header Starfray-Unknown', () => {
-  it('the header Starfray-Unknown names an unknown setting and the one that was probably meant', async () => {
+  it('Starfray-Unknown names an unknown setting and the one that was probably meant', async () => {
     expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
       status: 200,
       unknown: 'round_minutes (did you mean roundMinutes?)',
     });
   });
 
-  it('the header Starfray-Unknown names an unknown field, also when the request is refused', async () => {
+  it('Starfray-Unknown names an unknown field, even of a refused request', async () => {
     expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
       status: 200,
       unknown: 'duration',
@@ -51,7 +51,7 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('the header Starfray-Unknown names unknown fields in list entries, with their position', async () => {
+  it('Starfray-Unknown names unknown fields of list entries with their position', async () => {
     const rounds = [{ mode: 'ffa' }, { mode: 'boss', feild: 'mars', lobby: 3 }];
     expect(await send('PUT', '/show?dryRun=1', { rounds })).toEqual({
       status: 200,
@@ -59,17 +59,17 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('the header Starfray-Unknown names unknown query parameters', async () => {
+  it('Starfray-Unknown names unknown query parameters', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
-  it('the header Starfray-Unknown names query parameters of a request that has a body', async () => {
+  it('Starfray-Unknown names query parameters of a request with a body', async () => {
     const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
     expect(unknown).toBe('tone, size');
   });
 
-  it('the header Starfray-Unknown is absent when every key is known', async () => {
+  it('Starfray-Unknown is absent if every key is known', async () => {
     const requests: [string, string, unknown?][] = [
       ['PATCH', '/settings', { bots: 5 }],
       ['POST', '/overlay/announce?dryRun=1', { text: 'hi', color: null }],
@@ -81,7 +81,7 @@ describe('header Starfray-Unknown', () => {
       expect(await send(method, path, body), path).toEqual({ status: 200, unknown: null });
   });
 
-  it('the header Starfray-Unknown stays short and printable, whatever was sent', async () => {
+  it('Starfray-Unknown stays short and printable, whatever was sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`é\n${'k'.repeat(900)}${i}`, i]));
     const { status, unknown } = await send('POST', '/menu', many);
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('request', () => {
     ['PATCH', '/settings?bots=3', 'bots'],
     ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
   ])(
-    'the query field of a request that has a body is refused, since it would be lost: %s %s',
+    'a query field that would be lost beside a body is refused: %s %s',
     async (method, path, field) => {
       const settings = await server.client.getSettings();
       const response = await fetch(`${server.url}/api/v1${path}`, {
@@ -127,11 +127,11 @@ describe('tool', () => {
       'Unknown and ignored: rounds[0].bot (did you mean bots?).',
     ],
     ['plan_show', { rounds: [{ mode: 'ffa', bot: 3 }] }, 'rounds[0].bot (did you mean bots?).'],
-  ])('%s reports arguments that it does not take: %j', async (name, args, remark) => {
+  ])('the tool %s reports arguments that it does not take: %j', async (name, args, remark) => {
     expect(await remarks(name, args)).toContain(remark);
   });
 
-  it('a tool accepts settings that come both ways', async () => {
+  it('a tool accepts settings inside their object and beside it', async () => {
     await remarks('update_settings', { settings: { bots: 7 }, trailMinutes: 9 });
     expect(await server.client.getSettings()).toMatchObject({ bots: 7, trailMinutes: 9 });
   });
@@ -140,24 +140,24 @@ describe('tool', () => {
     ['list_effects', { full: true }],
     ['get_state', { detail: 'pilots' }],
     ['update_settings', { settings: { bots: 5 } }],
-  ])('%s reports no argument that it takes: %j', async (name, args) => {
+  ])('the tool %s reports no argument that it takes: %j', async (name, args) => {
     expect(await remarks(name, args)).not.toContain('Unknown and ignored');
   });
 });
 
-it.each([false, true])('reports unknown keys for each action of a batch (atomic: %s)', async atomic => {
+it.each([false, true])('unknown keys are reported for each action of a batch (atomic: %s)', async atomic => {
   const announce = { action: 'announce', input: { text: 'hi', colour: '#ffffff' } };
   const { results } = await server.client.runBatch({ actions: [announce], atomic });
   expect(results).toEqual([{ ok: true, output: { ok: true }, unknown: ['colour (did you mean color?)'] }]);
 });
 
 describe('nearest name', () => {
-  it('the nearest name is found despite case, punctuation, and a missing or extra letter', () => {
+  it('a name is recognised despite case, punctuation and one wrong letter', () => {
     const typed = { round_minutes: 'roundMinutes', BOTS: 'bots', botsSkill: 'botSkill', camara: 'camera' };
     for (const [word, meant] of Object.entries(typed)) expect(nearest(word, SETTING_KEYS)).toBe(meant);
   });
 
-  it('the nearest name is null for a word that resembles no other', () => {
+  it('a word that resembles no name has no suggestion', () => {
     for (const word of ['', '!', 'xyzzy', 'q'.repeat(40)]) expect(nearest(word, SETTING_KEYS)).toBeNull();
     expect(nearest('rain', ['random', 'blizzard'])).toBeNull();
     expect(nearest('tornado', ['random', 'blizzard'])).toBeNull();
@@ -168,21 +168,21 @@ describe('unknown fields', () => {
   const settings = declarationOf('updateSettings');
 
   it.each(['bots', 5, null, true, ['bots', 'trailMinutes']])(
-    'unknown fields are not reported in %j, which has no fields',
+    'no unknown fields are reported in %j, which has no fields',
     value => {
       expect(unknownKeys(settings, value)).toEqual([]);
       expect(unknownKeys(settings, { settings: value })).toEqual([]);
     },
   );
 
-  it('unknown fields are named by path, five at most', () => {
+  it('at most five unknown fields are named', () => {
     const many = Object.fromEntries(Array.from('qxwzvj', letter => [letter.repeat(30), 1]));
     expect(unknownKeys(settings, { extra: 1, settings: { xyzzy: 2 } })).toEqual(['extra', 'xyzzy']);
     expect(unknownKeys(settings, { settings: many })).toEqual(Object.keys(many).slice(0, 5));
     expect(unknownKeys(settings, { ...many, settings: many })).toEqual(Object.keys(many).slice(0, 5));
   });
 
-  it('unknown fields are named with at most 40 characters, and no half of one', () => {
+  it('an unknown field is named with at most 40 characters, and no half of one', () => {
     const names = ['q'.repeat(41), `${'q'.repeat(39)}\u{1f680}`];
     expect(names.map(name => unknownKeys(settings, { [name]: 1 }))).toEqual([
       ['q'.repeat(40)],
@@ -190,7 +190,7 @@ describe('unknown fields', () => {
     ]);
   });
 
-  it('unknown fields are not searched beyond the fifth', () => {
+  it('the search for unknown fields ends after the fifth', () => {
     const rounds = Array.from({ length: 50 }, () => ({ mode: 'ffa', lobby: 3 }));
     let reads = 0;
     const counted = new Proxy(rounds, {

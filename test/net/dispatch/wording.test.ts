@@ -40,13 +40,13 @@ describe('text for callers', () => {
       'game.start_countdown()',
     ],
     ['GET /nowhere', 'GET /nowhere', 'GET /nowhere', 'GET /nowhere'],
-  ])('%s has a form for models and scripts', (text, tools, camel, snake) => {
+  ])('the text %s has a form for models and one for scripts', (text, tools, camel, snake) => {
     expect(inTools(text)).toBe(tools);
     expect([inFunctions('ts')(text), inFunctions('python')(text)]).toEqual([camel, snake]);
   });
 });
 
-it('names for a route without a tool the tool that does the same', () => {
+it('a text for models names a tool even for a route whose tool has another name', () => {
   const texts = [
     'GET /settings',
     'PUT /scripts/secrets {"A": "b"}',
@@ -62,13 +62,13 @@ it('names for a route without a tool the tool that does the same', () => {
 });
 
 it.each(actionTools(async () => expect.fail('Nothing is called.')).map(({ tool }) => tool))(
-  'names no route in the description of $name',
+  'the description of the tool $name contains no route',
   tool => {
     expect(JSON.stringify(tool)).not.toMatch(ROUTE);
   },
 );
 
-it('names no route in the script reference that is a function', () => {
+it('the script reference names functions instead of routes', () => {
   const routes = /\b(?:GET|POST|PATCH|DELETE) \/(?:lobby|round|results|pilots|effects|state|settings|menu)/;
   for (const text of [scriptTypes(), scriptReference('lua'), scriptReference('python')])
     expect(text).not.toMatch(routes);
@@ -79,7 +79,7 @@ it.each([
   ['start_round', {}, 'open_lobby'],
   ['hold_lobby', { hold: true }, 'open_lobby'],
   ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
-])('names tools in the refusal of %s', async (name, args, tool) => {
+])('a refusal of %s names tools', async (name, args, tool) => {
   const { error } = content(await callTool(client, name, args));
   expect(error).toContain(tool);
   expect(error).not.toMatch(ROUTE);
@@ -88,7 +88,7 @@ it.each([
 it.each([
   ['js', 'await game.useAbility({ pilot: "nobody", ability: "ram" })', 'game.getState()'],
   ['lua', 'game.use_ability{pilot = "nobody", ability = "ram"}', 'game.get_state()'],
-] as const)('names functions in a refusal in %s', async (language, code, name) => {
+] as const)('a refusal in %s names functions', async (language, code, name) => {
   const { output } = await server.client.testScript({ language, code });
   const text = output.map(line => line.text).join('\n');
   expect(text).toContain(name);

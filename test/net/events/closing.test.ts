@@ -33,7 +33,7 @@ function counted(hub: EventHub) {
 describe('waiting', () => {
   const wanted = { filter: parseEventFilter('announce', 'read'), limit: 10, maxLength: 1_000 };
 
-  it('waiting for an event lasts the exact time, and leaves neither timer nor listener', async () => {
+  it('waiting for an event lasts exactly as long as requested and leaves no timer', async () => {
     const hub = counted(createEventHub());
     let isOver = false;
     const waiting = nextEvents(hub, 0, wanted, 30_000).finally(() => {
@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('waiting for an event leaves neither timer nor listener when an event ends the wait', async () => {
+  it('an event ends the wait for it, which leaves no timer', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);
@@ -54,7 +54,7 @@ describe('waiting', () => {
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
   });
 
-  it('waiting for an event does not begin when the caller allows no time', async () => {
+  it('a request for events without waiting time returns at once', async () => {
     const hub = counted(createEventHub());
     const asked = nextEvents(hub, 0, wanted, 0);
     expect([vi.getTimerCount(), hub.listening()]).toEqual([0, 0]);
@@ -100,7 +100,7 @@ describe('event streams', () => {
     return { hub, sse, ends, heads, connect };
   };
 
-  it('event streams end cleanly when the server stops, write nothing more, and leave no timer', () => {
+  it('event streams end cleanly when the server stops', () => {
     const { hub, sse, ends, connect } = open();
     const clients = [connect(), connect()];
     const before = clients.map(({ writes }) => writes.length);
@@ -111,7 +111,7 @@ describe('event streams', () => {
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
   });
 
-  it('a client that catches up after its stream ended is sent nothing', () => {
+  it('a client whose stream ended is sent nothing more', () => {
     const { hub, sse, connect } = open();
     const client = connect();
     client.isRead = false;
@@ -123,7 +123,7 @@ describe('event streams', () => {
     expect(client.writes).toHaveLength(length);
   });
 
-  it('an event stream drops a client that disconnects, and continues for the others', () => {
+  it('an event stream that disconnects does not affect the others', () => {
     const { hub, sse, connect } = open();
     const [gone, other] = [connect(), connect()];
     gone.leave();
@@ -141,7 +141,7 @@ describe('event streams', () => {
   });
 });
 
-it('sends an event as its id, its name and its JSON, in this order', () => {
+it('an event is sent as its id, its name and its JSON', () => {
   expect(frame('e.1', 'kill', '{"a":1}')).toBe('id: e.1\nevent: kill\ndata: {"a":1}\n\n');
   const hub = createEventHub();
   hub.publish([announce('a'), { ...announce('b'), type: 'say' as never }, announce('c')]);

@@ -12,12 +12,12 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const OWNERS = EVENT_TYPES.filter(type => EVENTS[type].scope === 'owner');
 
 describe('events', () => {
-  it('events for the owner only are output of scripts and the state of the account', () => {
+  it('only script output and the state of the account are events for the owner alone', () => {
     expect(OWNERS).toEqual(['script.output', 'stream.account']);
   });
 
   it.each(['', '*', 'script.*', 'kill,script.output', EVENT_TYPES.join()])(
-    'events for the owner only are selected by %j for the owner only',
+    "only the owner can select the owner's events with %j",
     text => {
       expect(chosen(text, 'owner')).toContain('script.output');
       for (const scope of ['read', 'play'] as const)
@@ -25,23 +25,23 @@ describe('events', () => {
     },
   );
 
-  it('events for the owner only leave an empty filter for a caller that selects only them and may not see them', () => {
+  it('a caller that selects only events it may not see gets none', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });
 
 describe('event filter', () => {
-  it('an event filter selects all visible types when it is empty', () => {
+  it('an empty event filter selects all visible types', () => {
     for (const text of ['', ' ', ',', ' , ,'])
       expect(chosen(text)).toHaveLength(EVENT_TYPES.length - OWNERS.length);
   });
 
-  it('an event filter accepts names with surrounding blanks, and stars', () => {
+  it('an event filter accepts names with blanks around them, and stars', () => {
     expect(chosen(' kill , join ')).toEqual(EVENT_TYPES.filter(type => ['kill', 'join'].includes(type)));
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
 
-  it('an event filter has the same cache key for the same selection, however it is written', () => {
+  it('two filters with the same selection have the same cache key', () => {
     const key = (text: string, scope: Scope = 'read') => parseEventFilter(text, scope).key;
     expect(key('kill,join')).toBe(key('join, kill,kill'));
     expect(key('kill')).not.toBe(key('join'));
@@ -55,7 +55,7 @@ describe('event filter', () => {
     ['3 asterisks in a name', '*k*l*'],
     ['48 names', Array(48).fill('kill').join()],
     ['500 characters', `kill${' '.repeat(496)}`],
-  ])('limits of an event filter allow %s', (_, text) => {
+  ])('an event filter allows %s', (_, text) => {
     expect(chosen(text)).toContain('kill');
   });
 
@@ -64,7 +64,7 @@ describe('event filter', () => {
     ['a 49th name', Array(49).fill('kill').join()],
     ['a character more', `kill${' '.repeat(497)}`],
     ['a name that no event has', 'kill,kil'],
-  ])('limits of an event filter refuse %s', (_, text) => {
+  ])('an event filter refuses %s', (_, text) => {
     expect(() => chosen(text)).toThrow(BAD_INPUT);
   });
 });

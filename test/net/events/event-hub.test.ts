@@ -20,19 +20,19 @@ function hubAfter(count: number) {
 const seqs = (entries: readonly { seq: number }[] | null) => entries?.map(({ seq }) => seq);
 
 describe('resuming events', () => {
-  it('a resumed stream misses nothing on a server without events', () => {
+  it('a client that resumes on a server without events misses nothing', () => {
     const hub = hubAfter(0);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(hub.after(0)).toEqual([]);
   });
 
-  it('a resumed stream gets all events from before the first one', () => {
+  it('a client that resumes before the first event gets all of them', () => {
     const hub = hubAfter(3);
     expect(hub.resume(hub.idOf(0))).toEqual({ seq: 0, gap: false });
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('a resumed stream misses nothing right before the oldest stored event, and reports a gap one before that', () => {
+  it('a client that resumes before the oldest stored event is told of a gap', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -40,7 +40,7 @@ describe('resuming events', () => {
     expect(hub.after(99)).toBeNull();
   });
 
-  it('a resumed stream gets nothing again from the newest event', () => {
+  it('a client that resumes at the newest event gets nothing again', () => {
     const hub = hubAfter(5);
     expect(hub.resume(hub.idOf(5))).toEqual({ seq: 5, gap: false });
     expect(hub.after(5)).toEqual([]);
@@ -50,27 +50,27 @@ describe('resuming events', () => {
     ['that was never told', '6'],
     ['that is no number', '2x'],
     ['from before any', '-1'],
-  ])('a resumed stream reports a gap for an id %s', (_, seq) => {
+  ])('a client that resumes with an id %s is told of a gap', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });
 });
 
 describe('stored events', () => {
-  it('stored events are returned in order, at most as many as requested', () => {
+  it('events are returned in order, at most as many as requested', () => {
     const hub = hubAfter(KEPT + 5);
     expect(seqs(hub.after(KEPT, 2))).toEqual([KEPT + 1, KEPT + 2]);
     expect(seqs(hub.after(KEPT, 5))).toEqual(seqs(hub.after(KEPT, 50)));
   });
 
-  it('stored events are found by their id while they are stored', () => {
+  it('an event is found by its id while it is stored', () => {
     const hub = hubAfter(KEPT + 1);
     expect(hub.find(hub.idOf(2))).toMatchObject({ seq: 2, type: 'announce' });
     for (const id of [hub.idOf(1), hub.idOf(KEPT + 2), 'other.2', '', hub.idOf(0)])
       expect(hub.find(id)).toBeNull();
   });
 
-  it('stored events are sent to all current listeners, and to none that has unsubscribed', () => {
+  it('events are sent to all listeners until they unsubscribe', () => {
     const hub = hubAfter(0);
     const heard: unknown[] = [];
     const leave = hub.subscribe(batch => heard.push(['left', seqs(batch)]));
@@ -86,20 +86,20 @@ describe('stored events', () => {
     ]);
   });
 
-  it('stored events name their cause, or nothing if the game itself caused them', () => {
+  it('an event names its cause, or none if the game itself caused it', () => {
     const hub = hubAfter(0);
     hub.publish([{ ...announce('a'), cause: 7 }, announce('b')]);
     expect(hub.after(0)?.map(({ cause }) => cause)).toEqual([7, null]);
   });
 
-  it('stored events carry the start time of a round that continues after a restart', () => {
+  it('the start time of a round is reported even after a restart', () => {
     const hub = createEventHub({ roundStartedAt: 500, now: () => 61_000 });
     hub.publish([{ type: 'round.end', fields: { mode: 'ffa', stats: [] } as never }]);
     expect(JSON.parse(hub.after(0)?.[0].json ?? '')).toMatchObject({ at: 61_000, startedAt: 500 });
   });
 });
 
-it('reports at the end of a round when that round began, not an earlier one', () => {
+it('the end of a round reports when that round began', () => {
   let now = 0;
   const hub = createEventHub({ now: () => now });
   const publishAt = (at: number, type: 'round.start' | 'round.end') => {
@@ -114,7 +114,7 @@ it('reports at the end of a round when that round began, not an earlier one', ()
 });
 
 describe('event', () => {
-  it('internal fields of an event are in the form for screens, and in no stream, answer or summary', async () => {
+  it('internal fields of an event go to screens only', async () => {
     const people = new People();
     people.watch();
     const hub = createEventHub({ overlayForm: overlayFormFor(people) });

@@ -61,7 +61,7 @@ const join = (username: string) => server.client.addPilot({ username });
 const user = ({ data }: EventSourceMessage) => JSON.parse(data).user;
 
 describe('event stream', () => {
-  it('the frame of the event stream has an id, the type as its name, and the event with type and time as its data', async () => {
+  it('a frame of the event stream has an id, a name and the event as its data', async () => {
     const stream = await open();
     const before = Date.now();
     await join('frame');
@@ -77,7 +77,7 @@ describe('event stream', () => {
 });
 
 describe('event stream', () => {
-  it('the type filter of the event stream sends only matching types, with * for any part of a name', async () => {
+  it('a filtered stream has only matching types, with * for any part of a name', async () => {
     const stream = await open('?types=announce,round.*');
     await join('unseen');
     await server.client.announce({ text: 'seen' });
@@ -85,7 +85,7 @@ describe('event stream', () => {
     stream.close();
   });
 
-  it('the type filter of the event stream refuses a type that no event has', async () => {
+  it('a filter with a type that no event has is refused', async () => {
     await expect(open('?types=kil')).rejects.toThrow(/400.*\\"kil\\"/);
   });
 
@@ -94,12 +94,12 @@ describe('event stream', () => {
     [`${'*'.repeat(30)}x`, 'at most 3 asterisks in a name'],
     ['kill,'.repeat(49), 'at most 48 names'],
     ['k'.repeat(501), 'at most 500 characters'],
-  ])('the type filter of the event stream refuses %s at once: %s are accepted', async (types, limit) => {
+  ])('a filter with %s is refused: %s are accepted', async (types, limit) => {
     await expect(open(`?types=${types}`)).rejects.toThrow(/400.*"bad-input"/);
     await expect(open(`?types=${types}`)).rejects.toThrow(limit);
   });
 
-  it('the type filter of the event stream accepts all event types in one filter', async () => {
+  it('a filter may name all event types', async () => {
     const stream = await open(`?types=${EVENT_TYPES.join()}`);
     await join('named');
     expect((await stream.next()).event).toBe('join');
@@ -108,7 +108,7 @@ describe('event stream', () => {
 });
 
 describe('event stream', () => {
-  it('the snapshot of the event stream is sent first and carries the whole state', async () => {
+  it('an event stream can begin with a snapshot of the whole state', async () => {
     await join('snapped');
     const stream = await open('?snapshot=1');
     const { event, data } = await stream.next();
@@ -120,7 +120,7 @@ describe('event stream', () => {
 });
 
 describe('resuming the event stream', () => {
-  it('resuming the event stream sends missed events once and in order', async () => {
+  it('a resumed event stream sends missed events once and in order', async () => {
     const first = await open();
     await join('before');
     const { id = '' } = await first.next();
@@ -134,7 +134,7 @@ describe('resuming the event stream', () => {
     second.close();
   });
 
-  it('resuming the event stream reports a gap from before a restart, then sends the stored events', async () => {
+  it('a resumed event stream reports a gap from before a restart', async () => {
     const stream = await open('', { 'last-event-id': 'other.7' });
     const { event, data } = await stream.next();
     expect(event).toBe('gap');
@@ -148,7 +148,7 @@ describe('resuming the event stream', () => {
     stream.close();
   });
 
-  it('resuming the event stream loses and repeats nothing over a hundred random reconnects', async () => {
+  it('event streams lose and repeat nothing over a hundred random reconnects', async () => {
     const start = await open();
     await join('mark');
     const { id: lastEventId } = await start.next();
@@ -193,7 +193,7 @@ describe('stream', () => {
   const announce = (text: string) => ({ type: 'announce' as const, fields: { text } });
   const many = (count: number) => Array.from({ length: count }, (_, i) => announce(String(i)));
 
-  it('stored events of the stream are at least the last 10,000', () => {
+  it('at least the last 10,000 events are stored', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(20_000));
@@ -203,7 +203,7 @@ describe('stream', () => {
     );
   });
 
-  it('the event stream reports a gap when too much was missed', () => {
+  it('the event stream reports a gap if too much was missed', () => {
     const hub = createEventHub();
     hub.publish(many(30_000));
     const { seq, gap } = hub.resume(hub.idOf(5));
@@ -218,7 +218,7 @@ describe('stream', () => {
     expect(hub.resume(id)).toEqual({ seq: 0, gap: true });
   });
 
-  it('events carry the wall-clock time at which their round started', () => {
+  it('an event carries the time at which its round started', () => {
     let now = 1_000;
     const hub = createEventHub({ now: () => now });
     const fields = { mode: 'ffa', stats: [] } as never;

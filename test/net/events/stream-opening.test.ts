@@ -10,17 +10,17 @@ const open = (lastId: string, wantsSnapshot = false) =>
   openingOf({ hub, state, retryMs: 500 }, lastId, wantsSnapshot);
 
 describe('event stream', () => {
-  it('an event stream tells a new client when to reconnect, and continues with new events', () => {
+  it('a new event stream says when to reconnect and continues with new events', () => {
     expect(open('')).toEqual({ text: 'retry: 500\n', seq: 1 });
   });
 
-  it('an event stream repeats at most 60 characters of the id that a client sent', () => {
+  it('a gap repeats at most 60 characters of the id that the client sent', () => {
     const { text } = open(`${'x'.repeat(70)}.7`);
     const gap = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
     expect(gap).toMatchObject({ type: 'gap', from: 'x'.repeat(60), to: hub.idOf(0) });
   });
 
-  it('an event stream begins with a state for a client that requests it, unless nothing was missed since its id', () => {
+  it('a stream begins with the state if requested, unless nothing was missed', () => {
     expect(open('', true).text).toContain('event: snapshot\n');
     expect(open(hub.idOf(0), true)).toEqual({ text: 'retry: 500\n', seq: 0 });
     expect(open('other.1', true)).toMatchObject({ seq: 1 });

@@ -32,7 +32,7 @@ async function answersFor(texts: string[]) {
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-it('returns the events that fit twice into an answer; all are sent once and in order', async () => {
+it('answers to polls never exceed their size, and all events arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
       const texts = lengths.map(length => 'x'.repeat(length));
@@ -50,7 +50,7 @@ it('returns the events that fit twice into an answer; all are sent once and in o
   );
 });
 
-it('returns an event alone that is longer than an answer', async () => {
+it('an event that is longer than an answer is returned alone', async () => {
   const answers = await answersFor(['short', 'x'.repeat(2_000), 'short']);
   expect(answers.map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
@@ -61,7 +61,7 @@ it.each([
   [{ types: ['announce', 'kill'] }, ['kill', 'announce', 'kill']],
   [{ full: true }, ['kill', 'announce', 'kill']],
   [{ types: ['announce'] }, ['announce']],
-])('returns kills as a digest unless they are named or everything is requested: %j', async (asked, types) => {
+])('kills are returned as a digest unless they are requested: %j', async (asked, types) => {
   const hub = createEventHub();
   const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };
   hub.publish([kill, { type: 'announce', fields: { text: 'x' } as never }, kill]);
@@ -76,7 +76,7 @@ it.each([
   expect(cursor).toBe(hub.idOf(3));
 });
 
-it('returns a single kill as a digest too', async () => {
+it('a single kill is also returned as a digest', async () => {
   const hub = createEventHub({ now: () => Date.now() - DIGEST_MS });
   hub.publish([{ type: 'kill', fields: { victim: 'a', killer: 'b', friendly: false } as never }]);
   const input = { after: `${hub.epoch}.0`, timeoutSeconds: 0, limit: 20 };
@@ -88,7 +88,7 @@ it('returns a single kill as a digest too', async () => {
 it.each([
   [50, []],
   [51, ['timeoutSeconds was clamped to 50: possible values are 0 to 50.']],
-])('reports a wait of %i s as clamped only beyond 50 s', (timeoutSeconds, remarks) => {
+])('a wait of %i s is reported as clamped only beyond 50 s', (timeoutSeconds, remarks) => {
   const call = { caller: { scope: 'read' } };
   const asked = { timeoutSeconds, limit: 20 };
   expect(waitForEvent({ hub: createEventHub() } as never, asked as never, call as never)).toMatchObject({

@@ -31,7 +31,7 @@ describe.skipIf(canSkipRedis)('Redis', () => {
 });
 
 describe.skipIf(canSkipRedis)('game', () => {
-  it('a game with a wrong Redis password waits, logs one line without it, and starts once it is right', async () => {
+  it('with a wrong Redis password, the game waits and starts once it is right', async () => {
     const { redis, root } = await newGuardedRedis();
     const logged: string[] = [];
     const onLog = (line: string) => void logged.push(line);
@@ -60,7 +60,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(logged).toEqual([]);
   });
 
-  it('the Redis user of the game may touch no other channel and nothing else', async () => {
+  it('the Redis user of the game may touch nothing but its own channel', async () => {
     const { as } = await newGuardedRedis();
     const game = as('game');
     const tries = [
@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     ['the user of edges', 'edge:change-me-edge', /refuses requests of the game: NOPERM /],
     ['no user', '', /refuses requests of the game: NOAUTH /],
   ])(
-    'a game that may not claim its channel waits and gives the reason: with %s',
+    'a game that may not claim its channel waits and says why: with %s',
     async (_what, user, line) => {
       const { redis } = await newGuardedRedis();
       const logged: string[] = [];
@@ -105,7 +105,7 @@ describe.skipIf(canSkipRedis)('game', () => {
 });
 
 describe.skipIf(canSkipRedis)('edges', () => {
-  it('the Redis user of edges may read and follow the published data of every channel', async () => {
+  it('the Redis user of edges may read the published data of every channel', async () => {
     const { as, root } = await newGuardedRedis();
     const edge = as('edge');
     for (const keys of [KEYS, OTHER]) {
@@ -140,7 +140,7 @@ describe.skipIf(canSkipRedis)('edges', () => {
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NO_RIGHT);
   });
 
-  it('the Redis user of edges may not read lease and checkpoint', async () => {
+  it('the Redis user of edges may read neither lease nor checkpoint', async () => {
     const { as, root } = await newGuardedRedis();
     await root.set(KEYS.checkpoint, 'x');
     await root.hset(KEYS.lease, 'owner', 'x');

@@ -41,35 +41,35 @@ function start(...answers: unknown[]) {
 }
 
 describe('channel', () => {
-  it('the claim of a channel counts from the request, not from the answer', async () => {
+  it('a claimed channel counts from the request, not from the answer', async () => {
     const { claimed, began } = start(theirs(200), OURS);
     await vi.advanceTimersByTimeAsync(200);
     const { epoch, at } = await claimed;
     expect([epoch, at.steadyMs - began]).toEqual([7, 200]);
   });
 
-  it('the claim of a channel is repeated when the lease of the other game ends, and at least every 0.3 s', async () => {
+  it("a claim is repeated when the other game's lease ends, and every 0.3 s", async () => {
     const { claimed, askedAt } = start(theirs(3_000), theirs(120), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     await claimed;
     expect(askedAt).toEqual([0, 300, 420]);
   });
 
-  it('the claim of a channel waits for the length of a lease after Redis was away, since its owner may have to renew it', async () => {
+  it('after Redis was away, a claim waits as long as a lease, which may still be renewed', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;
     expect(askedAt).toEqual([0, 3_300, 6_600, 6_700]);
   });
 
-  it('the claim of a channel does not wait longer while Redis is still away', async () => {
+  it('a claim does not wait longer while Redis is still away', async () => {
     const { link, askedAt } = start(AWAY, AWAY, OURS);
     link.isReady = false;
     await vi.advanceTimersByTimeAsync(300);
     expect(askedAt).toEqual([0, 300]);
   });
 
-  it('the claim of a channel is over when the link is closed', async () => {
+  it('a claim ends when the link is closed', async () => {
     const { link, claimed, lines } = start(AWAY);
     link.isClosed = true;
     await expect(claimed).rejects.toThrow('Redis is away.');

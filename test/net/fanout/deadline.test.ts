@@ -12,11 +12,11 @@ describe('lease deadline', () => {
     return deadline;
   };
 
-  it('the lease deadline has passed before it is set', () => {
+  it('a lease that was never held has lapsed', () => {
     expect(createDeadline(() => clocks).hasPassed).toBe(true);
   });
 
-  it('the lease deadline passes after its time', () => {
+  it('a lease lapses after its time', () => {
     const deadline = newDeadline();
     at(3_999, 52_999);
     expect(deadline.hasPassed).toBe(false);
@@ -24,19 +24,19 @@ describe('lease deadline', () => {
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('the lease deadline passes while the machine sleeps and the steady clock stands still', () => {
+  it('a lease lapses while the machine sleeps', () => {
     const deadline = newDeadline();
     at(1_010, 60_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('the lease deadline passes even if the wall clock is set back', () => {
+  it('a lease lapses even if the clock is set back', () => {
     const deadline = newDeadline();
     at(4_000, 20_000);
     expect(deadline.hasPassed).toBe(true);
   });
 
-  it('the lease deadline passes at once when it is ended', () => {
+  it('a lease that is ended has lapsed at once', () => {
     const deadline = newDeadline();
     deadline.end();
     expect(deadline.hasPassed).toBe(true);

@@ -66,7 +66,7 @@ const ids = (from: number, to: number) =>
 const joins = (count: number) => Array.from({ length: count }, (_, i) => join(`viewer-${i}`));
 
 describe('events', () => {
-  it('events on their way to Redis wait until it is known which of them Redis has, and begin after these', async () => {
+  it('events wait until it is known which ones Redis has, and the next ones follow', async () => {
     const { tell, publisher, batches } = stage(`${EPOCH}-2`);
     tell(...joins(4));
     expect([batches.length, publisher.isUnderWay]).toEqual([0, false]);
@@ -75,14 +75,14 @@ describe('events', () => {
     expect(batches[0]?.ids).toEqual(ids(3, 4));
   });
 
-  it('events on their way to Redis begin with the first after those of an earlier game', async () => {
+  it("a game's first event follows those of an earlier game", async () => {
     const { tell, publisher, batches } = stage(`${EPOCH - 5}-900`);
     tell(...joins(2));
     await publisher.resume();
     expect(batches[0]?.ids).toEqual(ids(1, 2));
   });
 
-  it('events on their way to Redis are sent in one batch at a time, each of at most 500', async () => {
+  it('events are sent to Redis in one batch at a time, of at most 500', async () => {
     const { tell, publisher, batches, answer } = stage();
     tell(...joins(501));
     await publisher.resume();
@@ -92,7 +92,7 @@ describe('events', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(1, 500), ids(501, 502)]);
   });
 
-  it('events on their way to Redis contain no words that viewers typed', async () => {
+  it('events in Redis contain no words that viewers typed', async () => {
     const { tell, publisher, batches } = stage();
     tell({ type: 'cheer', fields: { user: 'ada', bits: 100, text: 'my words' } });
     await publisher.resume();
@@ -102,7 +102,7 @@ describe('events', () => {
     expect(fields?.join()).not.toContain('my words');
   });
 
-  it('events on their way to Redis wait after a failure until Redis is asked again which it has', async () => {
+  it('after a failure, events wait until Redis is asked which ones it has', async () => {
     const { tell, publisher, batches, fail } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -114,7 +114,7 @@ describe('events', () => {
     expect(batches[1]?.ids).toEqual(ids(1, 2));
   });
 
-  it('events on their way to Redis count as failed if Redis refuses one for another reason than its id', async () => {
+  it('an event that Redis refuses for another reason than its id has failed', async () => {
     const { tell, publisher, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -122,7 +122,7 @@ describe('events', () => {
     expect([publisher.isUnderWay, refusals()]).toEqual([false, 0]);
   });
 
-  it('events on their way to Redis are followed by later ones if Redis already has them, which is reported', async () => {
+  it('an event that Redis already has is reported, and later ones follow', async () => {
     const { tell, publisher, batches, answer, refusals } = stage();
     tell(join('ada'));
     await publisher.resume();
@@ -132,7 +132,7 @@ describe('events', () => {
     expect(batches[1]?.ids).toEqual(ids(2, 2));
   });
 
-  it('events on their way to Redis have the names of now, so that a removed name is not published', async () => {
+  it('a removed name is not published, even in waiting events', async () => {
     const { tell, publisher, batches } = stage();
     tell(join('mallory'), {
       type: 'name.removed',
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(JSON.parse(people)).toEqual({ 1: 'Ghost' });
   });
 
-  it('events on their way to Redis are skipped when screens do not get them, and the next ones follow', async () => {
+  it('events that screens do not get are skipped', async () => {
     const { tell, publisher, batches, answer, settle } = stage();
     const say = { type: 'say', fields: { text: 'for chats alone', script: 'x' } } as NewEvent;
     tell(...Array.from({ length: 500 }, () => say), join('ada'));
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(batches.map(batch => batch.ids)).toEqual([ids(501, 501)]);
   });
 
-  it('events on their way to Redis are no longer sent once the link is lost', async () => {
+  it('no events are sent after the link is lost', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.pause();
@@ -161,7 +161,7 @@ describe('events', () => {
     expect([publisher.isUnderWay, batches.length]).toEqual([false, 0]);
   });
 
-  it('events on their way to Redis are no longer sent once it is closed', async () => {
+  it('no events are sent after the publisher is closed', async () => {
     const { tell, publisher, batches } = stage();
     await publisher.resume();
     publisher.close();

@@ -51,7 +51,7 @@ function stage() {
 }
 
 describe('the frames', () => {
-  it('frames for Redis begin with a key frame, and repeat one each second beside the deltas', async () => {
+  it('frames for Redis begin with a key frame and repeat one each second', async () => {
     const { frame, sent, clock, answer } = stage();
     for (const ms of [0, 33, 999, 1_000, 1_033, 2_000]) {
       clock.ms = ms;
@@ -61,7 +61,7 @@ describe('the frames', () => {
     expect(sent).toEqual(['key', 'delta', 'delta', 'delta+key', 'delta', 'delta+key']);
   });
 
-  it('frames for Redis begin again with a key frame after Redis has refused one, which is reported', async () => {
+  it('a frame that Redis refuses is reported, and a key frame follows', async () => {
     const game = stage();
     game.frame();
     game.frame();
@@ -71,7 +71,7 @@ describe('the frames', () => {
     expect(game.sent).toEqual(['key', 'delta', 'key']);
   });
 
-  it('frames for Redis begin again with a key frame after one that did not arrive', async () => {
+  it('a key frame follows a frame that did not arrive', async () => {
     const game = stage();
     game.frame();
     await game.fail();
@@ -79,7 +79,7 @@ describe('the frames', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('the frames that Redis is sent are left out while the link is closed, and begin anew with the newest then', async () => {
+  it('no frames are sent while the link is closed, and a key frame follows', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);
@@ -88,7 +88,7 @@ describe('the frames', () => {
     expect(sent).toEqual(['key', 'key']);
   });
 
-  it('the frames that Redis is sent are left out while fifteen are unanswered', async () => {
+  it('no frames are sent while fifteen are unanswered', async () => {
     const { frame, sent, answer } = stage();
     for (let i = 0; i < 20; i++) frame();
     expect(sent).toHaveLength(15);

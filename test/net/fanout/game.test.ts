@@ -56,7 +56,7 @@ function rewardsMadeBy(platform: TestAdapter) {
 const healthOf = async (url: string) => v.parse(Health, await (await fetch(`${url}/health`)).json());
 
 describe.skipIf(canSkipRedis)('game', () => {
-  it('a game with Redis publishes its events under the ids of its own stream, its state, and what /health reports', async () => {
+  it('a game with Redis publishes its events, its state and what /health reports', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     const { client, url } = await newGame(redis.url);
@@ -80,7 +80,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(state?.arena.width).toBeGreaterThan(0);
   });
 
-  it('a game with Redis continues without Redis, and recovers when it is back', async () => {
+  it('a game continues without Redis and recovers when it is back', async () => {
     const redis = await newRedis();
     const { client, url } = await newGame(redis.url);
     await redis.kill();
@@ -91,7 +91,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     await expect.poll(texts).toEqual(['meanwhile']);
   });
 
-  it('a game with Redis does nothing external once its lease may have lapsed, and settles what it owes when Redis is back', async () => {
+  it('a game whose lease may have lapsed does nothing outside, and settles later what it owes', async () => {
     const redis = await newRedis('all');
     const { app, client, url, logged } = await newGame(redis.url);
     const platform = createTestAdapter({ streamer: 'streamer' });
@@ -140,14 +140,14 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(rewards.made).toEqual(['Wave']);
   });
 
-  it('a game with Redis releases its channel when it stops', async () => {
+  it('a game releases its channel when it stops', async () => {
     const redis = await newRedis();
     const game = await startServer({ fanout: { url: redis.url, channel: 'main' } });
     await game.close();
     expect(await redis.connect().hget(KEYS.lease, 'until')).toBe('0');
   });
 
-  it('a game waits half a second for a Redis that hangs when it stops', async () => {
+  it('a game that stops waits half a second for a Redis that hangs', async () => {
     const redis = await newRedis();
     const log = { info() {}, onLog() {}, onBug: (error: unknown) => expect.fail(String(error)) };
     const fanout = await openFanout({ url: redis.url, channel: 'main' }, log);
@@ -166,7 +166,7 @@ describe.skipIf(canSkipRedis)('game', () => {
   });
 });
 
-it('reports in /health that a game has no Redis', async () => {
+it('/health reports that a game has no Redis', async () => {
   const game = await startServer();
   onTestFinished(game.close);
   expect((await healthOf(game.url)).fanout).toBeNull();

@@ -42,7 +42,7 @@ const REFUSING = [
 /** Makes the lease look as if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
 
-it('asks an absent Redis again after 0.1 s, each time 0.1 s later, and finally every second', async () => {
+it('an absent Redis is asked again after 0.1 s, then ever later, up to every second', async () => {
   const link = newLink({ url: `redis://127.0.0.1:${await freePort()}` });
   const { retryStrategy } = (link.redis as Redis).options;
   const waits = [1, 2, 9, 10, 11, 1e9].map(attempt => retryStrategy?.(attempt));
@@ -50,7 +50,7 @@ it('asks an absent Redis again after 0.1 s, each time 0.1 s later, and finally e
 });
 
 describe.skipIf(canSkipRedis)('channel claim', () => {
-  it('a channel claim succeeds for exactly one of two games at once, always with a higher epoch', async () => {
+  it('of two games that claim a channel at once, exactly one gets it', async () => {
     const redis = await newRedis();
     const links = [newLink(redis), newLink(redis)];
     await Promise.all(links.map(link => once(link.redis as never, 'ready')));
@@ -70,7 +70,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(markers).toEqual(epochs.map(epoch => `${epoch}-0`));
   });
 
-  it('a channel claim logs a refusal as one line, however often the game tries', async () => {
+  it('a claim that Redis refuses is logged once, however often it is tried', async () => {
     const redis = await newRedis();
     const lines: string[] = [];
     const link = newLink(redis, line => lines.push(line));
@@ -84,7 +84,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(lines).toEqual([expect.stringMatching(/refuses requests of the game: OOM .* > 'maxmemory'\.$/)]);
   });
 
-  it('a channel claim uses the time of the store as epoch, and leaves a marker in the stream', async () => {
+  it('a claim takes the time of Redis as its epoch and leaves a marker in the stream', async () => {
     const redis = await newRedis();
     const before = await storeMs(redis);
     const { lease } = await newOwner(redis);
@@ -95,21 +95,21 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(v.parse(OwnerEvent, marker)).toMatchObject({ id: `${lease.epoch}.0`, type: 'owner' });
   });
 
-  it('a channel claim has a higher epoch than before, even if the clock of the store went back', async () => {
+  it('the epoch of a claim rises even if the clock of Redis went back', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().hset(KEYS.lease, 'owner', 'old', 'epoch', ahead, 'until', 1);
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('a channel claim has a higher epoch than the last event if the lease was lost and the events were not', async () => {
+  it('the epoch of a claim is above the last event, even if the lease was lost', async () => {
     const redis = await newRedis();
     const ahead = (await storeMs(redis)) + 1_000_000_000;
     await redis.connect().xadd(KEYS.events, `${ahead}-7`, 'd', '{}');
     expect((await newOwner(redis)).lease.epoch).toBe(ahead + 1);
   });
 
-  it('a channel claim removes the published state of the previous game', async () => {
+  it('a claim removes the published state of the previous game', async () => {
     const redis = await newRedis();
     const store = redis.connect();
     for (const key of SHOWN) await store.set(key, 'old');
@@ -117,7 +117,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(await store.mget(...SHOWN)).toEqual([null, null, null]);
   });
 
-  it('a channel claim waits for a dead game no longer than a lease lasts, even if the clock of the store went back', async () => {
+  it('a claim waits for a dead game at most as long as a lease lasts', async () => {
     const redis = await newRedis();
     const link = newLink(redis);
     await link.firstAttempt;
@@ -131,7 +131,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('a channel claim waits while another game has the channel, logs it once, and claims it when it is released', async () => {
+  it('a claim waits while another game has the channel, and logs that once', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('a channel claim waits for Redis, and logs its address without the password', async () => {
+  it('a claim waits for Redis and logs its address without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -170,7 +170,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
 });
 
 describe.skipIf(canSkipRedis)('channel lease', () => {
-  it('a channel lease is lost when another game has taken it, and names that game', async () => {
+  it('a game whose lease another game has taken learns which one', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     await lapse(redis);
@@ -184,7 +184,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a channel lease is renewed after it lapsed unnoticed, unless another game has taken it', async () => {
+  it('a lease that lapsed unnoticed is renewed unless another game has taken it', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lapse(redis);
@@ -192,7 +192,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('held');
   });
 
-  it('a channel lease lapses while Redis is away, and is held again when it is back', async () => {
+  it('a lease lapses while Redis is away and is held again when it is back', async () => {
     const redis = await newRedis('all');
     const { lease, link, away, logged } = await newOwner(redis);
     await redis.kill();
@@ -213,7 +213,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a channel lease lasts from the request, not from the answer of Redis', async () => {
+  it('a lease lasts from its request, not from the answer', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;
@@ -229,7 +229,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a channel lease is restored with its marker in a store that has lost everything', async () => {
+  it('a lease is restored in a Redis that has lost everything', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().flushall();
@@ -238,7 +238,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect((await storedEvents(redis)).map(({ streamId }) => streamId)).toEqual([`${lease.epoch}-0`]);
   });
 
-  it('a channel lease is renewed by a store that has lost its scripts', async () => {
+  it('a lease is renewed by a Redis that has lost its scripts', async () => {
     const redis = await newRedis();
     const { lease, logged } = await newOwner(redis);
     await redis.connect().script('FLUSH');
@@ -247,7 +247,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
   });
 
   it.each(REFUSING)(
-    'a channel lease lapses while the store %s, which is logged, and is then held again',
+    'a lease lapses while Redis %s, and is then held again',
     async (_what, refusal, stop, goOn) => {
       const redis = await newRedis();
       const { lease, away, logged } = await newOwner(redis);
@@ -268,7 +268,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     },
   );
 
-  it('a channel lease is not restored if a later game has left its marker', async () => {
+  it('a lease is not restored if a later game has left its marker', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await redis.connect().xadd(KEYS.events, `${lease.epoch + 1}-0`, 'd', '{}');
@@ -277,7 +277,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     expect(lease.state).toBe('lost');
   });
 
-  it('a channel lease lets the next game in at once when it is released', async () => {
+  it('a released lease lets the next game in at once', async () => {
     const redis = await newRedis();
     const { lease } = await newOwner(redis);
     await lease.release();

@@ -33,7 +33,7 @@ const events = Array.from({ length: 8 }, (_, i) => ({
 }));
 
 describe('fanout pulse', () => {
-  it('a fanout pulse has at most 5,000 bytes whatever the names are, and drops its oldest events first', () => {
+  it('a pulse has at most 5,000 bytes and drops its oldest events first', () => {
     const json = fanoutPulse(head, { round, pilots, stopped: false } as never, events);
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
     const pulse = v.parse(FanoutPulse, JSON.parse(json));
@@ -44,7 +44,7 @@ describe('fanout pulse', () => {
 });
 
 describe('public settings', () => {
-  it('public settings equal those of the game without the fields that name viewers, accounts and rewards', () => {
+  it("public settings are the game's without names of viewers, accounts and rewards", () => {
     const settings: Settings = {
       ...defaultSettings(),
       roundMinutes: 7,

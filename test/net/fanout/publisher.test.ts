@@ -25,7 +25,7 @@ async function untilStored(redis: TestRedis, last: string) {
 }
 
 describe.skipIf(canSkipRedis)('published events', () => {
-  it('published events are in the stream under their own ids, in order, as far as screens show them', async () => {
+  it('Redis has the events that screens get, under their own ids and in order', async () => {
     const redis = await newRedis();
     const { hub, tell, lease } = await newPublisher(redis);
     tell('ada');
@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     ]);
   });
 
-  it('published events are also stored in the form for screens, with internal fields and the numbers of people', async () => {
+  it('events for screens have internal fields and the numbers of people', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };
@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
   });
 
   it.each(['all', 'none'] as const)(
-    'published events are neither lost nor repeated when Redis is killed repeatedly, and keeps %s over its end',
+    'no event is lost or repeated when Redis is killed repeatedly and keeps %s',
     async persistence => {
       const redis = await newRedis(persistence);
       const { tell, lease, logged } = await newPublisher(redis);
@@ -75,7 +75,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     },
   );
 
-  it('published events leave a gap marker for events that are no longer stored', async () => {
+  it('events that are no longer stored leave a gap marker in Redis', async () => {
     const redis = await newRedis('all');
     const { tell, hub } = await newPublisher(redis);
     tell('before');
@@ -110,7 +110,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
       })
       .toBe(true);
 
-  it('published frames begin with a key frame and continue with deltas that a page can decode', async () => {
+  it('published frames begin with a key frame and continue with deltas', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -125,7 +125,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(await redis.connect().ttl(KEYS.keyFrame)).toBeGreaterThan(0);
   });
 
-  it('published frames are skipped while Redis is away, and continue with a key frame', async () => {
+  it('frames are skipped while Redis is away, and continue with a key frame', async () => {
     const redis = await newRedis('all');
     const { fly, link } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -140,7 +140,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
     expect(after()[0]?.seq).toBeLessThan(before + 500);
   });
 
-  it('published frames are skipped if Redis does not accept them in time, so that nothing accumulates', async () => {
+  it('frames are skipped while Redis is too slow, so that nothing accumulates', async () => {
     const redis = await newRedis();
     const { fly, lease } = await newPublisher(redis);
     const heard = await heardFrames(redis);
@@ -154,7 +154,7 @@ describe.skipIf(canSkipRedis)('published frames', () => {
 });
 
 describe.skipIf(canSkipRedis)('each second', () => {
-  it('the game publishes each second a pulse and the state, with public data only', async () => {
+  it('each second the game publishes a pulse and the state, with public data only', async () => {
     const redis = await newRedis();
     const { tell, hub, fly, lease } = await newPublisher(redis);
     fly();
@@ -176,7 +176,7 @@ describe.skipIf(canSkipRedis)('each second', () => {
     expect(await store.ttl(KEYS.state)).toBeGreaterThan(0);
   });
 
-  it('the game publishes the next pulse after one that failed', async () => {
+  it('after a pulse that failed, the game publishes the next one', async () => {
     const redis = await newRedis();
     const { stage, bugs } = await newPublisher(redis);
     stage.isBroken = true;

@@ -81,7 +81,7 @@ function stage({ isReady = true, isOurs = true } = {}) {
 }
 
 describe('pulse', () => {
-  it('a pulse repeats the newest events that screens get, oldest first', async () => {
+  it('a pulse repeats the newest events of screens, oldest first', async () => {
     const { hub, second } = stage();
     for (let i = 1; i <= PULSE_EVENTS + 2; i++) hub.publish([join(`viewer-${i}`)]);
     hub.publish([{ type: 'say', fields: { text: 'for chats alone', script: 'x' } }]);
@@ -92,7 +92,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(PULSE_EVENTS + 2));
   });
 
-  it('a pulse leaves out events of more than 500 characters, but says that they happened', async () => {
+  it('a pulse omits events of more than 500 characters, and reports that they happened', async () => {
     const { hub, second } = stage();
     const announce = (text: string) => hub.publish([{ type: 'announce', fields: { text } as never }]);
     announce('');
@@ -111,13 +111,13 @@ describe('pulse', () => {
     expect((await second()).lastEvent).toBe(hub.idOf(2));
   });
 
-  it('pulses are numbered, and name the position before the first event until there is one', async () => {
+  it('pulses are numbered and name the position of the last event', async () => {
     const { hub, second } = stage();
     const [first, next] = [await second(), await second()];
     expect([first.seq, next.seq, first.lastEvent]).toEqual([1, 2, hub.idOf(0)]);
   });
 
-  it('a pulse that Redis refuses makes the game ask at once whether the channel is still its own', async () => {
+  it('if Redis refuses a pulse, the game checks at once whether the channel is its own', async () => {
     const { redis, second } = stage();
     await second();
     expect(redis.renewals).toBe(1);
@@ -128,7 +128,7 @@ describe('pulse', () => {
 });
 
 describe('publisher', () => {
-  it('a publisher publishes nothing while Redis is away, and begins by itself within a second after it is back', async () => {
+  it('a publisher starts within a second after Redis is back', async () => {
     const { hub, redis, stored, second, quietSecond } = stage({ isReady: false });
     hub.publish([join('ada')]);
     await quietSecond();
@@ -138,7 +138,7 @@ describe('publisher', () => {
     expect([redis.renewals, stored]).toEqual([1, ['7-1']]);
   });
 
-  it('a publisher publishes nothing if the lease cannot be renewed, and tries again', async () => {
+  it('a publisher that cannot renew its lease publishes nothing and tries again', async () => {
     const { hub, redis, stored, quietSecond, second } = stage({ isOurs: false });
     hub.publish([join('ada')]);
     await quietSecond();
@@ -148,7 +148,7 @@ describe('publisher', () => {
     expect(stored).toEqual(['7-1']);
   });
 
-  it('a publisher that is closed publishes no pulse and no event, and no longer numbers people', async () => {
+  it('a closed publisher publishes nothing', async () => {
     const { hub, people, stored, publisher, second, quietSecond } = stage();
     await second();
     expect(people.isWatched).toBe(true);

@@ -45,7 +45,7 @@ function stage() {
 }
 
 describe('renewing a lease', () => {
-  it('a lease is renewed each second, and again a second after a failure', async () => {
+  it('a lease is renewed each second, even after a failure', async () => {
     const { scripts, pass, answer } = stage();
     await pass(999);
     expect(scripts()).toEqual([]);
@@ -57,7 +57,7 @@ describe('renewing a lease', () => {
     expect(scripts()).toEqual(['renew', 'renew', 'renew']);
   });
 
-  it('renewing a lease is one request for all who need it at once', async () => {
+  it('simultaneous renewals of a lease make one request', async () => {
     const { lease, scripts, answer } = stage();
     const both = [lease.renew(), lease.renew()];
     await answer(0, OURS);
@@ -77,14 +77,14 @@ describe('renewing a lease', () => {
     expect(lease.state).toBe('lapsed');
   });
 
-  it('a renewal fails without an error if Redis does not answer, and leaves the lease as it is', async () => {
+  it('a renewal that gets no answer fails and leaves the lease as it is', async () => {
     const { lease, answer } = stage();
     const renewed = lease.renew();
     await answer(0, new Error('away'));
     expect([await renewed, lease.state]).toEqual([false, 'held']);
   });
 
-  it('the log says once that the lease has lapsed, and once that it is back', async () => {
+  it('the log reports once that the lease has lapsed, and once that it is back', async () => {
     const { lines, pass, answer } = stage();
     await pass(1_000);
     await pass(2_500);
@@ -115,7 +115,7 @@ describe('renewing a lease', () => {
     expect(lines).toEqual([expect.stringContaining('was taken by another game (other)')]);
   });
 
-  it('renewing ends with the release, after which the game may do nothing external', async () => {
+  it('renewing ends with the release of the lease', async () => {
     const { lease, scripts, pass, answer } = stage();
     const released = lease.release();
     expect(lease.state).toBe('lapsed');

@@ -24,7 +24,7 @@ describe('looking ahead', () => {
     expect(look?.pauseMs).toBeCloseTo(pauseMs, -1);
   });
 
-  it('looking ahead costs at most a twentieth of a core, and looks at least 2 s ahead', () => {
+  it('looking ahead costs at most a twentieth of a core and reaches at least 2 s', () => {
     for (const tickMs of [0.01, 0.1, 0.3, 0.7, 1, 1.1, 1.5, 3]) {
       const look = spending(5, tickMs).budget.look();
       if (!look) return expect.fail(`There is no look at ${tickMs} ms a tick.`);
@@ -33,7 +33,7 @@ describe('looking ahead', () => {
     }
   });
 
-  it('looking ahead recovers soon after a first look that took long', () => {
+  it('looking ahead recovers soon after a slow first look', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {
@@ -43,7 +43,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.ticks).toBe(360);
   });
 
-  it('looking ahead weighs the cost of a single look with three tenths', () => {
+  it('the cost of looking ahead is an average that weighs the latest look with three tenths', () => {
     const { budget } = spending(4, 0.25);
     budget.spent({ restoreMs: 24, tickMs: 0.25 });
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.25) / 0.05, 0);
@@ -51,7 +51,7 @@ describe('looking ahead', () => {
     expect(budget.look()?.pauseMs).toBeCloseTo((10 + 360 * 0.28) / 0.05, 0);
   });
 
-  it('looking ahead counts in ticks of a faster show', () => {
+  it('a faster show looks ahead for as many more ticks', () => {
     expect(spending(1, 0.01, 4).budget.look()?.ticks).toBe(4 * 360);
   });
 });
@@ -60,7 +60,7 @@ describe('overloaded simulation', () => {
   it.each([
     ['drops ticks', { ...CALM, slipped: 1 }],
     ['is late with them', { ...CALM, latenessMs: { p50: 1, p99: 9 } }],
-  ])('a simulation that %s has the machine for itself for 10 s', (_, timing) => {
+  ])('a simulation that %s has the machine to itself for 10 s', (_, timing) => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch(CALM);
     expect(budget.look()).not.toBeNull();
@@ -77,7 +77,7 @@ describe('overloaded simulation', () => {
     expect(budget.look()).not.toBeNull();
   });
 
-  it('an overloaded simulation does not stop looking ahead because of ticks dropped long ago', () => {
+  it('ticks dropped long ago do not stop looking ahead', () => {
     const { budget, clock } = spending(2, 0.05);
     budget.watch({ ...CALM, slipped: 4 });
     clock.now = 20_000;

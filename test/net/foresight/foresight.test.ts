@@ -52,7 +52,7 @@ function looking(parts: Partial<ForesightDeps> = {}) {
 }
 
 describe('checkpoint', () => {
-  it('a checkpoint for looking ahead is simulated ahead on a thread of its own, from its tick on', async () => {
+  it('a checkpoint is simulated ahead on a thread of its own', async () => {
     const { answers, next } = looking();
     foresight.report({ checkpoint });
     await next();
@@ -60,7 +60,7 @@ describe('checkpoint', () => {
     expect(answers[0].until).toBeGreaterThan(sim.world.time.tick);
   });
 
-  it('a checkpoint for looking ahead is useless after the simulation was restored, since its future need not happen', async () => {
+  it('nothing foreseen counts after the simulation was restored', async () => {
     let restarts = 0;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -74,7 +74,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('a checkpoint for looking ahead is skipped while nobody watches, while another is being simulated, and sooner than the budget allows', async () => {
+  it('the game looks ahead only if somebody watches, no look is under way and the budget allows it', async () => {
     let isWanted = false;
     let now = 0;
     const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });
@@ -91,7 +91,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('a checkpoint for looking ahead may come a tenth of a second before the pause is over', async () => {
+  it('the game may look ahead a tenth of a second before the pause is over', async () => {
     let now = 0;
     const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
     const { answers, next } = looking({ now: () => now, budget });
@@ -106,7 +106,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('a checkpoint for looking ahead is skipped while the simulation is overloaded', async () => {
+  it('the game does not look ahead while the simulation is overloaded', async () => {
     let now = 0;
     const { answers, next } = looking({ now: () => now });
     foresight.report({ timing: { ...TIMING, slipped: 3 }, checkpoint });
@@ -118,7 +118,7 @@ describe('checkpoint', () => {
 });
 
 describe('foreseen events', () => {
-  it('foreseen events are sent to nobody when the world was restored meanwhile', async () => {
+  it('foreseen events are discarded if the world was restored meanwhile', async () => {
     let restarts = 0;
     const { answers, next } = looking({ restarts: () => restarts, now: () => looks * PERIOD });
     let looks = 0;
@@ -133,7 +133,7 @@ describe('foreseen events', () => {
 });
 
 describe('foreseen events', () => {
-  it('foreseen events are not sent if nobody watches any more, although their cost counts', async () => {
+  it('foreseen events are discarded if nobody watches any more, but their cost counts', async () => {
     let isWanted = true;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };
@@ -148,7 +148,7 @@ describe('foreseen events', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('nothing is foreseen once it is closed, and the end of its thread is no failure', async () => {
+  it('closing ends the look ahead, and the end of its thread is no failure', async () => {
     let looks = 0;
     const look = () => {
       looks++;
@@ -164,7 +164,7 @@ describe('foreseen events', () => {
 });
 
 describe('failed foresight thread', () => {
-  it('a failed foresight thread is logged once, and cameras continue without it', async () => {
+  it('if looking ahead fails, that is logged once, and cameras continue without it', async () => {
     const { answers, lines, next } = looking({
       entry: new URL('data:text/javascript,throw new Error("no")'),
     });
@@ -175,7 +175,7 @@ describe('failed foresight thread', () => {
     expect(answers).toEqual([]);
   });
 
-  it('a foresight thread that does not answer within 10 s has failed', () => {
+  it('looking ahead has failed if it takes longer than 10 s', () => {
     let now = 0;
     const { lines } = looking({
       now: () => now,
@@ -203,7 +203,7 @@ async function until(act: () => void, told: () => Promise<void>) {
   }
 }
 
-it('lets the process end although the foresight thread runs', async () => {
+it('the process can end while its thread looks ahead', async () => {
   const module = new URL('../../../net/foresight/foresight.ts', import.meta.url).href;
   const entry = `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});`;
   const budget = `{ look: () => ({ ticks: 60, pauseMs: 0 }), watch() {}, spent() {} }`;

@@ -88,17 +88,17 @@ describe('a fight', () => {
     [seen, unseen] = [await told(true), await told(false)];
   }, 120_000);
 
-  it('a fight with and without looking ahead has the same events', () => {
+  it('looking ahead does not change the events of a fight', () => {
     expect(seen.events.length).toBeGreaterThan(30);
     expect(seen.events).toEqual(unseen.events);
   });
 
-  it('a fight with and without looking ahead is the same to scripts', () => {
+  it('looking ahead does not change what scripts see', () => {
     expect(seen.scripts).toHaveLength(3);
     expect(seen.scripts).toEqual(unseen.scripts);
   });
 
-  it('a fight with and without looking ahead has the same state and the same texts on screens', () => {
+  it('looking ahead does not change the state or the texts on screens', () => {
     expect(seen.state).toBe(unseen.state);
     expect(seen.screens.length).toBeGreaterThan(30);
     expect(seen.screens).toEqual(unseen.screens);
@@ -109,7 +109,7 @@ describe('a fight', () => {
     expect([...seen.events, ...seen.scripts, seen.state].join()).not.toContain('"means":');
   });
 
-  it('cameras get positions without names when the game looks ahead', () => {
+  it('cameras get foreseen positions without names', () => {
     expect(unseen.ahead).toEqual([]);
     expect(seen.ahead.length).toBeGreaterThan(0);
     for (const message of seen.ahead) {

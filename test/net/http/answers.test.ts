@@ -32,7 +32,7 @@ async function serve(handle: (exchange: Exchange) => void | Promise<void>) {
   return `http://127.0.0.1:${port}`;
 }
 
-it('the server answers a request once, with the first answer', async () => {
+it('a request gets only its first answer', async () => {
   let isStreamed = true;
   const url = await serve(exchange => {
     exchange.json({ n: 1 }, { 'x-n': '1' });
@@ -51,7 +51,7 @@ it('the server answers a request once, with the first answer', async () => {
   socket.destroy();
 });
 
-it('the server neither answers a disconnected caller nor opens a stream for it', async () => {
+it('a disconnected caller gets neither an answer nor a stream', async () => {
   const gone = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<unknown>();
@@ -70,7 +70,7 @@ it('the server neither answers a disconnected caller nor opens a stream for it',
   expect(bugs).toEqual([]);
 });
 
-it.each([204, 304])('the server sends neither body nor length with status %i', async status => {
+it.each([204, 304])('an answer with status %i has neither body nor length', async status => {
   const url = await serve(exchange => exchange.answer(status, { etag: '"a"' }, 'body'));
   const { socket, closed } = dial(url);
   socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
@@ -86,7 +86,7 @@ it.each([
   ['bad-key', 401, null],
   ['not-stored', 500, null],
 ] as const)(
-  'the server reports whether to retry in a second for a refusal with the code %s',
+  'a refusal with the code %s says whether to retry in a second',
   async (code, status, pause) => {
     const answer = await fetch(
       `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
@@ -96,13 +96,13 @@ it.each([
   },
 );
 
-it('the server answers HEAD with the length of GET, without the body', async () => {
+it('an answer to HEAD has the length of GET and no body', async () => {
   const url = await serve(exchange => exchange.answer(200, {}, 'é'));
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);
 });
 
-it('the server reports a bug only in the log, whether the handler waits or not', async () => {
+it('a bug is reported in the log only', async () => {
   for (const handle of [
     () => {
       throw new Error('secret');
@@ -120,7 +120,7 @@ it('the server reports a bug only in the log, whether the handler waits or not',
   expect(bugs).toHaveLength(2);
 });
 
-it('the server replaces characters that would end the line of a header', async () => {
+it('characters that would end a header line are replaced', async () => {
   const url = await serve(exchange => exchange.answer(200, { 'x-a': 'one\r\nx-b: é' }, ''));
   const { headers } = await fetch(`${url}/x`);
   expect([headers.get('x-a'), headers.has('x-b')]).toEqual(['one??x-b: ?', false]);

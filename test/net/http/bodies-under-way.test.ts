@@ -26,7 +26,7 @@ describe('scope check', () => {
     'PATCH /api/v1/settings',
     'PUT /api/v1/bots/x/image',
     'POST /api/v1/scripts',
-  ])('a scope check is made before the body of %s arrives', async line => {
+  ])('the scope is checked before the body of %s arrives', async line => {
     const { socket, until } = dial(server.url);
     socket.write(head(line, 1_000, readKey));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 403 .*"forbidden"/s);
@@ -37,7 +37,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('incomplete bodies are limited to 64 MB in total, and free their room when callers disconnect', async () => {
+  it('incomplete bodies have at most 64 MB in total, and a disconnect frees their room', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {
@@ -59,7 +59,7 @@ describe('incomplete bodies', () => {
     return (await fetch(`${server.url}/api/v1/pilots`, { method: 'POST', headers, body })).status;
   };
 
-  it('incomplete bodies free their room, however each of them ends', () => {
+  it('incomplete bodies free their room, however they end', () => {
     const Part = fc.integer({ min: 0, max: 400 });
     const Ending = fc.constantFrom('finish', 'drop');
     fc.assert(

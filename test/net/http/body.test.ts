@@ -7,14 +7,14 @@ const TOO_LARGE = expect.objectContaining({ code: 'too-large' });
 const BUSY = expect.objectContaining({ code: 'busy' });
 
 describe('single request body', () => {
-  it('a single request body is joined in order, from parts that may end within a character', () => {
+  it('a request body is joined in order, even from parts that end within a character', () => {
     const body = new RequestBody(createBodyBudget(), 100);
     const bytes = Buffer.from('aé🚀b');
     for (let i = 0; i < bytes.length; i++) body.keep(Uint8Array.from([bytes[i]]).buffer);
     expect(body.finish(part(''))).toBe('aé🚀b');
   });
 
-  it('a single request body accepts its limit exactly, in any parts', () => {
+  it('a request body may have exactly its limit, in any parts', () => {
     for (const parts of [['0123456789'], ['01234', '56789'], ['0123456789', '']]) {
       const body = new RequestBody(createBodyBudget(), 10);
       for (const text of parts.slice(0, -1)) body.keep(part(text));
@@ -27,7 +27,7 @@ describe('single request body', () => {
     expect(() => body.keep(part('x'))).toThrow(TOO_LARGE);
   });
 
-  it('a single request body keeps what arrived, not what the HTTP library writes over it', () => {
+  it('a request body stays as it arrived when the HTTP library reuses the buffer', () => {
     const body = new RequestBody(createBodyBudget(), 10);
     const buffer = part('abc');
     body.keep(buffer);
@@ -37,7 +37,7 @@ describe('single request body', () => {
 });
 
 describe('all request bodies', () => {
-  it('all request bodies share a limit, beyond which the next is told to retry', () => {
+  it('all request bodies share a limit, and beyond it callers are asked to retry', () => {
     const budget = createBodyBudget(10);
     const first = new RequestBody(budget, 100);
     first.keep(part('0123456789'));
@@ -51,7 +51,7 @@ describe('all request bodies', () => {
     ['will not come', body => body.drop()],
     ['grows too large', body => expect(() => body.keep(part('x'.repeat(6)))).toThrow(TOO_LARGE)],
     ['finds no room', body => expect(() => body.keep(part('xxxxx'))).toThrow(BUSY)],
-  ])('all request bodies free the room of one that %s', (_, end) => {
+  ])('a request body frees its room when it %s', (_, end) => {
     const budget = createBodyBudget(12);
     const other = new RequestBody(budget, 10);
     other.keep(part('yyy'));

@@ -30,7 +30,7 @@ describe('byte stream', () => {
     expect([drain(), drains, asked]).toEqual([true, 1, ['write a', 'write b']]);
   });
 
-  it('a byte stream is closed while it is open, and not once it has ended or the caller has disconnected', () => {
+  it('only a stream that is still open can be closed', () => {
     const [opened, ended, left] = [open(), open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -39,7 +39,7 @@ describe('byte stream', () => {
     expect([opened, ended, left].map(({ stream }) => stream.closed)).toEqual([false, true, true]);
   });
 
-  it('a byte stream accepts no bytes and no second end after it has ended or the caller has disconnected', () => {
+  it('a stream that ended or lost its caller accepts no bytes', () => {
     const [ended, left] = [open(), open()];
     ended.stream.end();
     left.request.aborted = true;
@@ -50,7 +50,7 @@ describe('byte stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('a byte stream takes the next piped chunk when the last was sent, and none once the caller has disconnected', async () => {
+  it('a piped chunk is sent when the last one was, and none after a disconnect', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     async function* chunks() {
@@ -77,7 +77,7 @@ describe('byte stream', () => {
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
   });
 
-  it('a byte stream is closed when its chunks end in an error', async () => {
+  it('a stream is closed when its chunks end in an error', async () => {
     const { stream, asked } = open();
     async function* chunks() {
       yield* [] as Uint8Array[];

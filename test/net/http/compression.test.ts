@@ -30,7 +30,7 @@ describe.runIf(farAddress)('GET /state', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ])(
-    'GET /state from another machine is compressed as %s for a caller that accepts %j, with a Vary header',
+    'GET /state is sent to another machine as %s if it accepts %j',
     async (encoding, accepted, undo) => {
       const { headers, body } = await far({ 'accept-encoding': accepted });
       const plain = await far({});
@@ -40,18 +40,18 @@ describe.runIf(farAddress)('GET /state', () => {
     },
   );
 
-  it('GET /state from another machine is uncompressed for a caller that accepts nothing else, with a Vary header', async () => {
+  it('GET /state is sent uncompressed to a caller that accepts nothing else', async () => {
     const { headers } = await far({ 'accept-encoding': 'identity' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('GET /state from another machine varies by origin too for a page of another origin', async () => {
+  it('for a page of another origin, a compressed GET /state also varies by origin', async () => {
     const { headers } = await far({ 'accept-encoding': 'br', origin: 'http://localhost:3000' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
   });
 
-  it('GET /state from another machine has a tag for each encoding, which 304 answers', async () => {
+  it('each encoding of GET /state has its own tag, which is answered with 304', async () => {
     const { headers } = await far({ 'accept-encoding': 'br' });
     const etag = `${headers.etag}`;
     expect(etag).toMatch(/-br"$/);
@@ -60,7 +60,7 @@ describe.runIf(farAddress)('GET /state', () => {
   });
 });
 
-it('never compresses GET /state on the same machine', async () => {
+it('GET /state is never compressed for callers on this machine', async () => {
   const { headers } = await get('127.0.0.1', { 'accept-encoding': 'gzip, br' });
   expect(headers['content-encoding']).toBeUndefined();
 });
@@ -84,7 +84,7 @@ describe('accepted encoding', () => {
     ['deflate', null],
     ['', null],
     [`${'a,'.repeat(8_000)}gzip`, 'gzip'],
-  ])('the accepted encoding chosen from %j is %s', async (accepted, encoding) => {
+  ])('a caller that accepts %j gets the encoding %s', async (accepted, encoding) => {
     expect(await chosen(accepted)).toBe(encoding);
   });
 });
@@ -92,7 +92,7 @@ describe('accepted encoding', () => {
 describe('fast-changing content', () => {
   const content = (etag: string) => ({ etag, bytes: Buffer.alloc(5_000, etag) });
 
-  it('the compression of fast-changing content happens once per tag and at most five times per second', async () => {
+  it('fast-changing content is compressed once per tag and at most five times per second', async () => {
     let now = 1_000;
     const compressor = createCompressor(() => now);
     const first = await compressor.compress(content('"1"'), 'gzip');
@@ -106,7 +106,7 @@ describe('fast-changing content', () => {
     expect(await compressor.compress(content('"2"'), 'gzip')).not.toBeNull();
   });
 
-  it('the compression of fast-changing content is skipped for small content', async () => {
+  it('small content is not compressed', async () => {
     const contentOf = (length: number) => ({ etag: '"1"', bytes: Buffer.alloc(length) });
     expect(await createCompressor().compress(contentOf(1_023), 'br')).toBeNull();
     expect(await createCompressor().compress(contentOf(1_024), 'br')).not.toBeNull();

@@ -26,7 +26,7 @@ const READS = [
 ];
 
 describe.each(READS)('conditional GET %s', path => {
-  it('a conditional GET answers 304 without a body to a caller that has the content', async () => {
+  it('a caller that has the content already gets 304 without a body', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -39,7 +39,7 @@ describe.each(READS)('conditional GET %s', path => {
     ['a weak one, as proxies make it', (etag: string) => `W/${etag}`],
     ['a list of weak ones', (etag: string) => `W/"other",W/${etag} , "more"`],
     ['any', () => '*'],
-  ])('a conditional GET accepts %s as the tag of the content', async (_, sent) => {
+  ])('the tag of the content may be sent as %s', async (_, sent) => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     for (const from of [{}, { origin: server.url }] as Record<string, string>[]) {
       const answer = await get(path, { 'if-none-match': sent(etag), ...from });
@@ -47,7 +47,7 @@ describe.each(READS)('conditional GET %s', path => {
     }
   });
 
-  it('a conditional GET may be stored only by the caller, who must revalidate it', async () => {
+  it('only the caller may store an answer, and must revalidate it', async () => {
     const answer = await get(path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -55,21 +55,21 @@ describe.each(READS)('conditional GET %s', path => {
     expect(again.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('a conditional GET has the same tag for pages of this machine', async () => {
+  it('pages of this machine get the same tag', async () => {
     const plain = await get(path);
     const fromPage = await get(path, { origin: server.url });
     expect(fromPage.headers.get('etag')).toBe(plain.headers.get('etag'));
     expect(await fromPage.json()).toEqual(await plain.json());
   });
 
-  it('a conditional GET is refused without a key, also to a caller that knows the tag', async () => {
+  it('a caller that knows the tag still needs a key', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { authorization: '', 'if-none-match': etag })).status).toBe(401);
   });
 });
 
 describe('conditional GET /settings', () => {
-  it('conditional GET /settings has another tag and the new values as soon as a change is answered', async () => {
+  it('after a change, GET /settings has another tag and the new values', async () => {
     for (let bots = 1; bots <= 20; bots++) {
       const before = (await get('/settings')).headers.get('etag') ?? '';
       await server.client.updateSettings({ bots });
@@ -80,7 +80,7 @@ describe('conditional GET /settings', () => {
 });
 
 describe('conditional GET /redeems/links', () => {
-  it('conditional GET /redeems/links has another tag once a link was made', async () => {
+  it('after a new link, GET /redeems/links has another tag', async () => {
     const before = (await get('/redeems/links')).headers.get('etag') ?? '';
     await server.client.linkRedeem({ rewardId: 'b2a7', effect: 'nuke' });
     const after = await get('/redeems/links', { 'if-none-match': before });
@@ -90,7 +90,7 @@ describe('conditional GET /redeems/links', () => {
 
 describe('conditional GET /version', () => {
   it.each(['bots', 'pages'])(
-    'a conditional GET /version has no tag, which would be longer than its content, for %s',
+    'GET /version has no tag for %s, since that would be longer than its content',
     async who => {
       const from: Record<string, string> = who === 'pages' ? { origin: server.url } : {};
       const answer = await get('/version', { 'if-none-match': '""', ...from });

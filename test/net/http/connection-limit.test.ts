@@ -99,7 +99,7 @@ describe('another machine', () => {
   it.each([
     ['that were answered and are kept', '/health'],
     ['with an event stream each', '/api/v1/events'],
-  ])('connections of another machine are limited to 64: %s', async (_, path) => {
+  ])('another machine may have 64 connections: %s', async (_, path) => {
     await fill(() => ask(path));
     const late = dial(server.url);
     wires.push(late);
@@ -109,7 +109,7 @@ describe('another machine', () => {
     expect(await late.closed).toContain('429');
   });
 
-  it('connections of another machine are limited to 64 without any request', async () => {
+  it('another machine may have 64 connections even if it sends no request', async () => {
     await fill(async () => {
       const wire = dial(server.url);
       wires.push(wire);
@@ -118,7 +118,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(true);
   });
 
-  it('connections of another machine may be replaced after some were closed, whatever they were', async () => {
+  it('another machine may open new connections after closing others', async () => {
     const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
     const open: Wire[] = [];
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));
@@ -127,7 +127,7 @@ describe('another machine', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  it('connections of another machine include sockets, which free their slot when they are closed', async () => {
+  it('sockets count as connections until they are closed', async () => {
     const sockets: WebSocket[] = [];
     await fill(async () => sockets.push(await watch()), 40);
     await fill(() => ask('/health'), MAX_CONNECTIONS - 40);
@@ -143,7 +143,7 @@ describe('another machine', () => {
     await expect.poll(opensAgain).toBe(true);
   });
 
-  it('connections of another machine become a socket by their first request, not by a later one', async () => {
+  it('only the first request of a connection can turn it into a socket', async () => {
     const wire = await ask('/health', /"uptime/);
     wire.socket.write(upgrade());
     expect(await wire.until(/first request/)).toContain('HTTP/1.1 400');
@@ -151,7 +151,7 @@ describe('another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('connections of another machine become one socket by a request whose body comes in parts', async () => {
+  it('a request with a chunked body opens at most one socket', async () => {
     const parts = ['1\r\na\r\n', '1\r\nb\r\n', '0\r\n\r\n'].join('');
     const wire = dial(server.url);
     wires.push(wire);
@@ -161,7 +161,7 @@ describe('another machine', () => {
     expect(await isFull()).toBe(true);
   });
 
-  it('connections of another machine get the refusal on each of several that break the rule at once', async () => {
+  it('several connections that break the rule at once are each refused', async () => {
     const late = await Promise.all(Array.from({ length: 8 }, () => ask('/health', /"uptime/)));
     for (const { socket } of late) socket.write(upgrade());
     for (const { until } of late) expect(await until(/first request/)).toContain('HTTP/1.1 400');
@@ -171,7 +171,7 @@ describe('another machine', () => {
     ['reset at once', askAndReset],
     ['lost its address before they were opened', askAndVanish],
   ])(
-    'connections of another machine have room again after sockets that were requested and %s',
+    'sockets that were requested and %s free their connections',
     async (_, leave) => {
       for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
       await expect.poll(isFull).toBe(false);
@@ -180,7 +180,7 @@ describe('another machine', () => {
     },
   );
 
-  it('connections of another machine do not use up the slots of other machines', async () => {
+  it('the connections of one machine do not limit those of another', async () => {
     await fill(() => ask('/health'));
     expect(await isFull()).toBe(true);
     machine = '10.0.0.1';
@@ -188,7 +188,7 @@ describe('another machine', () => {
   });
 });
 
-it('does not limit connections from this machine', async () => {
+it('connections from this machine are not limited', async () => {
   machine = null;
   await fill(() => ask('/health'), 3 * MAX_CONNECTIONS);
   expect(await isFull()).toBe(false);

@@ -16,6 +16,6 @@ it.each([
   ['.woff2', 'font/woff2'],
   ['.unheard-of', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('sends a file that ends in %j as %s', (extension, type) => {
+])('a file that ends in %j is sent as %s', (extension, type) => {
   expect(contentTypeOf(extension)).toBe(type);
 });

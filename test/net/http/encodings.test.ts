@@ -12,15 +12,15 @@ it.each([
   ['identity', undefined],
   ['deflate, zstd', undefined],
   ['gzip;q=0', undefined],
-])('takes the best encoding that the caller accepts: %s', (accepted, encoding) => {
+])('the best encoding that the caller accepts is chosen: %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-it('the chosen encoding is always one of those on offer', () => {
+it('only an encoding on offer is chosen', () => {
   expect([encodingFor('br, gzip', ['gzip']), encodingFor('br', ['gzip'])]).toEqual(['gzip', undefined]);
 });
 
-it('gives content in another encoding a tag of its own, which leads back to that of the content', () => {
+it('each encoding of the same content has its own tag, from which the plain tag follows', () => {
   expect([encodedTag('"a-1"', 'br'), encodedTag('"a-1"', 'gzip')]).toEqual(['"a-1-br"', '"a-1-gzip"']);
   expect(['"a-1-br"', '"a-1-gzip"', '"a-1"', '"br"', '"a-1-br-x"'].map(plainTag)).toEqual([
     '"a-1"',

@@ -65,7 +65,7 @@ describe('fetch handler', () => {
     expect(Object.fromEntries(seen.flatMap(({ request }) => [...request.headers]))).toEqual(passed);
   });
 
-  it('a fetch handler gets a body as a value, and as text only if it is not JSON', async () => {
+  it('a fetch handler gets JSON as a value, and any other body as text', async () => {
     await post('{"a":1}');
     await post('{"a":');
     await post('');
@@ -75,7 +75,7 @@ describe('fetch handler', () => {
   });
 });
 
-it('takes status, headers and body of the answer from the fetch handler, and hides it from foreign pages', async () => {
+it('the answer of a fetch handler is passed on and hidden from foreign pages', async () => {
   const response = await post('{}');
   expect([response.status, await response.text()]).toEqual([202, 'done']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -86,7 +86,7 @@ it('takes status, headers and body of the answer from the fetch handler, and hid
   });
 });
 
-it('makes a stream at the rate of its reader, who gets it whole', async () => {
+it('a stream of a fetch handler is made as fast as it is read', async () => {
   const response = await fetch(streamUrl);
   expect(produced).toBeLessThan(CHUNKS);
   expect((await response.arrayBuffer()).byteLength).toBe(CHUNKS * 256 * 1024);

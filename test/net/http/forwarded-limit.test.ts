@@ -6,14 +6,14 @@ import { createForwardedLimit, MAX_CONNECTIONS } from '../../../server/http/conn
 const many = (hold: (peer: string) => () => void, peer: string, count: number) =>
   Array.from({ length: count }, () => hold(peer));
 
-it('refuses connections of one peer from the 65th on, whatever others have', () => {
+it('one peer behind a proxy may have 64 connections, whatever others have', () => {
   const hold = createForwardedLimit();
   many(hold, 'ada', MAX_CONNECTIONS);
   expect(() => hold('ada')).toThrow('close some');
   expect(() => hold('bob')).not.toThrow();
 });
 
-it('frees the slot of a connection once when it is closed', () => {
+it('closing a connection frees its slot only once', () => {
   const hold = createForwardedLimit();
   const [first = () => {}] = many(hold, 'ada', MAX_CONNECTIONS);
   first();

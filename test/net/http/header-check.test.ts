@@ -16,7 +16,7 @@ const plain = { why: null, forwardedFor: null };
 
 describe('request', () => {
   it.each(['host', 'authorization', 'content-length', 'transfer-encoding'])(
-    'the headers of a request have %s at most once, also when both say the same',
+    'a request has the header %s at most once, even with the same value',
     name => {
       const header: Header = [name, 'chunked'];
       expect(looked(header)).toEqual(plain);
@@ -24,19 +24,19 @@ describe('request', () => {
     },
   );
 
-  it('the headers of a request may have any other twice, and each of the four beside the others', () => {
+  it('a request may repeat any other header', () => {
     expect(looked(HOST, ['cookie', 'a'], ['cookie', 'b'], ['authorization', 'x'])).toEqual(plain);
     expect(looked(HOST, ['content-length', '1'], ['transfer-encoding', 'chunked'])).toEqual(plain);
   });
 
-  it('the headers of a request are encoded in chunks or not at all', () => {
+  it('a request body is sent in chunks or whole', () => {
     expect(looked(['transfer-encoding', 'Chunked'])).toEqual(plain);
     for (const value of ['gzip', 'gzip, chunked', 'identity', ''])
       expect(looked(['transfer-encoding', value]).why).toBe('only be "chunked"');
   });
 
   it.each(['forwarded', 'via', 'x-real-ip'])(
-    'the headers of a request come from a proxy when %s is there, even if empty',
+    'a request with the header %s comes through a proxy, even if it is empty',
     name => {
       expect(looked(HOST, [name, '']).forwardedFor).toBe('');
       expect(looked([name, '1.2.3.4'], ['x-forwarded-for', '5.6.7.8']).forwardedFor).toBe('5.6.7.8');
@@ -44,12 +44,12 @@ describe('request', () => {
     },
   );
 
-  it('the last X-Forwarded-For names the client of a request', () => {
+  it('the last X-Forwarded-For names the caller', () => {
     expect(looked(['x-forwarded-for', 'a'], ['x-forwarded-for', 'b']).forwardedFor).toBe('b');
     expect(looked(['x-forwarded-for', '']).forwardedFor).toBe('');
   });
 
-  it('the headers of a request are looked at anew for each request', () => {
+  it('the headers of each request are checked anew', () => {
     expect(looked(HOST, HOST, ['via', 'x'])).toEqual({ why: 'came twice', forwardedFor: '' });
     expect(looked(HOST)).toEqual(plain);
   });

@@ -8,7 +8,7 @@ describe('hostile bodies', () => {
   const refused = { status: 400, code: 'bad-input' };
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'hostile bodies with the key %s are refused at any depth',
+    'a body with the key %s at any depth is refused',
     async key => {
       for (const body of [
         `{"username": "a", "${key}": {"polluted": 1}}`,
@@ -22,32 +22,32 @@ describe('hostile bodies', () => {
     },
   );
 
-  it('hostile bodies with such a key in escaped form are refused too', async () => {
+  it('a body with a forbidden key in escaped form is refused', async () => {
     expect(await post('/pilots', '{"username": "a", "__pr\\u006fto__": {}}')).toMatchObject(refused);
   });
 
-  it.each(['1e999', '-1e999'])('hostile bodies with the number %s are refused', async number => {
+  it.each(['1e999', '-1e999'])('a body with the number %s is refused', async number => {
     expect(await post('/music/beat', `{"bpm": 120, "beatAt": ${number}}`)).toMatchObject(refused);
     expect(await post('/strikes', `{"count": ${number}}`)).toMatchObject(refused);
     expect(await post('/overlay/announce', `{"text": "x", "seconds": ${number}}`)).toMatchObject(refused);
   });
 
   it.each(['NaN', 'Infinity', '0x10', '01', '1.', "'a'", '{"a":1,}', '[1', '"\u0000"', '\ufeff{}', '{}{}'])(
-    'hostile bodies that are not JSON are refused: %j',
+    'a body that is not JSON is refused: %j',
     async text => {
       expect(await post('/strikes', text)).toMatchObject({ status: 400, code: 'bad-json' });
     },
   );
 
   it.each(['null', 'true', '5', '"text"', '[]'])(
-    'hostile bodies that are not objects are refused: %s',
+    'a body that is not an object is refused: %s',
     async text => {
       expect(await post('/pilots', text)).toMatchObject(refused);
     },
   );
 
   it.each(['null', 'true', '5', '"text"', '[]', '[{"bots": 1}]'])(
-    '%s are refused as settings and secrets',
+    '%s is refused as settings and as secrets',
     async text => {
       expect(await post('/settings', text, 'PATCH')).toMatchObject(refused);
       const { error, ...answer } = await post('/scripts/secrets', text, 'PUT');
@@ -57,7 +57,7 @@ describe('hostile bodies', () => {
   );
 
   it.each(['[]', '[1]'])(
-    'hostile bodies with the list %s in place of a nested object are refused',
+    'the list %s in place of a nested object is refused',
     async text => {
       expect(await post('/batch', `{"actions": [{"action": "getState", "input": ${text}}]}`)).toMatchObject(
         refused,
@@ -68,11 +68,11 @@ describe('hostile bodies', () => {
     },
   );
 
-  it('hostile bodies with two fields of one name use the last', async () => {
+  it('of two fields with one name, the last is used', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 
-  it('hostile bodies with bytes that are not UTF-8 do no harm', async () => {
+  it('bytes that are not UTF-8 do no harm', async () => {
     const body = Buffer.concat([
       Buffer.from('{"pilot": "'),
       Buffer.from([0xff, 0xc0, 0x80]),
@@ -81,13 +81,13 @@ describe('hostile bodies', () => {
     expect((await post('/effects', body)).status).toBe(400);
   });
 
-  it('hostile bodies with lone surrogates are repaired before they are read', async () => {
+  it('lone surrogates are replaced before a body is read', async () => {
     const { error } = await post('/bounties', '{"target": "\\ud800\\udc00\\ud800"}');
     expect(error.isWellFormed()).toBe(true);
     expect((await post('/camera/follow', '{"id": "\\udfff"}')).error).toContain('\ufffd');
   });
 
-  it('hostile bodies with a text of 10 MB are too large, and one of 1 MB is truncated in the answer', async () => {
+  it('a text of 10 MB is refused as too large, and one of 1 MB is cut in the answer', async () => {
     expect(await post('/pilots', JSON.stringify({ username: 'x'.repeat(10_000_000) }))).toMatchObject({
       status: 413,
       code: 'too-large',
@@ -101,17 +101,17 @@ describe('hostile bodies', () => {
     ['lists', '['.repeat(400_000)],
     ['objects', '{"a":'.repeat(150_000)],
     ['closed lists', '['.repeat(200_000) + ']'.repeat(200_000)],
-  ])('hostile bodies with endlessly nested %s are refused', async (_, text) => {
+  ])('a body with endlessly nested %s is refused', async (_, text) => {
     expect((await post('/pilots', text)).status).toBe(400);
     expect((await post('/pilots', `{"username": ${text}}`)).status).toBe(400);
   });
 
-  it('hostile bodies with 40,000 unknown keys are accepted without them', async () => {
+  it('40,000 unknown keys in a body are ignored', async () => {
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`k${i}`, i]));
     expect((await post('/pilots', JSON.stringify(keys))).error).toContain('"username" is missing');
   });
 
-  it('hostile bodies may come in pieces of any size', async () => {
+  it('a body may arrive in pieces of any size', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/strikes', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     for (const piece of '{"count": "piece by piece"}') socket.write(`1\r\n${piece}\r\n`);
@@ -120,7 +120,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('hostile bodies in pieces over the limit are refused like whole ones', async () => {
+  it('a chunked body over the limit is refused like a whole one', async () => {
     const { socket, until } = open();
     socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Transfer-Encoding: chunked']));
     const piece = 'x'.repeat(0x10000);
@@ -129,7 +129,7 @@ describe('hostile bodies', () => {
     socket.destroy();
   });
 
-  it('hostile bodies that end halfway are dropped', async () => {
+  it('a body that ends halfway is dropped', async () => {
     const wires = Array.from({ length: 50 }, open);
     for (const { socket } of wires) {
       socket.write(head('POST /api/v1/pilots', [JSON_TYPE, 'Content-Length: 1000']));

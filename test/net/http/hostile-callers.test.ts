@@ -23,7 +23,7 @@ describe('foreign names and pages', () => {
   ] as const;
 
   it.each(FOREIGN)(
-    'foreign names and pages get 403 on every front end, and at the socket: %s',
+    'a foreign host or page gets 403 everywhere, even at the socket: %s',
     async (_, headers) => {
       const send = (line: string, more: string[] = []) =>
         statusOf(linesOf([`${line} HTTP/1.1`, `Authorization: Bearer ${server.key}`, ...headers, ...more]));
@@ -45,13 +45,13 @@ describe('foreign names and pages', () => {
     },
   );
 
-  it('our own page may open the socket', async () => {
+  it("the game's own page may open the socket", async () => {
     const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     expect(await statusOf(head('GET /overlay/socket', [...upgrade, key]))).toBe('101');
   });
 
-  it('foreign names and pages cannot act with the cookie by a form on another page of this machine', async () => {
+  it('a form on another page cannot act with the session cookie', async () => {
     const headers = {
       cookie: `starfray_session_${new URL(server.url).port}=guessed`,
       [PROOF_HEADER]: 'guessed',
@@ -79,17 +79,17 @@ describe('hostile overlay socket', () => {
     ['bytes', [new Uint8Array([0xff, 0xfe, 0xfd])]],
     ['nesting without end', ['['.repeat(4_000)]],
     ['a number that is none', ['{"t": "hello"}', '{"t": "ack", "seq": "many"}']],
-  ])('a hostile overlay socket is closed after %s', async (_, messages) => {
+  ])('an overlay socket is closed after %s', async (_, messages) => {
     expect(await socketThatSays(...messages)).toBe(4400);
   });
 
-  it('a hostile overlay socket is closed after a message over 4 kB', async () => {
+  it('an overlay socket is closed after a message over 4 kB', async () => {
     expect(await socketThatSays(`{"t": "hello", "token": "${'x'.repeat(5_000)}"}`)).toBe(1006);
   });
 });
 
 describe('slow callers', () => {
-  it('slow callers that never finish a request are disconnected, while others are answered', async () => {
+  it('callers that never finish a request are disconnected, while others are answered', async () => {
     const wires = Array.from({ length: 30 }, open);
     const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
     for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');

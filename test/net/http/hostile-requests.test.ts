@@ -17,11 +17,11 @@ describe('hostile requests', () => {
     ['a length below nothing', () => head('POST /api/v1/menu', ['Content-Length: -1'])],
     ['a length that is no number', () => head('POST /api/v1/menu', ['Content-Length: many'])],
     ['a header with a zero byte', () => head('GET /health', ['X-A: a\0b'])],
-  ])('hostile requests are refused or closed: %s', async (_, bytes) => {
+  ])('a malformed request is refused or closed: %s', async (_, bytes) => {
     expect(await statusOf(bytes())).toMatch(/^(4\d\d|505|closed)$/);
   });
 
-  it.concurrent('requests sent behind an unanswered action end the connection instead of mixing answers', async () => {
+  it.concurrent('a request sent behind an unanswered action ends the connection', async () => {
     const { socket, closed } = open();
     const act = head('POST /api/v1/strikes', [JSON_TYPE, 'Content-Length: 2']).concat('{}');
     socket.write(act + act);
@@ -35,14 +35,14 @@ describe('hostile requests', () => {
     ['Authorization: Bearer nobody', 'POST /api/v1/menu'],
     ['Content-Length: 0\r\nContent-Length: 0', 'POST /api/v1/menu'],
     ['HOST: localhost', 'GET /overlay/socket'],
-  ])('hostile requests with a second %s are refused: %s', async (second, line) => {
+  ])('a request with a second %s is refused: %s', async (second, line) => {
     const { socket, until } = open();
     socket.write(head(line, [second]));
     expect(await until(/came twice/)).toMatch(/^HTTP\/1\.1 400 .*"code":"bad-input"/s);
     socket.destroy();
   });
 
-  it('hostile requests with a repeated header are refused for that, before anybody asks which host they are for', async () => {
+  it('a repeated Host header is refused before the host is checked', async () => {
     const { socket, until } = open();
     socket.write(linesOf(['GET /api/v1/version HTTP/1.1', 'Host: elsewhere.example', 'Host: localhost']));
     expect(await until(/"code"/)).toMatch(/^HTTP\/1\.1 400 .*came twice.*"code":"bad-input"/s);
@@ -50,7 +50,7 @@ describe('hostile requests', () => {
   });
 
   it.each(['GET /health', 'GET /api/v1/state', 'POST /api/v1/menu'])(
-    'hostile requests with a Transfer-Encoding other than "chunked" are refused: %s',
+    'a Transfer-Encoding other than "chunked" is refused: %s',
     async line => {
       const { socket, until } = open();
       socket.write(head(line, ['Transfer-Encoding: xchunked']));
@@ -59,14 +59,14 @@ describe('hostile requests', () => {
     },
   );
 
-  it('hostile requests with headers over 16 kB are refused', async () => {
+  it('headers over 16 kB are refused', async () => {
     expect(await statusOf(head('GET /health', [`X-A: ${'x'.repeat(20_000)}`]))).toMatch(/^(431|closed)$/);
     expect(await statusOf(head('GET /health', Array(300).fill(`X-A: ${'x'.repeat(100)}`)))).toMatch(
       /^(431|closed)$/,
     );
   });
 
-  it('requests sent before the last answer came are answered in order', async () => {
+  it('reads sent without waiting are answered in order', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/version') + head('GET /api/v1/nothing') + head('GET /health'));
     const text = await until(/"uptime/);
@@ -79,13 +79,13 @@ describe('hostile requests', () => {
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'get', 'A'.repeat(100)])(
-    'hostile requests of the method %s do nothing',
+    'a request of the method %s does nothing',
     async method => {
       expect(await statusOf(head(`${method} /api/v1/menu`))).toMatch(/^(4\d\d|505|closed)$/);
     },
   );
 
-  it('hostile requests of HEAD and OPTIONS never act and have no body', async () => {
+  it('HEAD and OPTIONS never act and have no body', async () => {
     for (const method of ['HEAD', 'OPTIONS']) {
       for (const path of [
         '/api/v1/menu',
@@ -105,7 +105,7 @@ describe('hostile requests', () => {
     }
   });
 
-  it('hostile requests with line breaks in a header or path never add lines to an answer', async () => {
+  it('line breaks in a header or path never add lines to an answer', async () => {
     const { socket, until } = open();
     socket.write(head('GET /api/v1/state?types=%0d%0aSet-Cookie:a=b', ['Last-Event-ID: a%0d%0ab']));
     expect(await until(/\r\n\r\n/)).not.toMatch(/set-cookie/i);
@@ -133,7 +133,7 @@ describe('hostile paths', () => {
     expect(await statusOf(head(`GET ${path}`))).toMatch(/^(400|404)$/);
   });
 
-  it('hostile paths with names of built-in objects find nothing', async () => {
+  it('a path with the name of a built-in object finds nothing', async () => {
     for (const name of [
       '__proto__',
       'constructor',
@@ -151,7 +151,7 @@ describe('hostile paths', () => {
     }
   });
 
-  it('hostile paths of extreme length are refused', async () => {
+  it('an extremely long path is refused', async () => {
     expect(await statusOf(head(`GET /${'a'.repeat(15_000)}`))).toMatch(/^(404|414|431|closed)$/);
     expect(await statusOf(head(`GET /${'a'.repeat(50_000)}`))).toMatch(/^(414|431|closed)$/);
   });

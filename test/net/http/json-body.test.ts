@@ -9,12 +9,12 @@ describe('JSON request body', () => {
     'APPLICATION/JSON',
     'application/ld+json',
     '',
-  ])('JSON request body of the type %j is read as JSON', type => {
+  ])('a body of the type %j is read as JSON', type => {
     expect(parseJson('{"a":1}', type)).toEqual({ a: 1 });
   });
 
   it.each(['text/plain', 'text/json', 'application/jsonlines', 'application/x-www-form-urlencoded'])(
-    'JSON request body of the type %j is refused, and the type is named',
+    'a body of the type %j is refused, and the type is named',
     type => {
       expect(() => parseJson('{"a":1}', type)).toThrow(
         expect.objectContaining({ code: 'not-json', message: expect.stringContaining(`"${type}"`) }),
@@ -22,12 +22,12 @@ describe('JSON request body', () => {
     },
   );
 
-  it('JSON request body that is empty counts as an empty object, whatever its type', () => {
+  it('an empty body counts as an empty object, whatever its type', () => {
     expect(parseJson('', 'text/plain')).toEqual({});
   });
 
   it.each(['{"password":"hush', '{"password":hush}', `["${'hush '.repeat(20)}", nope]`])(
-    'JSON request body that is broken is refused without being quoted: %s',
+    'broken JSON is refused without being quoted: %s',
     text => {
       const refusal = (() => {
         try {

@@ -38,7 +38,7 @@ function close(handle: Handle & HttpResponse) {
 }
 
 describe('connection counts', () => {
-  it('connection counts limit each peer separately, and allow another connection when one is closed', () => {
+  it('each peer may have a number of connections, and another when one is closed', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -52,13 +52,13 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('connection counts do not include refused connections, however many', () => {
+  it('refused connections do not count', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     for (let n = 0; n < 5; n++) expect(open.add(connect(), 'a')).toBe(false);
     expect(hasRoom('b')).toBe(true);
   });
 
-  it('connection counts include a connection that became a socket until that is closed, once', () => {
+  it('a connection that became a socket counts until that is closed', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     const giveBack = open.release(first);
@@ -70,21 +70,21 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('connection counts release nothing for a connection that was not counted', () => {
+  it('releasing a connection that was not counted frees nothing', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();
     expect(hasRoom('a')).toBe(false);
   });
 });
 
-it('counts answers by status class, beginning at 0', () => {
+it('answers are counted by status class, from 0', () => {
   const counts = new AnswerCounts();
   expect(counts.byClass).toEqual({ '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0 });
   for (const status of [200, 204, 299, 304, 400, 401, 404, 429, 500, 503]) counts.add(status);
   expect(counts.byClass).toEqual({ '2xx': 3, '3xx': 1, '4xx': 4, '5xx': 2 });
 });
 
-it('uses no memory for a peer without connections', () => {
+it('a peer without connections uses no memory', () => {
   const counts = createCounts();
   for (const by of [1, 1, -1]) counts.change('a', by);
   counts.change('b', 1);

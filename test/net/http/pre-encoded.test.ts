@@ -5,13 +5,13 @@ import { JSON_HEAD, preEncoded, preEncodedLatest } from '../../../server/http/pr
 
 const read = (encoded: ArrayBuffer) => new TextDecoder().decode(encoded);
 
-it('encodes a constant text once', () => {
+it('a constant text is encoded once', () => {
   expect(read(preEncoded('Grüße'))).toBe('Grüße');
   expect(preEncoded('Grüße')).toBe(preEncoded('Grüße'));
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('caches the latest of several changing texts, and tells similar ones apart', () => {
+it('the latest of several changing texts is cached', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);
@@ -20,7 +20,7 @@ it('caches the latest of several changing texts, and tells similar ones apart', 
   ]);
 });
 
-it('closes a JSON answer to pages of other origins and other types, and states how long its connection stays open', () => {
+it('a JSON answer has headers that keep it from other origins and types', () => {
   expect(JSON_HEAD.map(([name, value]) => [read(name), read(value)])).toEqual([
     ['content-type', 'application/json'],
     ['x-content-type-options', 'nosniff'],

@@ -44,7 +44,7 @@ describe('access', () => {
       {},
       'This ticket has been used already or is older than 30 s: POST /api/v1/events/ticket makes a new one.',
     ],
-  ])('%s explains how to get access', async (_, path, headers: Record<string, string>, error) => {
+  ])('a refusal of %s explains how to get access', async (_, path, headers: Record<string, string>, error) => {
     expect(await refusal(path, { headers })).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer', 'content-type': expect.stringMatching(/^application\/json/) },
@@ -52,7 +52,7 @@ describe('access', () => {
     });
   });
 
-  it('the refusal of access to a foreign page names it and the allowed pages', async () => {
+  it('the refusal of a foreign page names it and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {
       headers: { ...bearer(), origin: 'https://evil.example' },
     });
@@ -62,7 +62,7 @@ describe('access', () => {
   });
 
   it.each(['/admin/keys', '/admin/overlay', '/admin/extension', '/admin/report'])(
-    'the refusal of access of %s outside a page of this server points to the streaming menu',
+    "the refusal of %s outside the menu's page points to the streaming menu",
     async path => {
       const { status, headers, body } = await refusal(path, { headers: bearer() });
       expect([status, body, headers['cache-control']]).toEqual([
@@ -73,7 +73,7 @@ describe('access', () => {
     },
   );
 
-  it('the refusal of access of the streaming menu without a session explains how to sign in', async () => {
+  it('the menu without a session explains how to sign in', async () => {
     const { status, body } = await refusal('/admin/keys', { headers: { origin: server.url } });
     const error = 'You are not signed in: open the link that "npm run admin" prints.';
     expect([status, body]).toEqual([401, { error, code: 'bad-key' }]);
@@ -130,7 +130,7 @@ describe('request', () => {
       'too-large',
       'The body is over 1048576 bytes: send less.',
     ],
-  ])('a refusal of a request is explained: %s', async (_, path, init: RequestInit, status, code, error) => {
+  ])('a refused request is explained: %s', async (_, path, init: RequestInit, status, code, error) => {
     const answer = await refusal(path, { ...init, headers: { ...init.headers, ...bearer() } });
     expect([answer.status, answer.body]).toEqual([status, { error, code }]);
   });
@@ -142,26 +142,26 @@ describe('request', () => {
       'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
     ],
     [16 * 1024 + 1, 413, 'The body is over 16384 bytes: send less.'],
-  ])('the refusal of a login of %i bytes without a valid secret: %i', async (bytes, status, error) => {
+  ])('a login of %i bytes without a valid secret is answered with %i', async (bytes, status, error) => {
     const body = JSON.stringify({ secret: 'x' }).padEnd(bytes);
     const headers = { ...JSON_TYPE, origin: server.url };
     const answer = await refusal('/admin/login', { method: 'POST', headers, body });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
-  it('a refusal of a request repeats at most 200 characters of an address', async () => {
+  it('a refusal repeats at most 200 characters of an address', async () => {
     const { body } = await refusal(`/${'x'.repeat(300)}`);
     expect(body.error).toBe(
       `There is nothing at GET /${'x'.repeat(199)}: see /api/v1/openapi.json for the list of routes.`,
     );
   });
 
-  it('a refusal of a request names the possible methods', async () => {
+  it('a refusal of a method names the possible methods', async () => {
     expect((await refusal('/health', { method: 'POST' })).headers.allow).toBe('OPTIONS, GET, HEAD');
   });
 });
 
-it('answers a preflight for ten minutes', async () => {
+it('a preflight is valid for ten minutes', async () => {
   const { status, headers } = await fetch(`${server.url}/api/v1/settings`, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3000' },

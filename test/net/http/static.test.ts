@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe('static page', () => {
-  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('a static page is at %s', async path => {
+  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('the address %s shows the page', async path => {
     const response = await fetch(url + path);
     expect(await response.text()).toBe(FILES['index.html']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe('static page', () => {
     });
   });
 
-  it('a static page is revalidated each time, and answered with 304 while it is unchanged', async () => {
+  it('a page is revalidated each time, and answered with 304 while it is unchanged', async () => {
     const first = await fetch(url);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ describe('static page', () => {
   });
 });
 
-it('lets caches keep a file with a hash in its name for ever', async () => {
+it('a file with a hash in its name may be cached for ever', async () => {
   const { headers } = await fetch(`${url}/assets/main-1a2b.js`);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -67,10 +67,10 @@ it.each([
   '/assets/..%2f.hidden',
   '/nothing.js',
   '/admin/index.html', // has a route with a guard of its own
-])('serves no file at %s', async path => {
+])('no file is served at %s', async path => {
   expect((await fetch(url + path)).status).toBe(404);
 });
 
-it('serves no pages from a missing folder', () => {
+it('a missing folder serves no pages', () => {
   expect(staticRoutes(join(home.path, 'nothing'))).toEqual([]);
 });

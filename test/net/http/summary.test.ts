@@ -17,7 +17,7 @@ function summaryOf(pilots: Partial<Pilot>[]) {
 }
 
 describe('state summary', () => {
-  it('a state summary names the five best pilots: by kills, then by fewest deaths', () => {
+  it('a state summary names the five best pilots, by kills and then by fewest deaths', () => {
     const pilots = [
       { name: 'd', kills: 3, deaths: 9 },
       { name: 'b', kills: 5, deaths: 2 },
@@ -31,7 +31,7 @@ describe('state summary', () => {
     expect(Object.keys(leaders[0])).toEqual(['name', 'team', 'alive', 'kills', 'bounties', 'deaths']);
   });
 
-  it('a state summary counts who has joined, who is flying and who is a bot', () => {
+  it('a state summary counts pilots, flying pilots and bots', () => {
     const pilots = [
       { alive: true, bot: true },
       { alive: false, bot: true },

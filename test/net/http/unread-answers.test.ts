@@ -37,7 +37,7 @@ describe('caller', () => {
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
   ])(
-    'a caller that does not read answers and requests %s %d times costs less than 64 MB',
+    'a caller that requests %s %d times and reads nothing costs less than 64 MB',
     async (path, times) => {
       await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
       const before = process.memoryUsage.rss();
@@ -48,7 +48,7 @@ describe('caller', () => {
     },
   );
 
-  it('a caller that does not read answers and requests again and again is disconnected', async () => {
+  it('a caller that keeps requesting without reading is disconnected', async () => {
     const socket = dial();
     let size = 0;
     await sendUnread(socket, request(LARGE).repeat(400));
@@ -59,7 +59,7 @@ describe('caller', () => {
 
 describe('caller', () => {
   it.each([LARGE, '/api/v1/openapi.json'])(
-    'a caller that reads slowly gets %s whole, and the next answer after it',
+    'a slow reader gets %s whole, and then the next answer',
     async path => {
       const whole = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
       const socket = dial();
@@ -75,7 +75,7 @@ describe('caller', () => {
     },
   );
 
-  it('a caller that reads slowly is disconnected after the last byte if it requested that', async () => {
+  it('a slow reader that asked to close is disconnected after the last byte', async () => {
     const whole = await (await fetch(server.url + LARGE)).arrayBuffer();
     const socket = dial();
     let size = 0;

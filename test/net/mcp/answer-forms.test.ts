@@ -12,7 +12,7 @@ const textsOf = (value: object, form: Partial<Parameters<typeof answerOf>[1]>, r
   return answerOf(answer, { ...rest, ...form }).content.map(part => ('text' in part ? part.text : ''));
 };
 
-it('names the first of several cut events as the place from which to read them whole', () => {
+it('shortened events say from which event on to read them whole', () => {
   const events = [
     { id: 'e.7', type: 'announce', text: 'short' },
     { id: 'e.8', type: 'round.start', roster: LONG },
@@ -27,7 +27,7 @@ it('names the first of several cut events as the place from which to read them w
   expect(remark).toMatch(/ All of it: wait_for_event \{"after": "e\.7", "full": true, "limit": 1\}$/);
 });
 
-it('appends remarks, unknown arguments and the cut, in this order', () => {
+it('an answer ends with remarks, unknown arguments and cuts, in this order', () => {
   const remarks = ['bots was clamped to 500.', 'From the next round on: mode.'];
   const [, ...texts] = textsOf({ pilots: LONG }, { unknown: ['colour', 'size'] }, remarks);
   expect(texts).toEqual([
@@ -38,13 +38,13 @@ it('appends remarks, unknown arguments and the cut, in this order', () => {
   expect(textsOf({ ok: true }, {})).toEqual(['{"ok":true}']);
 });
 
-it('gives an answer that is sent twice half the length', () => {
+it('an answer that is sent twice may have half the length', () => {
   const lengthOf = (structured: boolean) => textsOf({ pilots: LONG }, { structured })[0]?.length ?? 0;
   expect(lengthOf(true)).toBeLessThanOrEqual(950);
   expect(lengthOf(false)).toBeGreaterThan(950);
 });
 
-it('tells a model about a failure inside the server nothing but that, and reports it', () => {
+it('a model learns only that the server failed, and the bug is reported', () => {
   const bugs: unknown[] = [];
   const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));

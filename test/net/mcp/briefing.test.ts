@@ -13,7 +13,7 @@ const guide = async () => {
   return contents.map(content => ('text' in content ? content.text : '')).join('');
 };
 
-it('the briefing keeps the guide as a text of its own, and includes it in the task', async () => {
+it('the guide can be read alone and is part of the briefing', async () => {
   expect((await read()).contents).toMatchObject([{ uri: resource.uri, mimeType: 'text/markdown' }]);
   const { messages } = await get({});
   expect(messages.map(({ role, content }) => [role, content.type])).toEqual([
@@ -23,7 +23,7 @@ it('the briefing keeps the guide as a text of its own, and includes it in the ta
   expect(messages[0].content).toMatchObject({ resource: { uri: resource.uri, text: await guide() } });
 });
 
-it('the briefing names in the task the first mode and the wishes, if there are any', async () => {
+it('the briefing states the first mode and the wishes, if given', async () => {
   const task = async (given: Record<string, string>) => (await get(given)).messages[1].content;
   expect(prompt.arguments?.map(({ name, required }) => [name, required])).toEqual([
     ['mode', false],
@@ -38,12 +38,12 @@ it('the briefing names in the task the first mode and the wishes, if there are a
   });
 });
 
-it('the briefing explains each event in one line of the guide', async () => {
+it('the guide explains each event in one line', async () => {
   const lines = (await guide()).split('\n');
   for (const type of keysOf(EVENTS)) expect(lines).toContain(`- \`${type}\`: ${EVENTS[type].summary}`);
 });
 
-it('the briefing names every mode, field, calamity and ability in the guide', async () => {
+it('the guide names every mode, field, calamity and ability', async () => {
   const text = await guide();
   const named = (names: Record<string, string>) =>
     Object.entries(names).map(([key, name]) => `\`${key}\` (${name})`);

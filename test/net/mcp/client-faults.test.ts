@@ -46,7 +46,7 @@ describe.each([
     ['tools/list', {}, '"start_round"'],
     ['resources/read', { uri: 'starfray://guide' }, 'Running a Starfray show'],
     ['prompts/get', { name: 'run_show' }, 'Run a Starfray show'],
-  ])('gets an answer to %s', async (method, params, expected) => {
+  ])('a client with faulty headers gets an answer to %s', async (method, params, expected) => {
     const { status, text } = await post(headers, method, { ...params, _meta: STATELESS });
     expect(text).toContain(expected);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('client that initializes after it has discovered the stateless protocol
     ['in the header', discovered, initialize],
     ['in the body', {}, { ...initialize, _meta: STATELESS }],
     ['in both', discovered, { ...initialize, _meta: STATELESS }],
-  ])('is initialized with the stateless version %s', async (_, headers, params) => {
+  ])('a client is initialized even with the stateless version %s', async (_, headers, params) => {
     const discovery = { ...discovered, 'mcp-method': 'server/discover' };
     expect((await post(discovery, 'server/discover', { _meta: STATELESS })).status).toBe(200);
     const { status, text } = await post(headers, 'initialize', params);
@@ -70,7 +70,7 @@ describe('client that initializes after it has discovered the stateless protocol
   });
 });
 
-it('a client that opens a stream by GET gets 405, as the protocol says, and works without it', async () => {
+it('a client that opens a stream by GET gets 405 and works without it', async () => {
   const headers = { authorization: `Bearer ${server.key}`, accept: 'text/event-stream' };
   const { status } = await fetch(`${server.url}/mcp`, { headers });
   expect(status).toBe(405);

@@ -17,7 +17,7 @@ function corrected(body: unknown, headers: Record<string, string> = {}) {
 }
 
 describe('headers of a stateless client', () => {
-  it('headers that are missing are filled in from the body', () => {
+  it('missing headers of a stateless client are filled in from the body', () => {
     const expected = { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call' };
     expect(corrected(stateless({ name: 'get_state' }))).toEqual({ ...expected, 'mcp-name': 'get_state' });
     expect(corrected(stateless({ uri: 'starfray://guide' }))).toEqual({
@@ -26,7 +26,7 @@ describe('headers of a stateless client', () => {
     });
   });
 
-  it('headers that the client sent stay, so that the library can refuse contradictions', () => {
+  it('headers that the client sent stay unchanged', () => {
     const own = { 'mcp-method': 'tools/list', 'mcp-name': 'announce' };
     expect(corrected(stateless({ name: 'get_state' }), own)).toEqual({
       ...own,
@@ -37,7 +37,7 @@ describe('headers of a stateless client', () => {
   });
 
   it.each(['日本', 'two\nlines', '', 'two words', 7, null])(
-    'a name that no header can contain is left out: %j',
+    'a name that no header can contain is omitted: %j',
     name => {
       expect(corrected(stateless({ name }))).not.toHaveProperty('mcp-name');
     },
@@ -45,7 +45,7 @@ describe('headers of a stateless client', () => {
 });
 
 it.each([null, 7, 'text', [], {}, { method: 'ping' }, { params: null }])(
-  'leaves other requests as they are: %j',
+  'other requests stay unchanged: %j',
   body => {
     const request = new Request('http://127.0.0.1/mcp', { method: 'POST' });
     expect(correctFaults(request, body)).toBe(body);

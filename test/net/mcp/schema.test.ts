@@ -5,7 +5,7 @@ import { answerSchema, argumentSchema, createReferrer } from '../../../net/mcp/s
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
 describe('answer', () => {
-  it('the schema of an answer describes the structure, without rules that the answer follows anyway', () => {
+  it('the schema of an answer describes only its structure', () => {
     const rules = { minLength: 1, maxLength: 9, pattern: '^a', enum: ['a', 'b'], default: 'a' };
     const amount = { type: 'number', minimum: 0, maximum: 9, default: 1 };
     const properties = {
@@ -21,13 +21,13 @@ describe('answer', () => {
     });
   });
 
-  it('the schema of an answer contains neither "ok" nor required fields', () => {
+  it('the schema of an answer omits "ok" and required fields', () => {
     const properties = { ok: { type: 'boolean' }, id: text() };
     const short = { type: 'object', properties: { id: text() } };
     expect(answerSchema({ type: 'object', properties, required: ['ok', 'id'] })).toEqual(short);
   });
 
-  it('the schema of an answer states in short form what may be null', () => {
+  it('the schema of an answer marks briefly what may be null', () => {
     const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const list = { type: 'array', items: text() };
     const properties = { by: orNull(text()), list: orNull(list) };
@@ -37,7 +37,7 @@ describe('answer', () => {
     });
   });
 
-  it('the schema of an answer keeps a field that has the name of a rule', () => {
+  it('the schema of an answer keeps a field that is named like a rule', () => {
     const properties = { pattern: text({ pattern: '^a' }), default: text() };
     expect(answerSchema({ properties }).properties).toEqual({ pattern: text(), default: text() });
   });
@@ -47,7 +47,7 @@ describe('arguments', () => {
   const published = (schema: object, required: string[] = []) =>
     (argumentSchema({ properties: { field: schema }, required }).properties as { field: object }).field;
 
-  it('the schema of arguments states the length of texts that may well be longer: over 64 and up to 120 characters', () => {
+  it('the schema of arguments states the maximum length of texts from 65 to 120 characters', () => {
     expect(published(text({ minLength: 1, maxLength: 120 }))).toEqual(text({ maxLength: 120 }));
     expect(published(text({ minLength: 1, maxLength: 121 }))).toEqual(text());
     expect(published(text({ maxLength: 64, pattern: '^a' }))).toEqual(text());
@@ -58,12 +58,12 @@ describe('arguments', () => {
     });
   });
 
-  it('the schema of arguments does not mention what must be absent', () => {
+  it('the schema of arguments omits what must be absent', () => {
     const schema = { type: 'object', properties: { roles: { not: {} }, phases: text() } };
     expect(published(schema)).toEqual({ type: 'object', properties: { phases: text() } });
   });
 
-  it('the schema of arguments does not state how few entries a list may have, or how the keys of a map look', () => {
+  it('the schema of arguments omits the minimum of lists and the form of keys', () => {
     const list = { type: 'array', items: text() };
     expect(published({ ...list, minItems: 1, maxItems: 9 })).toEqual({ ...list, maxItems: 9 });
     const map = { type: 'object', additionalProperties: text() };
@@ -75,7 +75,7 @@ describe('arguments', () => {
     expect(published(rules)).toEqual(rules);
   });
 
-  it('the schema of arguments makes optional fields absent rather than null', () => {
+  it('an optional argument is absent rather than null', () => {
     const orNull = { anyOf: [text(), { type: 'null' }], description: 'Who.' };
     expect(published(orNull)).toEqual(text({ description: 'Who.' }));
     expect(published(orNull, ['field'])).toEqual(orNull);
@@ -105,26 +105,26 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('a long schema of 150 characters is written out once, and then referenced by the tool that has it', () => {
+  it('a schema of 150 characters is written out once and then referenced', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('a long schema is written out again when it is shorter or different', () => {
+  it('a shorter or different schema is written out again', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];
     expect(tools(one, other, other)).toEqual([{ hosts: one }, { hosts: other }, reference('tool_1')]);
   });
 
-  it('a long schema is put in words only beyond 900 characters', () => {
+  it('a schema over 900 characters is put in words', () => {
     const whole = ofLength(900);
     expect(tools(whole)).toEqual([{ hosts: whole }]);
     const inWords = expect.stringMatching(/^x+ string$/);
     expect(tools(ofLength(901))).toEqual([{ hosts: text({ description: inWords }) }]);
   });
 
-  it('a long schema that was described before is referenced with its own type', () => {
+  it('a reference to an earlier schema has its own type', () => {
     const list = { type: 'array', items: text({ description: 'x'.repeat(200) }) };
     expect(tools(list, list)[1]).toEqual({
       hosts: { type: 'array', description: 'As "hosts" of tool_0.' },
@@ -140,7 +140,7 @@ describe('long schema', () => {
     when: { oneOf: [{ type: 'object', properties: { type: { const: 'none' } } }, { type: 'null' }] },
   };
 
-  it('a long schema over 900 characters is put in words, which name what fields accept once', () => {
+  it('a schema in words lists what fields accept only once', () => {
     const [one, other] = tools(
       { type: 'object', properties: options },
       { type: 'array', items: { type: 'object', properties: options, required: ['mode'] }, maxItems: 3 },
@@ -157,7 +157,7 @@ describe('long schema', () => {
   });
 });
 
-it('omits null for an optional argument, unless null is how to omit it', () => {
+it('an optional argument may be null only if null means absent', () => {
   const orNull = (more: object) => ({ anyOf: [text(), { type: 'null' }], ...more });
   const properties = { mode: orNull({}), title: orNull({ default: '' }), pilot: orNull({ default: null }) };
   expect(argumentSchema({ type: 'object', properties }).properties).toEqual({

@@ -13,13 +13,13 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('client that speaks %s', (_, connect) => {
-  it('a client gets the version of the interface', async () => {
+  it('a model learns the version of the interface', async () => {
     const client = await connect(server);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray', version: '1.1.0' });
     await client.close();
   });
 
-  it('a client drives a round from the title screen to its end', async () => {
+  it('a model runs a round from the title screen to its end', async () => {
     const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'update_settings', { settings: { bots: 6, roundMinutes: 1, lobbySeconds: 15 } });
@@ -41,7 +41,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client continues from the results board to the lobby of the next round', async () => {
+  it('a model continues from the results board to the next lobby', async () => {
     const client = await connect(server);
     const held = await callTool(client, 'hold_lobby', { hold: false });
     expect(content(held)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client begins the countdown of a waiting lobby by hold_lobby', async () => {
+  it('a model starts the countdown of a waiting lobby with hold_lobby', async () => {
     const client = await connect(server);
     await callTool(client, 'open_main_menu');
     await callTool(client, 'open_lobby', { mode: 'dogfight' });
@@ -71,7 +71,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client gets a readable result with what was wrong and what to do', async () => {
+  it('a model reads what was wrong and what to do', async () => {
     const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
     expect(wrong.isError).toBe(true);
@@ -82,7 +82,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client reads the guide to the game', async () => {
+  it('a model reads the guide to the game', async () => {
     const client = await connect(server);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(['starfray://guide']);
@@ -94,7 +94,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client gets a prompt that briefs it and says what to do', async () => {
+  it('a model gets a prompt that briefs it', async () => {
     const client = await connect(server);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['run_show']);
@@ -107,7 +107,7 @@ describe.each([
     await client.close();
   });
 
-  it('a client gets an error for an unknown tool', async () => {
+  it('a model gets an error for an unknown tool', async () => {
     const client = await connect(server);
     await expect(callTool(client, 'fly_away')).rejects.toThrow(/fly_away/);
     await client.close();
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('update_settings tool', () => {
-  it('the update_settings tool returns only the given settings, and reports what applies from the next round on', async () => {
+  it('update_settings returns the given settings and reports what applies from the next round on', async () => {
     const client = await connectFirst(server);
     const change = (settings: Record<string, unknown>) => callTool(client, 'update_settings', settings);
     const texts = async (settings: Record<string, unknown>) =>
@@ -132,7 +132,7 @@ describe('update_settings tool', () => {
     await client.close();
   });
 
-  it('the update_settings tool accepts flat settings as well, and reports what was clamped or ignored', async () => {
+  it('update_settings accepts flat settings and reports what was clamped or ignored', async () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });
@@ -145,7 +145,7 @@ describe('update_settings tool', () => {
 });
 
 describe('follow_pilot tool', () => {
-  it('the follow_pilot tool treats null and an absent id as the automatic camera, and does nothing for a wrong argument', async () => {
+  it('follow_pilot without an id switches to the automatic camera', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'add_pilot', { username: 'Ada' });
     const followed = async () => (await server.client.getState()).round.overlay.follow;
@@ -167,7 +167,7 @@ describe('follow_pilot tool', () => {
 });
 
 describe('plan_show tool', () => {
-  it('the plan_show tool sets the running order, reads it without arguments, and ends it with no rounds', async () => {
+  it('plan_show sets the running order, or reads it without arguments', async () => {
     const client = await connectFirst(server);
     await callTool(client, 'open_main_menu');
     const plan = async (args?: Record<string, unknown>) => content(await callTool(client, 'plan_show', args));
@@ -185,7 +185,7 @@ describe('plan_show tool', () => {
 });
 
 describe('explain_event tool', () => {
-  it('the explain_event tool reports who caused the event with the id from wait_for_event', async () => {
+  it('explain_event reports who caused an event', async () => {
     const client = await connectFirst(server);
     const { cursor } = content(await callTool(client, 'get_state'));
     await callTool(client, 'announce', { text: 'Hello' });
@@ -199,7 +199,7 @@ describe('explain_event tool', () => {
     await client.close();
   });
 
-  it('the explain_event tool names its argument like the tool when it refuses', async () => {
+  it('a refusal of explain_event names its argument as the tool does', async () => {
     const client = await connectFirst(server);
     const refusal = async (args: Record<string, unknown>) =>
       content(await callTool(client, 'explain_event', args)).error;
@@ -210,7 +210,7 @@ describe('explain_event tool', () => {
   });
 });
 
-it('lists in get_state on demand the outcomes of redemptions', async () => {
+it('get_state lists the outcomes of redemptions on request', async () => {
   const client = await connectFirst(server);
   await callTool(client, 'report_redeem', { user: 'Ada', title: 'Nothing that the game knows' });
   const { receipts } = content(await callTool(client, 'get_state', { detail: 'receipts' }));
@@ -232,7 +232,7 @@ describe('MCP endpoint', () => {
       },
     });
 
-  it('the MCP endpoint has no sessions: GET and DELETE are answered 405', async () => {
+  it('the MCP endpoint has no sessions, so GET and DELETE are answered with 405', async () => {
     expect((await rpc('GET')).status).toBe(405);
     expect((await rpc('DELETE')).status).toBe(405);
   });

@@ -35,20 +35,20 @@ describe('argument "full"', () => {
   };
   const names = ACTION_NAMES.filter(name => toolOf(name, declarationOf(name)) !== null);
 
-  it('the argument "full" is offered by all tools that only read, except get_state, which has an argument of its own', () => {
+  it('every tool that only reads has the argument "full", except get_state', () => {
     const offering = names.filter(name => takes(toolOf(name, declarationOf(name)) ?? ''));
     const looking = names.filter(name => isReadOnly(declarationOf(name)) && name !== 'describeState');
     expect(offering.sort()).toEqual(looking.sort());
     expect(offering.length).toBeGreaterThan(3);
   });
 
-  it('the argument "full" disables truncation when it is true, and only then', async () => {
+  it('the argument "full" is not passed to the action', async () => {
     const { use, calls } = toolNamed('list_effects');
     await use({ full: true });
     expect(calls).toEqual([['listEffects', {}, caller]]);
   });
 
-  it('the argument "full" disables truncation when it is true, and only then', async () => {
+  it('an answer is whole only if "full" is true', async () => {
     const { use } = toolNamed('list_effects');
     expect(await use({ full: true })).toEqual([JSON.stringify(LONG)]);
     for (const full of [undefined, false, null, 'true', 1]) {
@@ -59,7 +59,7 @@ describe('argument "full"', () => {
   });
 });
 
-it('disables truncation by "detail" except for the summary', async () => {
+it('get_state is whole with any "detail" but the summary', async () => {
   const { use } = toolNamed('get_state');
   expect(await use({ detail: 'pilots' })).toEqual([JSON.stringify(LONG)]);
   for (const args of [{}, { detail: 'summary' }, { detail: null }])
@@ -67,7 +67,7 @@ it('disables truncation by "detail" except for the summary', async () => {
 });
 
 describe('unknown tool argument', () => {
-  it('an unknown tool argument is reported in the answer', async () => {
+  it('an unknown argument is reported in the answer', async () => {
     const { use } = toolNamed('announce', () => answer({ ok: true }));
     expect(await use({ text: 'hi', colour: 'red' })).toEqual([
       '{"ok":true}',
@@ -75,7 +75,7 @@ describe('unknown tool argument', () => {
     ]);
   });
 
-  it('an unknown tool argument is reported in a refusal too, which keeps its code', async () => {
+  it('an unknown argument is also reported in a refusal', async () => {
     const refuse = () => {
       throw new GameError('bad-input', '"text" is missing.');
     };
@@ -88,7 +88,7 @@ describe('unknown tool argument', () => {
   });
 });
 
-it('declares no schema of answers longer than 300 characters, or of "ok" alone', () => {
+it('a tool declares no answer schema over 300 characters or of "ok" alone', () => {
   const told = tools.flatMap(({ tool: { outputSchema } }) => (outputSchema ? [outputSchema] : []));
   expect(told.length).toBeGreaterThan(3);
   for (const schema of told) {
@@ -99,13 +99,13 @@ it('declares no schema of answers longer than 300 characters, or of "ok" alone',
 });
 
 describe('tool arguments', () => {
-  it('a tool without arguments acts whatever it is given, and reports that it read nothing', async () => {
+  it('a tool without arguments acts and reports arguments as ignored', async () => {
     const { use, calls } = toolNamed('close_results', () => answer({ ok: true }));
     expect(await use({ mode: 'ffa' })).toEqual(['{"ok":true}', 'Unknown and ignored: mode.']);
     expect(calls).toHaveLength(1);
   });
 
-  it('a tool with arguments does nothing if it is given only others', async () => {
+  it('a tool with arguments does nothing if it gets only unknown ones', async () => {
     const { use, calls } = toolNamed('open_lobby', () => answer({ ok: true }));
     await expect(use({ modus: 'ffa' })).rejects.toMatchObject({
       code: 'bad-input',
@@ -116,14 +116,14 @@ describe('tool arguments', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('plan_show reads the running order if all its arguments are null, and sets it if one is not', async () => {
+  it('plan_show reads the running order if all its arguments are null', async () => {
     const { use, calls } = toolNamed('plan_show', () => answer({ rounds: [] }));
     await use({ rounds: null, running: null });
     await use({ rounds: [], running: null });
     expect(calls.map(([action]) => action)).toEqual(['getShow', 'setShow']);
   });
 
-  it('wait_for_event gets the argument "full" itself, because it also sums kills up', async () => {
+  it('wait_for_event gets the argument "full" itself, since it also lists kills singly', async () => {
     const { use, calls } = toolNamed('wait_for_event', () => answer({ events: [], cursor: 'e.1' }));
     await use({ full: true });
     expect(calls[0]?.[1]).toMatchObject({ full: true });
@@ -131,12 +131,12 @@ describe('tool arguments', () => {
 });
 
 describe('shortened answer', () => {
-  it('a shortened answer of a tool that reads names the same call with "full"', async () => {
+  it('a shortened read names the same call with "full"', async () => {
     const [, remark] = await toolNamed('explain_event').use({ id: 'e.1' });
     expect(remark).toMatch(/All of it: explain_event \{"id": "e\.1", "full": true\}$/);
   });
 
-  it('a shortened answer of a tool that acts names get_state, because the act must not be repeated', async () => {
+  it('a shortened act names get_state, since the act must not be repeated', async () => {
     const [, remark] = await toolNamed('join_bots').use({ logins: ['zed'] });
     expect(remark).toMatch(/All of it: get_state \{"detail": "full"\}$/);
   });
@@ -145,7 +145,7 @@ describe('shortened answer', () => {
 describe('described tool', () => {
   const find = (name: string) => tools.find(({ tool }) => tool.name === name)?.tool;
 
-  it('a tool has its name in words as its title', () => {
+  it('the title of a tool is its name in words', () => {
     expect(find('stream_connect_poll')?.title).toBe('Stream connect poll');
   });
 
@@ -156,7 +156,7 @@ describe('described tool', () => {
     ['declares it', 'open_lobby', true],
     ['adds up', 'launch_nuke', undefined],
     ['only reads', 'get_state', undefined],
-  ])('a tool may be repeated without a further effect if it %s: %s', (_, name, isRepeatable) => {
+  ])('a tool is marked as repeatable if it %s: %s', (_, name, isRepeatable) => {
     expect(find(name)?.annotations?.idempotentHint).toBe(isRepeatable);
   });
 });

@@ -20,7 +20,7 @@ describe.each([
   ['with initialize', connectFirst],
   ['stateless', connectSecond],
 ])('waiting client that speaks %s', (_, connect) => {
-  it('a waiting client gets an event as soon as it happens', async () => {
+  it('a model that waits gets an event as soon as it happens', async () => {
     const client = await connect(server);
     const waiting = callTool(client, 'wait_for_event', { types: ['announce'], timeoutSeconds: 40 });
     let isTold = false;
@@ -35,7 +35,7 @@ describe.each([
     await Promise.all([client.close(), announcing.close()]);
   });
 
-  it('a waiting client misses nothing between two calls', async () => {
+  it('a model misses nothing between two waits', async () => {
     const client = await connect(server);
     const wait = async (args: Record<string, unknown>): Promise<Told> =>
       content(await callTool(client, 'wait_for_event', { types: ['announce'], ...args }));
@@ -54,7 +54,7 @@ describe.each([
 });
 
 describe('wait_for_event tool', () => {
-  it('the wait_for_event tool returns the same events, in the same order, as the stream', async () => {
+  it('wait_for_event returns the same events in the same order as the stream', async () => {
     const client = await connectSecond(server);
     const start: string = content(await callTool(client, 'get_state')).cursor;
     await server.client.updateSettings({ bots: 20, roundMinutes: 1 });
@@ -77,7 +77,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool returns without events when the time is up, with a cursor to continue from', async () => {
+  it('wait_for_event returns after its time without events, with a cursor to continue', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { types: ['giant-emote'], timeoutSeconds: 0.2 }),
@@ -86,7 +86,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool returns all banners of a busy minute, in as many answers as needed', async () => {
+  it('wait_for_event returns all banners of a busy minute in several answers', async () => {
     const client = await connectFirst(server);
     let { cursor }: Told = content(await callTool(client, 'wait_for_event', { timeoutSeconds: 0 }));
     const texts = Array.from({ length: 30 }, (_, i) => `${i} `.padEnd(115, 'long '));
@@ -106,7 +106,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool reports a cursor that is not of this run of the server', async () => {
+  it('wait_for_event reports a cursor from another run of the server', async () => {
     const client = await connectFirst(server);
     const answer: Told = content(
       await callTool(client, 'wait_for_event', { after: 'long.ago', timeoutSeconds: 0 }),
@@ -115,7 +115,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool refuses a type filter beyond its limits', async () => {
+  it('wait_for_event refuses too complex type filters', async () => {
     const client = await connectFirst(server);
     const refusal = async (types: string[]) => content(await callTool(client, 'wait_for_event', { types }));
     expect(await refusal(['****'])).toMatchObject({ code: 'bad-input' });
@@ -125,7 +125,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool clamps a wait over 50 s and reports it, and accepts one type as a text', async () => {
+  it('wait_for_event clamps a wait over 50 s and reports that', async () => {
     const client = await connectFirst(server);
     const asked = { types: 'announce, kill', timeoutSeconds: 300, after: 'long.ago' };
     await server.client.announce({ text: 'Hello' });
@@ -135,7 +135,7 @@ describe('wait_for_event tool', () => {
     await client.close();
   });
 
-  it('the wait_for_event tool refuses a type that no event has', async () => {
+  it('wait_for_event refuses a type that no event has', async () => {
     const client = await connectFirst(server);
     const wrong = await callTool(client, 'wait_for_event', { types: ['weather'] });
     expect(content(wrong)).toMatchObject({ code: 'bad-input', error: expect.stringContaining('weather') });

@@ -8,7 +8,7 @@ async function read(registry: ReturnType<typeof registryOf>) {
 }
 
 describe.each(['gauge', 'counter'] as const)('a %s', type => {
-  it('a metric has the value of its source at each time it is read', async () => {
+  it('a metric has the current value of its source', async () => {
     let value = 2;
     const registry = registryOf([{ type, name: 'things', help: 'Things.', read: () => value }]);
     expect(await read(registry)).toEqual(['starfray_things 2']);
@@ -17,7 +17,7 @@ describe.each(['gauge', 'counter'] as const)('a %s', type => {
     expect(await read(registry)).toEqual(['starfray_things 5']);
   });
 
-  it('a metric has the labels that its source has now, and none from before', async () => {
+  it('a metric has only the current labels of its source', async () => {
     let values: Record<string, number> = { a: 1, b: 2 };
     const metric = { type, name: 'things', help: 'Things.', label: 'kind', read: () => values };
     const registry = registryOf([metric]);

@@ -26,7 +26,7 @@ function tapped() {
   };
 }
 
-it('takes each frame once, in order', () => {
+it('each frame is taken once, in order', () => {
   const { fly, ticks } = tapped();
   fly(2);
   expect(ticks()).toEqual([1, 2]);
@@ -35,7 +35,7 @@ it('takes each frame once, in order', () => {
   expect(ticks()).toEqual([3]);
 });
 
-it('takes only the newest of skipped frames, and none twice', () => {
+it('after skipped frames only the newest is taken', () => {
   const { fly, ticks, skip } = tapped();
   fly(3);
   skip();
@@ -44,14 +44,14 @@ it('takes only the newest of skipped frames, and none twice', () => {
   expect(ticks()).toEqual([]);
 });
 
-it('takes of many frames those that nobody can be overwriting', () => {
+it('only frames that cannot be overwritten are taken', () => {
   const { fly, ticks } = tapped();
   fly(3 * FRAME_SLOTS);
   const readable = Array.from({ length: FRAME_SLOTS - 1 }, (_, i) => 2 * FRAME_SLOTS + 2 + i);
   expect(ticks()).toEqual(readable);
 });
 
-it('reads the size of the arena from the newest frame without taking it', () => {
+it('the size of the arena is read without taking a frame', () => {
   const { fly, ticks, width } = tapped();
   expect(width()).toBe(0);
   fly(2);

@@ -32,7 +32,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen', () => {
-  it('a screen that does not acknowledge frames is skipped, and gets a key frame once it has caught up', async () => {
+  it('a screen that acknowledges nothing is skipped, and later continues with a key frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);
@@ -42,7 +42,7 @@ describe('screen', () => {
     expect(isKey(frames[MOST])).toBe(true);
   });
 
-  it('a screen that does not acknowledge frames is still skipped while one frame is missing', async () => {
+  it('a screen is skipped until it has acknowledged every frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(2);
@@ -52,13 +52,13 @@ describe('screen', () => {
   });
 });
 
-it('sends a screen the number of the first frame that follows', async () => {
+it('a screen learns the number of the first frame that follows', async () => {
   for (const { hello: said, framesUntil } of [await hello(server.url), await hello(server.url)])
     expect(seqOf((await framesUntil(1))[0])).toBe(said.seq);
 });
 
 describe('screen', () => {
-  it('a screen that acknowledges is skipped if it acknowledges frames that it was never sent', async () => {
+  it('a screen that acknowledges frames it was never sent is skipped', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(1);
     lazy.say({ t: 'ack', seq: 2 ** 31 });
@@ -67,7 +67,7 @@ describe('screen', () => {
     expect(lazy.frames.length - length).toBeLessThanOrEqual(MOST);
   });
 
-  it('a screen that acknowledges keeps its position if it acknowledges an older frame again', async () => {
+  it('acknowledging an older frame again changes nothing', async () => {
     const { lazy, pass } = await twoScreens();
     const [first] = await lazy.framesUntil(MOST);
     lazy.say({ t: 'ack', seq: seqOf(lazy.frames[MOST - 1]) });

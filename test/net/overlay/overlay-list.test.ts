@@ -31,7 +31,7 @@ function greet(hello: object) {
 }
 
 describe('listed overlay', () => {
-  it('a listed overlay is listed from its hello until it disconnects', () => {
+  it('an overlay is listed from its hello until it disconnects', () => {
     const silent = stage.connect();
     expect(listed()).toEqual([]);
     const screen = greet({ layout: 'vertical', obs: '31.0.1' });
@@ -43,7 +43,7 @@ describe('listed overlay', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('a listed overlay is asked to report every few seconds, and the last report counts', () => {
+  it('an overlay reports every few seconds, and its last report counts', () => {
     const screen = greet({ layout: 'wide' });
     expect(screen.told('hello')[0].reportMs).toBe(3_000);
     vi.advanceTimersByTime(3_000);
@@ -57,14 +57,14 @@ describe('listed overlay', () => {
     expect(listed()).toMatchObject([{ reportedAt: 1_006_000, framesPerSecond: 0, gaps: 0 }]);
   });
 
-  it('a listed overlay has no rate while it is hidden, which differs from drawing nothing', () => {
+  it('a hidden overlay has no frame rate, instead of a rate of zero', () => {
     const screen = greet({});
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 0, frames: 0 });
     expect(listed()).toMatchObject([{ reportedAt: 1_003_000, framesPerSecond: null }]);
   });
 
-  it('a listed overlay is read once per second if it reports more often', () => {
+  it('only one report per second is read from an overlay', () => {
     const screen = greet({});
     vi.advanceTimersByTime(999);
     screen.say(REPORT);
@@ -75,7 +75,7 @@ describe('listed overlay', () => {
     expect(screen.ends).toEqual([]);
   });
 
-  it('a listed overlay is welcome without any information about itself', () => {
+  it('an overlay need not describe itself', () => {
     greet({});
     greet({ layout: 'cinema', obs: 7 });
     expect(listed()).toMatchObject([
@@ -86,7 +86,7 @@ describe('listed overlay', () => {
 });
 
 describe('overlay report', () => {
-  it('an overlay report is clamped to its ranges', () => {
+  it("the numbers in an overlay's report are clamped", () => {
     const screen = greet({ obs: `31<b>.0 ${'x'.repeat(100)}` });
     vi.advanceTimersByTime(3_000);
     screen.say({ ...REPORT, ms: 1, frames: 9e99, gaps: -5, longestGapMs: 1e12, width: 1e9, height: 0.4 });
@@ -96,7 +96,7 @@ describe('overlay report', () => {
     expect(size).toEqual({ width: 65_536, height: 0 });
   });
 
-  it('an overlay report is ignored, or ends the connection, before its hello or in another form', () => {
+  it('a report before the hello is ignored, and an invalid one ends the connection', () => {
     const early = stage.connect();
     early.say(REPORT);
     expect([listed(), early.ends]).toEqual([[], []]);
@@ -106,7 +106,7 @@ describe('overlay report', () => {
   });
 });
 
-it('the list of overlays keeps those on this machine when the token is renewed, and none when the server stops', () => {
+it('renewing the token leaves local overlays connected', () => {
   const screen = greet({});
   stage.overlay.dropTokenHolders();
   expect([screen.ends, stage.overlay.clients]).toEqual([[], 1]);
@@ -114,13 +114,13 @@ it('the list of overlays keeps those on this machine when the token is renewed, 
   expect([screen.ends, stage.overlay.clients]).toEqual([[1001], 0]);
 });
 
-it('lists the picture inside the streaming menu without counting it as an overlay', () => {
+it('the preview in the streaming menu is listed but not counted as an overlay', () => {
   for (const layout of ['menu', 'wide', undefined]) greet({ layout });
   expect(listed().map(({ layout }) => layout)).toEqual(['menu', 'wide', null]);
   expect(stage.overlays.count).toBe(2);
 });
 
-it('lists at most 200 overlays', () => {
+it('at most 200 overlays are listed', () => {
   for (let n = 0; n < 210; n++) greet({});
   expect(listed().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
 });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('screen', () => {
-  it('a screen that has left is no longer a reason to number the people of events, once all have', () => {
+  it('people are numbered only while a screen is connected', () => {
     const { people } = stage;
     const [first, second, stranger] = [watch(), watch(), connect()];
     const watched = [first, second, stranger].map(screen => {
@@ -31,7 +31,7 @@ describe('screen', () => {
 });
 
 describe('screen', () => {
-  it('a screen in step gets every frame, including those since the last call, whoever else joins or falls behind', () => {
+  it('a screen that keeps up gets every frame', () => {
     const first = watch();
     fly(1);
     overlay.frame();
@@ -42,7 +42,7 @@ describe('screen', () => {
     expect(first.seqs).toEqual([1, 2, 3, 4]);
   });
 
-  it('a screen in step is sent the internal fields of events, which their public form lacks', () => {
+  it('a screen gets the internal fields of events', () => {
     const screen = watch();
     const fields = { victim: 'bob', killer: null, friendly: false };
     hub.publish([{ type: 'kill', fields: { ...fields, means: 'blackHole' } }]);
@@ -51,7 +51,7 @@ describe('screen', () => {
     expect(hub.after(0)?.map(({ json }) => JSON.parse(json))).toEqual([kill]);
   });
 
-  it('a screen in step is sent the names of new people before the event that names them, and changed names at once', () => {
+  it('a screen gets the names of people before the event that mentions them', () => {
     const screen = watch();
     const join = (user: string) => hub.publish([{ type: 'join', fields: { user } }]);
     join('ada');
@@ -66,7 +66,7 @@ describe('screen', () => {
     expect(JSON.stringify(late.said())).not.toContain('ada');
   });
 
-  it('a screen in step begins with the newest frame if it joins alone', () => {
+  it('a screen that joins alone begins with the newest frame', () => {
     const screen = watch();
     fly(3);
     widen(2_400);
@@ -77,7 +77,7 @@ describe('screen', () => {
 });
 
 describe('overlay caller', () => {
-  it('an overlay caller is disconnected exactly five seconds after it connected without hello', () => {
+  it('a connection without a hello is closed after exactly five seconds', () => {
     const [silent, polite] = [connect(), watch()];
     vi.advanceTimersByTime(4_999);
     expect(silent.ends).toEqual([]);
@@ -85,12 +85,12 @@ describe('overlay caller', () => {
     expect([silent.ends, polite.ends]).toEqual([[4408], []]);
   });
 
-  it('an overlay caller leaves nothing behind if it disconnected before', () => {
+  it('a connection that ends early leaves nothing behind', () => {
     connect().close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('an overlay caller is disconnected without the token on another machine, and is shown nothing', () => {
+  it('a connection from another machine needs the token', () => {
     const stranger = connect({ isLocal: false });
     stranger.say({ t: 'hello', token: 'x' });
     fly(1);
@@ -99,7 +99,7 @@ describe('overlay caller', () => {
     expect(overlay.clients).toBe(0);
   });
 
-  it('an overlay caller is greeted once if it sends hello twice', () => {
+  it('a screen that sends hello twice is greeted once', () => {
     const screen = watch();
     screen.say({ t: 'hello' });
     expect(screen.told('hello')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('overlay caller', () => {
 });
 
 describe('state', () => {
-  it('the state for screens is in the greeting, with the size of the arena', () => {
+  it('the greeting contains the state and the size of the arena', () => {
     watch().close();
     turnTo('lobby');
     const [hello] = watch().told('hello');
@@ -116,7 +116,7 @@ describe('state', () => {
     expect(hello.state.round).toMatchObject({ phase: 'lobby' });
   });
 
-  it('the state for screens is sent when it changes, at most ten times per second', () => {
+  it('a changed state is sent at most ten times per second', () => {
     const screen = watch();
     const step = (ms: number, phase: Phase) => {
       vi.advanceTimersByTime(ms);
@@ -134,7 +134,7 @@ describe('state', () => {
   });
 });
 
-it('sends events to screens in order with their ids, except those that the picture does not use', () => {
+it('screens get all events in order, except those that the picture does not use', () => {
   const screen = watch();
   const typed = ['redeem', 'redeem.failed', 'receipt', 'say', 'script.output'];
   const told = ['extension', 'relay', 'show', 'emergency', 'stream', 'stream.account', 'ad'];

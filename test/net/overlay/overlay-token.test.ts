@@ -20,7 +20,7 @@ describe.skipIf(!farAddress)('an overlay', () => {
 
   const watch = (token?: string) => watchFromAfar(server.url, token);
 
-  it('an overlay on another machine finds the address of this machine in the streaming menu', async () => {
+  it('the menu shows the address of this machine for overlays on others', async () => {
     expect((await tell()).hosts).toContain(farAddress);
   });
 
@@ -29,7 +29,7 @@ describe.skipIf(!farAddress)('an overlay', () => {
     expect(await watch('guessed').first).toBe(4401);
   });
 
-  it('an overlay on another machine watches with the token until it is renewed', async () => {
+  it('an overlay on another machine is connected until the token is renewed', async () => {
     const { token } = await tell();
     const { first, closed } = watch(token);
     expect(await first).toBe('welcome');
@@ -38,7 +38,7 @@ describe.skipIf(!farAddress)('an overlay', () => {
     expect(await watch(token).first).toBe(4401);
   });
 
-  it('an overlay on another machine cannot load the streaming menu', async () => {
+  it('the streaming menu does not open with the overlay token on another machine', async () => {
     const answer = await fetch(`http://${farAddress}:${new URL(server.url).port}/admin`);
     expect(answer.status).toBe(403);
   });

@@ -16,7 +16,7 @@ const joined = (people: People, user: string) =>
 const beginRound = (people: People) =>
   people.note({ type: 'round.start', at: 0, ...EVENTS['round.start'].example } as ShownEvent);
 
-it('gives a pilot one number in state and events, whatever its name, and to nobody else', () => {
+it('a pilot has one number in state and events, whatever its name', () => {
   const people = new People();
   people.follow([ada, bob]);
   expect([joined(people, 'ada'), joined(people, 'bob')]).toEqual(['1', '2']);
@@ -27,7 +27,7 @@ it('gives a pilot one number in state and events, whatever its name, and to nobo
   expect(joined(people, 'bob')).toBe('3');
 });
 
-it('assigns a name that one pilot gives up and another takes to the other from then on', () => {
+it('a name that one pilot gives up belongs to the next who takes it', () => {
   const people = new People();
   people.follow([{ id: 'filler:1', name: 'Vega' }]);
   people.follow([
@@ -37,7 +37,7 @@ it('assigns a name that one pilot gives up and another takes to the other from t
   expect([joined(people, 'Nova'), joined(people, 'Vega')]).toEqual(['1', '2']);
 });
 
-it('gives a viewer who pays a number, which it keeps as a pilot and under a call sign', () => {
+it('a viewer who pays gets a number and keeps it as a pilot and under a call sign', () => {
   const people = new People();
   expect(joined(people, 'carol')).toBe('1');
   people.follow([{ id: 'chat:carol', name: 'carol' }]);
@@ -48,7 +48,7 @@ it('gives a viewer who pays a number, which it keeps as a pilot and under a call
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
-it('puts no id or name into the forms for screens, except into their list of names', () => {
+it('messages for screens contain names only in their list of names', () => {
   const people = new People();
   const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));
   const won = { mode: 'ffa', outcome: 'won', winner: 'pilot', team: null, teamName: null } as const;
@@ -74,7 +74,7 @@ it('puts no id or name into the forms for screens, except into their list of nam
   }
 });
 
-it('makes events for screens only while there is a screen, and counts rounds and removed names without any', () => {
+it('events are prepared for screens only while there are any', () => {
   const people = new People();
   const overlayForm = overlayFormFor(people);
   const carol: ShownEvent = { type: 'join', at: 0, user: 'carol' };
@@ -90,14 +90,14 @@ it('makes events for screens only while there is a screen, and counts rounds and
   expect(people.names).toEqual({});
 });
 
-it('sends the numbers in an event with it', () => {
+it('an event is sent with the numbers in it', () => {
   const people = new People();
   const kill: ShownEvent = { type: 'kill', at: 0, victim: 'Ada', killer: 'Hydra', friendly: false };
   expect(people.inEvent(kill)).toEqual({ event: { ...kill, victim: '1', killer: '2' }, people: ['1', '2'] });
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('drops the numbers of the people named longest ago when there are too many', () => {
+it('when too many people have numbers, those named longest ago are dropped', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -108,7 +108,7 @@ it('drops the numbers of the people named longest ago when there are too many', 
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it('drops the number of the first pilot when all people have flown', () => {
+it("when too many people have flown, the first pilot's number is dropped", () => {
   const people = new People();
   people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
   people.follow([ada]);
@@ -117,7 +117,7 @@ it('drops the number of the first pilot when all people have flown', () => {
   expect(joined(people, 'Ada')).toBe(String(2 * 6_144 + 1));
 });
 
-it('drops people named neither in this round nor in the last one, and never reuses their numbers', () => {
+it('people named in neither of two rounds are dropped, and their numbers not reused', () => {
   const people = new People();
   joined(people, 'carol');
   people.follow([ada]);
@@ -129,7 +129,7 @@ it('drops people named neither in this round nor in the last one, and never reus
   expect(joined(people, 'carol')).toBe('3');
 });
 
-it('gives a dropped pilot who returns a number and a name again', () => {
+it('a dropped pilot who returns gets a number and a name again', () => {
   const people = new People();
   people.follow([ada]);
   for (let round = 0; round < 3; round++) beginRound(people);
@@ -138,7 +138,7 @@ it('gives a dropped pilot who returns a number and a name again', () => {
   expect(people.names).toEqual({ 2: 'Ada' });
 });
 
-it('keeps a name with its current owner when a previous owner is dropped', () => {
+it('a name stays with its current owner when an earlier one is dropped', () => {
   const people = new People();
   joined(people, 'Nova');
   people.follow([bob]);

@@ -5,7 +5,7 @@ import { EVENT_TYPES, EVENTS, type ShownEvent } from '../../../schema/records/ev
 
 /** Many people see the address of an overlay: what viewers type, receipts, scripts and accounts stay out of it. */
 
-it('keeps these events from screens, and no others', () => {
+it('screens get all events but these', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);
@@ -27,7 +27,7 @@ it('keeps these events from screens, and no others', () => {
   ]);
 });
 
-it('shows no words that viewers typed', () => {
+it('screens get no words that viewers typed', () => {
   const people = new People();
   people.watch();
   const formOf = overlayFormFor(people);

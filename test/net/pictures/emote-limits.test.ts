@@ -32,7 +32,7 @@ function open(source: EmoteSource, now = () => 0) {
 }
 
 describe('picture downloads', () => {
-  it('picture downloads are limited to four at once and a hundred waiting; more are told to retry', async () => {
+  it('four pictures are downloaded at once and a hundred wait; others are told to retry', async () => {
     const release: (() => void)[] = [];
     const { ask } = open(async () => {
       await new Promise<void>(resolve => release.push(resolve));
@@ -54,7 +54,7 @@ describe('picture downloads', () => {
     expect(new Set(await answers)).toEqual(new Set([200]));
   });
 
-  it('picture downloads are cancelled when the server stops', async () => {
+  it('downloads of pictures are cancelled when the server stops', async () => {
     let given: AbortSignal | undefined;
     const { emotes, ask } = open(async (_, signal) => {
       given = signal;
@@ -68,7 +68,7 @@ describe('picture downloads', () => {
 });
 
 describe('emote', () => {
-  it('an emote without a picture is answered with nothing, and not requested again while 999 others are missing too', async () => {
+  it('an emote without a picture is not requested again for a while', async () => {
     const asked: string[] = [];
     const { ask } = open(async id => {
       asked.push(id);
@@ -104,7 +104,7 @@ describe('emote', () => {
 });
 
 describe('stored pictures', () => {
-  it('stored pictures are the 500 that were written last', async () => {
+  it('the 500 latest pictures are stored', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     for (let n = 0; n <= 500; n++) await files.write(`e${n}`, picture);
@@ -112,7 +112,7 @@ describe('stored pictures', () => {
     expect([await files.read('e0'), await files.read('e1')]).toEqual([null, picture]);
   });
 
-  it('stored pictures are the same after a restart, and the oldest of them is still the first to be deleted', async () => {
+  it('stored pictures survive a restart, and the oldest is still deleted first', async () => {
     const home = newHome();
     const first = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c']) await first.write(id, picture);
@@ -129,7 +129,7 @@ describe('stored pictures', () => {
     expect(found.map(one => one !== null)).toEqual([true, false, true, true]);
   });
 
-  it('stored pictures that were removed by others are missing, not an error', async () => {
+  it('a stored picture that somebody deleted counts as missing', async () => {
     const home = newHome();
     const files = createEmoteFiles(home);
     await files.write('a', picture);

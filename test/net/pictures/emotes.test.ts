@@ -52,7 +52,7 @@ function sourceOf(picture: Buffer | null | Error) {
 }
 
 describe('GET /overlay/emotes/:id', () => {
-  it('GET /overlay/emotes/:id answers with the picture as a picture and nothing else, cacheable for long', async () => {
+  it('GET /overlay/emotes/:id returns a picture that may be cached for long', async () => {
     const { ask } = await serve(sourceOf(png(112)).source);
     const answer = await ask('emotesv2_Abc');
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /overlay/emotes/:id', () => {
     });
   });
 
-  it('GET /overlay/emotes/:id fetches each picture once, across restarts', async () => {
+  it('GET /overlay/emotes/:id fetches each picture once, even across restarts', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     for (const id of ['25', '25', 'AB', 'ab']) expect((await ask(id)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('GET /overlay/emotes/:id', () => {
   );
 
   it.each(POLYGLOTS)(
-    'GET /overlay/emotes/:id serves a %s with %s as the picture alone',
+    'GET /overlay/emotes/:id removes everything but the picture from a %s with %s',
     async (kind, _, file) => {
       const answer = await (await serve(sourceOf(file).source)).ask('25');
       const type = { 'content-type': `image/${kind}` };
@@ -100,7 +100,7 @@ describe('GET /overlay/emotes/:id', () => {
     ['half a picture', png(112).subarray(0, 40)],
     ['a picture of 513 px', png(513)],
     ['257 frames', gif(8, 8, Array(257).fill(gifImage(0, 0, 8, 8)))],
-  ])('GET /overlay/emotes/:id has no picture if the platform sends %s', async (_, bytes) => {
+  ])('GET /overlay/emotes/:id is empty if the platform sends %s', async (_, bytes) => {
     const { home, ask } = await serve(sourceOf(bytes).source);
     const answer = await ask('25');
     expect(answer.status).toBe(204);
@@ -111,7 +111,7 @@ describe('GET /overlay/emotes/:id', () => {
   it.each([
     ['there is none', null],
     ['the platform cannot be reached', new Error('unreachable')],
-  ])('GET /overlay/emotes/:id requests a picture again after five minutes when %s', async (_, outcome) => {
+  ])('GET /overlay/emotes/:id asks the platform again after five minutes when %s', async (_, outcome) => {
     const { asked, source } = sourceOf(outcome);
     let now = 1_000;
     const { ask } = await serve(source, { now: () => now });
@@ -125,7 +125,7 @@ describe('GET /overlay/emotes/:id', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('GET /overlay/emotes/:id fetches once for all waiting callers, and four pictures at once', async () => {
+  it('GET /overlay/emotes/:id fetches once for all callers, and four pictures at once', async () => {
     const started: string[] = [];
     const release: (() => void)[] = [];
     const { ask } = await serve(async id => {
@@ -147,12 +147,12 @@ describe('GET /overlay/emotes/:id', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('GET /overlay/emotes/:id has no pictures without a source, as in the demo', async () => {
+  it('GET /overlay/emotes/:id is empty in the demo, which has no source', async () => {
     const { ask } = await serve(noEmotes);
     expect((await ask('25')).status).toBe(204);
   });
 
-  it('GET /overlay/emotes/:id answers even if the folder cannot be written', async () => {
+  it('GET /overlay/emotes/:id works even if the folder cannot be written', async () => {
     const { asked, source } = sourceOf(png(112));
     const { home, ask } = await serve(source);
     writeFileSync(join(home, 'emotes'), '');
@@ -165,7 +165,7 @@ describe('GET /overlay/emotes/:id', () => {
 describe('pictures', () => {
   const picture = { extension: 'png', bytes: png(8) } as const;
 
-  it('the folder of pictures holds its maximum of files, and drops the oldest', async () => {
+  it('the folder of pictures has a maximum of files and drops the oldest', async () => {
     const home = homeFolder();
     const files = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c', 'd', 'e']) await files.write(id, picture);
@@ -174,7 +174,7 @@ describe('pictures', () => {
     expect(read.map(found => found !== null)).toEqual([false, false, true, true, true]);
   });
 
-  it('the folder of pictures drops files that were left half-written', async () => {
+  it('half-written pictures are deleted', async () => {
     const home = homeFolder();
     await createEmoteFiles(home).write('a', picture);
     const [name] = readdirSync(join(home, 'emotes'));
@@ -203,7 +203,7 @@ describe('platform', () => {
     return { paths, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it('pictures of the platform are requested in the large size, then in the smaller one', async () => {
+  it('the large picture of an emote is requested first, then the smaller one', async () => {
     const { paths, host } = await platform(({ url }, response) => {
       response.statusCode = url === PATH_3 ? 404 : 200;
       response.end(png(56));
@@ -212,7 +212,7 @@ describe('platform', () => {
     expect(paths).toEqual([PATH_3, PATH_2]);
   });
 
-  it('pictures of the platform may have 512 KB', async () => {
+  it('a picture of the platform may have 512 KB', async () => {
     const sizes: Record<string, number> = { [PATH_3]: 512 * 1024 + 1, [PATH_2]: 512 * 1024 };
     const { host } = await platform(({ url = '' }, response) => {
       response.end(Buffer.alloc(sizes[url] ?? 0));
@@ -220,7 +220,7 @@ describe('platform', () => {
     expect((await emotesFrom(host)('25', never))?.length).toBe(512 * 1024);
   });
 
-  it('pictures of the platform cannot redirect to another host', async () => {
+  it('a picture of the platform may not redirect to another host', async () => {
     const other = await platform((_, response) => response.end(png(8)));
     const { host } = await platform((_, response) => {
       response.writeHead(302, { location: `${other.host}/x` }).end();
@@ -229,7 +229,7 @@ describe('platform', () => {
     expect(other.paths).toEqual([]);
   });
 
-  it('pictures of the platform are given up if the platform does not answer in time', async () => {
+  it('a picture request ends if the platform does not answer in time', async () => {
     const { host } = await platform(() => {});
     await expect(emotesFrom(host, 20)('25', never)).rejects.toThrow(/timeout/i);
   });

@@ -23,26 +23,26 @@ it.each([
   ['1,024 pixels a side', () => png(1_024, 1_024)],
   ['256 frames', () => gif(8, 8, Array(256).fill(gifImage(0, 0, 8, 8)))],
   ['2 MB', largest],
-])('stores a picture of %s', (_, bytes) => {
+])('a picture of %s is stored', (_, bytes) => {
   const path = images.prepare(urlOf(bytes()))();
   expect(path).toMatch(/^\/bot-images\/[0-9a-f]{64}\.(png|gif)$/);
   expect(images.has(path)).toBe(true);
 });
 
-it('accepts only paths of stored pictures', () => {
+it('only the paths of stored pictures are valid', () => {
   const path = images.prepare(urlOf(png(8, 8)))();
   for (const other of [path.slice(1), `${path}x`, path.replace('.png', '.gif'), '/bot-images/../x.png', '']) {
     expect(images.has(other)).toBe(false);
   }
 });
 
-it('deletes pictures that nobody shows, and no others', () => {
+it('pictures that nobody shows are deleted', () => {
   const [shown, unused] = [9, 10].map(side => images.prepare(urlOf(png(side, side)))());
   images.prune([shown, undefined]);
   expect([shown, unused].map(images.has)).toEqual([true, false]);
 });
 
-it('deletes unused pictures although something in their folder cannot be deleted', () => {
+it('unused pictures are deleted even if something in the folder cannot be', () => {
   const stuck = ['0', 'z'].map(name => join(home.path, 'bot-images', name, 'inside'));
   for (const folder of stuck) mkdirSync(folder, { recursive: true });
   const path = images.prepare(urlOf(png(11)))();
@@ -50,6 +50,6 @@ it('deletes unused pictures although something in their folder cannot be deleted
   expect([images.has(path), ...stuck.map(existsSync)]).toEqual([false, true, true]);
 });
 
-it('deletes no picture where there has never been one', () => {
+it('an empty folder needs no deletion', () => {
   expect(() => createBotImages(newHome()).prune([])).not.toThrow();
 });

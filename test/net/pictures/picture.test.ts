@@ -40,11 +40,11 @@ describe.each(WHOLE)('picture of type %s (%s)', (extension, _, bytes) => {
     expect(readPicture(bytes)).toMatchObject({ extension, width: 64, height: 32, bytes });
   });
 
-  it('a picture loses any bytes after its end', () => {
+  it('bytes after the end of a picture are removed', () => {
     expect(readPicture(Buffer.concat([bytes, HTML]))?.bytes).toEqual(bytes);
   });
 
-  it('a picture is rejected when it is truncated anywhere', () => {
+  it('a truncated picture is rejected', () => {
     for (let end = 0; end < bytes.length; end++) expect(readPicture(bytes.subarray(0, end))).toBeNull();
   });
 });
@@ -78,7 +78,7 @@ describe('picture size', () => {
     ['the image in a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 8, 8, vp8(16_383))), 16_383],
     ['a frame of a WebP', webp(vp8x(2, 8), webpFrame(0, 0, 9_999, 8, vp8(8))), 9_999],
     ['a second start of frame in a JPEG', jpeg(8, 8, { sizes: [65_500] }), 65_500],
-  ])('a picture size is that of %s', (_, bytes, width) => {
+  ])('the size of a picture is that of %s', (_, bytes, width) => {
     expect(readPicture(bytes)?.width).toBe(width);
   });
 
@@ -94,11 +94,11 @@ describe('picture size', () => {
     ['a PNG', png(8, 8, ...Array.from({ length: 60_000 }, () => pngFrame(0, 0, 8, 8)))],
     ['a JPEG', jpeg(8, 8, { scans: 60_000 })],
     ['a WebP', webp(vp8x(2, 8), ...Array.from({ length: 60_000 }, () => webpFrame(0, 0, 8, 8, vp8(8))))],
-  ])('a picture size includes the number of frames or passes: %s', (_, bytes) => {
+  ])('the number of frames or passes of a picture is counted: %s', (_, bytes) => {
     expect(readPicture(bytes)?.frames).toBe(60_000);
   });
 
-  it('a picture size includes how far down a frame reaches', () => {
+  it('the height of a picture includes how far down its frames reach', () => {
     const heights = [
       gif(8, 8, [gifImage(0, 60_000, 8, 9)]),
       png(8, 8, pngFrame(0, 60_000, 8, 9)),
@@ -107,7 +107,7 @@ describe('picture size', () => {
     expect(heights).toEqual([60_009, 60_009, 60_009]);
   });
 
-  it('a picture size is unknown without content', () => {
+  it('a picture without content has no size', () => {
     for (const bytes of [
       png(0, 8),
       jpeg(8, 0),
@@ -129,7 +129,7 @@ const exif = (side: number) => {
 };
 
 describe('picture', () => {
-  it('the stored part of a picture has no profiles and texts, which may unpack to any size', () => {
+  it('profiles and texts in a picture are not stored', () => {
     const profile = pngChunk(
       'iCCP',
       Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1_000_000))]),
@@ -150,7 +150,7 @@ describe('picture', () => {
     expect(readPicture(extended)?.bytes).toEqual(webp(vp8x(0x10, 8), vp8(8)));
   });
 
-  it('the stored part of a picture keeps its repetitions, orientation and colour coding', () => {
+  it('a stored picture keeps its repetitions, orientation and colour coding', () => {
     const loop = Buffer.concat([
       Buffer.from('21ff0b', 'hex'),
       Buffer.from('NETSCAPE2.0'),
@@ -164,7 +164,7 @@ describe('picture', () => {
     for (const bytes of [moving, turned]) expect(readPicture(bytes)?.bytes).toEqual(bytes);
   });
 
-  it('the stored part of a picture keeps the colours of a single frame of a GIF, of any number', () => {
+  it('a stored GIF with a single frame keeps its colours', () => {
     for (const [flags, colours] of [
       [0x80, 2],
       [0x81, 4],
@@ -177,23 +177,23 @@ describe('picture', () => {
     }
   });
 
-  it('the stored part of a picture has no texts of odd length either, which a WebP pads', () => {
+  it('texts of odd length in a WebP are not stored either', () => {
     const odd = webpChunk('EXIF', TEXT.subarray(1));
     expect(readPicture(webp(vp8x(8, 8), odd, vp8(8)))?.bytes).toEqual(webp(vp8x(0, 8), vp8(8)));
   });
 
-  it('the stored part of a picture keeps the short head of a JPEG, and not a long one, which may contain a preview', () => {
+  it('the long head of a JPEG, which may contain a preview, is not stored', () => {
     const head = (bytes: number) => jpegSegment(0xe0, Buffer.alloc(bytes - 4, 1));
     expect(readPicture(jpeg(8, 8, { more: [head(18)] }))?.bytes).toEqual(jpeg(8, 8, { more: [head(18)] }));
     expect(readPicture(jpeg(8, 8, { more: [head(19)] }))?.bytes).toEqual(jpeg(8));
   });
 
-  it('a JPEG may have bytes of 0xff before a marker, which fill it up', () => {
+  it('a JPEG may have filling bytes before a marker', () => {
     const bytes = jpeg(8, 8, { more: [Buffer.from([0xff, 0xff])] });
     expect(readPicture(bytes)).toMatchObject({ width: 8, bytes });
   });
 
-  it('the stored part of a picture keeps only the orientation of a photograph, not its place or camera', () => {
+  it('a stored photograph keeps its orientation, but not its place or camera', () => {
     const big = Buffer.concat([Buffer.from('4d4d002a00000008', 'hex'), exif(8).subarray(18, 32), TEXT]);
     const little = Buffer.concat([
       Buffer.from('49492a0008000000', 'hex'),

@@ -36,7 +36,7 @@ async function withFirstLine(line: string) {
   return fileOf(Buffer.concat([Buffer.from(`${line}\n`), whole.subarray(whole.indexOf('\n') + 1)]));
 }
 
-it('a recording is named by the UTC time of its round, private, and read unchanged', async () => {
+it('a recording is named after the time of its round and can be read unchanged', async () => {
   const folder = join(newHome(), 'replays');
   const path = await writeReplay(folder, 'abcd1234', header, parts);
   expect(path).toBe(join(folder, '2026-01-02T03-04-05.006Z-abcd1234.replay'));
@@ -60,7 +60,7 @@ describe('recording', () => {
   });
 
   it.each(['game', 'node', 'mode', 'field'])(
-    'the first line of a recording has a %s of at most 100 characters',
+    'the %s of a recording has at most 100 characters',
     async name => {
       const line = (length: number) => JSON.stringify({ ...header, [name]: 'x'.repeat(length) });
       expect(readReplay(await withFirstLine(line(100))).header).toMatchObject({ [name]: 'x'.repeat(100) });
@@ -70,7 +70,7 @@ describe('recording', () => {
   );
 
   it.each([1, 2, 4])(
-    'the first line of a recording is refused for format %i with what can replay it',
+    'a recording of format %i is refused with what can replay it',
     async format => {
       const other = await withFirstLine(JSON.stringify({ ...header, format }));
       expect(() => readReplay(other)).toThrow(
@@ -80,7 +80,7 @@ describe('recording', () => {
   );
 });
 
-it('a recording cannot be read from a missing file or a folder', () => {
+it('a missing file or a folder is no recording', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);
@@ -93,21 +93,21 @@ describe('commands', () => {
     return recorder.finish().length;
   };
 
-  it('the recording of commands is compressed after 1,000 commands, and with each hash', () => {
+  it('recorded commands are compressed after every 1,000 and with each hash', () => {
     const [start, ofHash, rest] = [1, 1, 1];
     expect([0, 1, 999].map(partsAfter)).toEqual(Array(3).fill(start + ofHash + rest));
     expect([1_000, 1_999].map(partsAfter)).toEqual([4, 4]);
     expect(partsAfter(2_000)).toBe(5);
   });
 
-  it('the recording of commands is no recording without a hash to compare', () => {
+  it('without a hash to compare, nothing is recorded', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add([command], undefined);
     expect(recorder.finish()).toEqual([]);
   });
 });
 
-it('obstacles to recordings are logged at the start and when a round is about to be written', async () => {
+it('obstacles to recordings are logged at the start and before a round is written', async () => {
   const home = newHome();
   writeFileSync(join(home, 'replays'), 'a file of somebody');
   const lines: string[] = [];

@@ -40,7 +40,7 @@ function fight() {
 }
 
 describe('recording of a round', () => {
-  it('a recording holds the commands and hashes after its checkpoint, up to the end of the round', async () => {
+  it('a recording has the commands and hashes from its checkpoint to the end of the round', async () => {
     const { round, report, recorded } = fight();
     report({ events: START, checkpoint: checkpoint(100) }, [command(99)]);
     report({ hash: hash(160), checkpoint: checkpoint(160) }, [command(120), command(150)]);
@@ -50,7 +50,7 @@ describe('recording of a round', () => {
     expect(await recorded()).toEqual([{ from: 100, log: [120, 150, 165], hashes: [160, 170] }]);
   });
 
-  it('a recording ends when the round is restarted, which begins one of its own', async () => {
+  it('restarting the round ends its recording and begins another', async () => {
     const { report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -62,7 +62,7 @@ describe('recording of a round', () => {
     ]);
   });
 
-  it('a recording ends when the simulation was restarted, because its commands may be lost', async () => {
+  it('a restart of the simulation ends the recording, since commands may be lost', async () => {
     const { simulation, report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -80,7 +80,7 @@ describe('recording of a round', () => {
     ['begins', { events: START }, 'playing'],
     ['is prepared', {}, 'lobby'],
   ])(
-    'a recording is made of the round after one whose recording was full, once it %s',
+    'after a full recording, the next round is recorded once it %s',
     async (_, more, phase) => {
       const { round, report, recorded } = fight();
       const end = 100 + MAX_RECORDED_TICKS;
@@ -96,7 +96,7 @@ describe('recording of a round', () => {
     },
   );
 
-  it('a recording that was dropped begins again with the next checkpoint of the round', async () => {
+  it('a dropped recording begins again with the next checkpoint', async () => {
     const { replays, report, recorded } = fight();
     report({ checkpoint: checkpoint(100) });
     report({ hash: hash(160) });
@@ -107,7 +107,7 @@ describe('recording of a round', () => {
     expect(await recorded()).toEqual([{ from: 230, log: [], hashes: [280] }]);
   });
 
-  it('a recording names the mode, the field and the number of pilots at its beginning', async () => {
+  it('a recording names the mode, the field and the number of pilots', async () => {
     const home = newHome();
     const cold = { round: { phase: 'playing', mode: 'ffa', field: 'moon' }, pilots: [{}, {}] };
     const replays = createReplays(home, { cold, restarts: 0 } as unknown as Simulation, () => {});

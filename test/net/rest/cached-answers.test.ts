@@ -11,7 +11,7 @@ function stage() {
   return { settings, answers, textOf, read };
 }
 
-it('builds the answer with the settings again when they were changed, and only then', () => {
+it('the answer with the settings is built anew only when they change', () => {
   const { settings, answers, textOf } = stage();
   const first = answers.getSettings?.();
   settings.current = { roundMinutes: 7 };
@@ -22,7 +22,7 @@ it('builds the answer with the settings again when they were changed, and only t
   expect(JSON.parse(textOf('getSettings'))).toEqual({ roundMinutes: 7 });
 });
 
-it('stores one answer for all with the effects, and one without a tag for the version', () => {
+it('the list of effects and the version are built once for all callers', () => {
   const { answers } = stage();
   expect(answers.listEffects?.()).toBe(answers.listEffects?.());
   expect(answers.listEffects?.().etag).toMatch(/^"[\w-]{22}"$/);
@@ -30,7 +30,7 @@ it('stores one answer for all with the effects, and one without a tag for the ve
   expect(answers.getVersion?.().etag).toBe('');
 });
 
-it('answers with the state as its reader has it', () => {
+it('the state is answered as its reader has it', () => {
   const { answers, read } = stage();
   expect(answers.getState?.()).toBe(read);
 });

@@ -28,7 +28,7 @@ describe('running server', () => {
   });
   afterAll(() => server.close());
 
-  it('the health of a running server answers without a key, with versions and tick timing', async () => {
+  it('GET /health needs no key and has versions and tick timing', async () => {
     await expect
       .poll(async () => (await read(server.url)).health)
       .toMatchObject({
@@ -45,7 +45,7 @@ describe('running server', () => {
       });
   });
 
-  it('the health of a running server has exactly the fields of the OpenAPI document', async () => {
+  it('GET /health has exactly the fields of the OpenAPI document', async () => {
     const { response, health } = await read(server.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -69,7 +69,7 @@ describe('server whose simulation is away', () => {
     server.close();
   });
 
-  it('the health of a server without its simulation answers 503 as in the OpenAPI document, with null for what is not measured yet', async () => {
+  it('GET /health without a simulation is 503, with null for what is not measured yet', async () => {
     const port = await server.listen('127.0.0.1', 0);
     const { response, health } = await read(`http://127.0.0.1:${port}`);
     expect(response.status).toBe(503);

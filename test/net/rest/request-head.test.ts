@@ -20,13 +20,13 @@ const head = (method: ActionRoute['method'], query = '', parameters: ActionRoute
   return readHead(exchange as unknown as Exchange, { method, path: '/pilots/:name/:ability', parameters });
 };
 
-it('takes an idempotency key of a POST only, and its path with it', () => {
+it('only a POST has an idempotency key', () => {
   const keys = (['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const).map(method => head(method).key);
   expect(keys).toEqual(['key-1', '', '', '', '']);
   expect([head('POST').path, head('PUT').path]).toEqual(['/api/v1/pilots/ada/abilities/ram', '']);
 });
 
-it('takes the type of a body from all but reads, and the known tag from reads only', () => {
+it('only reads have a known tag, and only other requests have a body type', () => {
   expect([head('POST').type, head('DELETE').type, head('GET').type]).toEqual([
     'text/plain',
     'text/plain',
@@ -35,7 +35,7 @@ it('takes the type of a body from all but reads, and the known tag from reads on
   expect([head('GET').known, head('POST').known]).toEqual(['"tag"', '']);
 });
 
-it('takes a request for a dry run by "1" or "true", and for a real one otherwise', () => {
+it('a request is a dry run if dryRun is "1" or "true"', () => {
   const asked = ['dryRun=1', 'dryRun=true', 'dryRun=0', 'dryRun=false', 'dryRun', 'dryrun=1', ''];
   expect(asked.map(query => head('POST', query).dryRun)).toEqual([
     true,
@@ -48,7 +48,7 @@ it('takes a request for a dry run by "1" or "true", and for a real one otherwise
   ]);
 });
 
-it('fills the fields that the path names, in order, and decodes the query', () => {
+it('the path fills the fields it names, and the query is decoded', () => {
   const parameters = [
     { name: 'name', field: 'username' },
     { name: 'ability', field: 'ability' },

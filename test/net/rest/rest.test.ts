@@ -43,17 +43,17 @@ const raw = (options: { method: string; path: string; headers?: Record<string, s
   });
 
 describe('REST reads', () => {
-  it('REST reads report the versions of game and interface', async () => {
+  it('GET /version reports the versions of game and interface', async () => {
     expect(await server.client.getVersion()).toEqual({ game: '0.1.0', api: '1.1.0' });
   });
 
-  it('REST reads return the whole state as documented', async () => {
+  it('GET /state returns the whole state as documented', async () => {
     const answer = await call('/api/v1/state');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(v.safeParse(State, await answer.json()).issues).toBeUndefined();
   });
 
-  it('REST reads answer 304 to a caller that has the state, until it changes', async () => {
+  it('GET /state is 304 to a caller that has the state, until it changes', async () => {
     const etag = (await call('/api/v1/state')).headers.get('etag') ?? '';
     const again = await call('/api/v1/state', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -62,11 +62,11 @@ describe('REST reads', () => {
     expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('REST reads return three empty leaderboards before the first round', async () => {
+  it('GET /leaderboards returns three empty boards before the first round', async () => {
     expect(await server.client.getLeaderboards()).toEqual({ day: [], week: [], month: [] });
   });
 
-  it('REST reads answer HEAD like GET, without the body', async () => {
+  it('HEAD is answered like GET, without the body', async () => {
     const [get, head] = [await call('/api/v1/version'), await raw(authorized('HEAD', '/api/v1/version'))];
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBe((await get.text()).length);
@@ -80,7 +80,7 @@ const authorized = (method: string, path: string) => ({
 });
 
 describe('REST actions', () => {
-  it('REST actions show their effect to a caller that got the answer', async () => {
+  it('a caller that got the answer to an action sees its effect', async () => {
     for (let i = 0; i < 20; i++) {
       const { id } = await server.client.addPilot({ username: `effect${i}` });
       const { pilots } = await server.client.getState();
@@ -88,24 +88,24 @@ describe('REST actions', () => {
     }
   });
 
-  it('REST actions need no body', async () => {
+  it('an action without input needs no body', async () => {
     expect((await call('/api/v1/menu', { method: 'POST' })).status).toBe(200);
   });
 
-  it('REST actions accept null for an optional field', async () => {
+  it('an optional field may be null', async () => {
     expect((await post('/overlay/announce', { text: 'hi', color: null, seconds: null })).status).toBe(200);
   });
 
-  it('REST actions ignore unknown fields', async () => {
+  it('unknown fields are ignored', async () => {
     expect((await post('/menu', { unknown: 1 })).status).toBe(200);
   });
 
-  it('REST actions prefer the name in the path to one in the body', async () => {
+  it('a name in the path comes before one in the body', async () => {
     const answer = await refusal(post('/pilots/nobody/abilities', { pilot: 'effect1', ability: 'ram' }));
     expect(answer.error).toContain('nobody');
   });
 
-  it('REST actions decode percent-encoded names in the path', async () => {
+  it('a name in the path may be percent-encoded', async () => {
     expect((await refusal(post('/pilots/caf%C3%A9/abilities', { ability: 'ram' }))).error).toContain('café');
     expect(await refusal(post('/pilots/%E0%A4%A/abilities', { ability: 'ram' }))).toMatchObject({
       status: 400,
@@ -113,14 +113,14 @@ describe('REST actions', () => {
     });
   });
 
-  it('REST actions store the mode of an opened lobby as the setting', async () => {
+  it('opening a lobby saves its mode as the setting', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     expect((await server.client.getSettings()).mode).toBe('ffa');
     await server.client.openMainMenu();
     expect(await server.client.openLobby()).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
   });
 
-  it('REST actions remove a viewer by name or id; an absent viewer is no error, a bot cannot be removed', async () => {
+  it('a viewer is removed by name or id, and a bot is not', async () => {
     await server.client.addPilot({ username: 'gone' });
     const take = async (name: string) =>
       (await call(`/api/v1/pilots/${name}`, { method: 'DELETE' })).json() as Promise<object>;
@@ -132,7 +132,7 @@ describe('REST actions', () => {
     await server.client.updateSettings({ namedBots: [] });
   });
 
-  it('REST actions check a dry run against the world and change nothing', async () => {
+  it('a dry run is checked against the world and changes nothing', async () => {
     const answer = await post('/pilots?dryRun=1', { username: 'dry' });
     expect(await answer.json()).toEqual({ ok: true, dryRun: true });
     const { pilots } = await server.client.getState();
@@ -175,39 +175,39 @@ describe('REST refusals', () => {
     expect(await refusal(post(path, body))).toEqual({ status: 400, code: 'bad-input', error });
   });
 
-  it('REST refusals repeat a name with half a surrogate pair as well-formed text', async () => {
+  it('a refusal repeats a name with half an emoji as valid text', async () => {
     const answer = await refusal(post('/pilots/%F0%9F%9A%80/abilities', '{"ability": "\\ud83d"}'));
     expect(answer.error).toContain('\ufffd');
   });
 
-  it('REST refuses endless nesting', async () => {
+  it('endless nesting is refused', async () => {
     const nested = `{"username": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await refusal(post('/pilots', nested))).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('REST refuses broken JSON with 400', async () => {
+  it('broken JSON is refused with 400', async () => {
     expect(await refusal(post('/pilots', '{"username"'))).toMatchObject({ status: 400, code: 'bad-json' });
   });
 
-  it('REST refuses a body that is not JSON with 415', async () => {
+  it('a body that is not JSON is refused with 415', async () => {
     expect(await refusal(post('/pilots', 'username=a', { 'content-type': 'text/plain' }))).toMatchObject({
       status: 415,
       code: 'not-json',
     });
   });
 
-  it('REST refuses a body over 1 MB with 413, and the server continues', async () => {
+  it('a body over 1 MB is refused with 413', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(3_000_000) });
     expect(await refusal(post('/pilots', body))).toMatchObject({ status: 413, code: 'too-large' });
     expect((await call('/health')).status).toBe(200);
   });
 
-  it('REST answers an unknown route with 404', async () => {
+  it('an unknown route is answered with 404', async () => {
     expect(await refusal(call('/api/v1/nothing'))).toMatchObject({ status: 404, code: 'unknown-route' });
     expect(await refusal(call('/api/v2/state'))).toMatchObject({ status: 404, code: 'unknown-route' });
   });
 
-  it('REST answers another method on a known path with 405 and the possible methods', async () => {
+  it('another method on a known path is answered with 405 and the possible methods', async () => {
     const answer = await call('/api/v1/state', { method: 'POST' });
     expect(answer.headers.get('allow')).toBe('OPTIONS, GET, HEAD');
     expect(await refusal(answer)).toMatchObject({ status: 405, code: 'wrong-method' });
@@ -216,12 +216,12 @@ describe('REST refusals', () => {
     );
   });
 
-  it('REST refusals repeat the reason of the world', async () => {
+  it('a refusal gives the reason of the world', async () => {
     await server.client.openMainMenu();
     expect(await refusal(post('/round/start', {}))).toMatchObject({ status: 400, code: 'wrong-phase' });
   });
 
-  it('REST continues when a caller disconnects mid-request', async () => {
+  it('the server continues when callers disconnect during requests', async () => {
     const attempts = Array.from({ length: 20 }, () => {
       const abort = new AbortController();
       const answer = call('/api/v1/pilots', {
@@ -243,13 +243,13 @@ describe('REST settings', () => {
     ['PATCH', '/settings', [1]],
     ['PUT', '/scripts/secrets', []],
     ['POST', '/scripts/test', { language: 'js', code: '', event: [] }],
-  ])('REST settings and other objects cannot be lists: %s %s', async (method, path, body) => {
+  ])('settings and other objects cannot be lists: %s %s', async (method, path, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = call(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
     expect(await refusal(answer)).toMatchObject({ status: 400, code: 'bad-input' });
   });
 
-  it('REST settings keep their links when one to no effect is sent, and report it', async () => {
+  it('an invalid redeem link is reported and leaves the links unchanged', async () => {
     await server.client.updateSettings({ redeemLinks: { b2a7: 'nuke' } });
     for (const redeemLinks of [{ z: 'nope' }, { z: 'nuke', y: 1 }, ['nuke'], { ['x'.repeat(101)]: 'nuke' }]) {
       const answer = await call('/api/v1/settings', {
@@ -269,14 +269,14 @@ describe('REST settings', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('REST settings change only the given keys and return all', async () => {
+  it('PATCH /settings changes only the given keys and returns all', async () => {
     const before = await server.client.getSettings();
     const answer = await patch({ bots: 3 });
     expect(answer.headers.get('starfray-adjusted')).toBeNull();
     expect(await answer.json()).toEqual({ ...before, bots: 3 });
   });
 
-  it('REST settings clamp numbers, keep the old value for unknown ones, and name both', async () => {
+  it('PATCH /settings clamps numbers, ignores unknown values and names both', async () => {
     await patch({ botSkill: 'hard' });
     const answer = await patch({ roundMinutes: 999, botSkill: 'godlike', camera: 'map', unknown: 1 });
     expect(answer.status).toBe(200);
@@ -287,24 +287,24 @@ describe('REST settings', () => {
     expect(await answer.json()).toMatchObject({ roundMinutes: 60, botSkill: 'hard', camera: 'map' });
   });
 
-  it('REST settings report at most 1,000 characters of remarks, and every setting that was adjusted', async () => {
+  it('PATCH /settings returns at most 1,000 characters of remarks', async () => {
     const wrong = Object.fromEntries(SETTING_KEYS.map(key => [key, { wrong: true }]));
     const { headers } = await patch(wrong);
     expect(headers.get('starfray-remarks')).toHaveLength(1_000);
     expect(headers.get('starfray-adjusted')?.split(', ')).toHaveLength(SETTING_KEYS.length);
   });
 
-  it('REST settings ignore keys that could reach a prototype', async () => {
+  it('PATCH /settings ignores keys that could reach a prototype', async () => {
     const answer = await patch('{"__proto__": {"bots": 9}, "bots": 4}');
     expect(await answer.json()).toMatchObject({ bots: 4 });
   });
 
-  it('REST settings show a change in the next state', async () => {
+  it('the next state shows changed settings', async () => {
     await patch({ pieSize: 333 });
     expect((await server.client.getState()).settings.pieSize).toBe(333);
   });
 
-  it('REST settings are not changed by a dry run', async () => {
+  it('a dry run does not change settings', async () => {
     const { bots } = await server.client.getSettings();
     const dry = (body: unknown) =>
       call('/api/v1/settings?dryRun=1', {

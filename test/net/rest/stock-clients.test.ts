@@ -60,7 +60,7 @@ async function talk(say: (text: string) => void, isOver: () => boolean) {
 const CUTS = 100;
 
 describe('event stream closed a hundred times', () => {
-  it('an event stream closed a hundred times at random reaches the EventSource of npm without gaps or repetitions', async () => {
+  it('EventSource misses and repeats nothing when its stream is closed a hundred times', async () => {
     const { hub, sse, say, port } = await start({ retryMs: 1 });
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -79,7 +79,7 @@ describe('event stream closed a hundred times', () => {
     expect(gaps).toEqual([]);
   });
 
-  it('an event stream closed a hundred times at random reaches eventsource-parser over fetch without gaps or repetitions', async () => {
+  it('eventsource-parser misses and repeats nothing when its stream is closed a hundred times', async () => {
     const { hub, say, port } = await start();
     const proxy = await startProxy(() => port, CUTS);
     say('before');
@@ -109,7 +109,7 @@ describe('event stream closed a hundred times', () => {
 });
 
 describe('server', () => {
-  it('the restart of the server is a gap to an EventSource, which continues with the events of the new server', async () => {
+  it('EventSource gets a gap after a restart of the server and continues with new events', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);
     const source = new EventSource(urlOf(proxy.port), {
@@ -157,7 +157,7 @@ async function curl(port: number) {
 }
 
 describe.runIf(hasCurl)('curl and a line splitter', () => {
-  it('curl and a line splitter read the id, the type and the event as JSON, each on a line of its own', async () => {
+  it('with curl, each event is three lines: id, type and JSON', async () => {
     const { say, port } = await start();
     const lines = await curl(port);
     say('two\nlines \u{1f680}');
@@ -169,7 +169,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(empty).toBe('');
   });
 
-  it('curl and a line splitter read a blank line after each event, and nowhere else', async () => {
+  it('with curl, a blank line follows each event', async () => {
     const { say, port } = await start({ pingMs: 5 });
     const lines = await curl(port);
     await until(() => lines.includes(': ping'));
@@ -179,7 +179,7 @@ describe.runIf(hasCurl)('curl and a line splitter', () => {
     expect(blanks.map(at => lines[at - 1])).toEqual([expect.stringMatching(/^data: /)]);
   });
 
-  it('curl and a line splitter read a ping every 25 seconds', async () => {
+  it('with curl, a ping arrives every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     closing.push(() => vi.useRealTimers());
     const { port } = await start();

@@ -15,28 +15,28 @@ afterAll(() => server.close());
 
 const run = async (code: string) => textsOf(await server.client.testScript({ language: 'js', code }));
 
-it('gives a run that names a deleted secret nothing, and the other secrets', async () => {
+it('a run does not get a deleted secret', async () => {
   expect(await run('log(typeof secrets.GONE, secrets.KEPT.length)')).toEqual(['undefined 11']);
 });
 
-it('refuses a request that contains a deleted secret', async () => {
+it('a request with a deleted secret is refused', async () => {
   const code = `try { await http("http://127.0.0.1:1/", { headers: { a: "{{secret:GONE}}" } }) }
     catch (e) { log(e.code, e.message) }`;
   const { output } = await server.client.testScript({ language: 'js', code, hosts: ['127.0.0.1'] });
   expect(output.map(({ text }) => text)).toEqual([expect.stringMatching(/^bad-input .*no secret "GONE"/)]);
 });
 
-it('neither binds a deleted secret to hosts nor lists it', async () => {
+it('a deleted secret is not listed and cannot be bound to hosts', async () => {
   const binding = server.client.bindSecret({ name: 'GONE', hosts: ['127.0.0.1'] });
   await expect(binding).rejects.toMatchObject({ code: 'bad-input' });
   expect(await server.client.listSecrets()).toEqual({ secrets: ['KEPT'], unreadable: [], bound: [] });
 });
 
-it('does not hide the value of a deleted secret', async () => {
+it('the value of a deleted secret is no longer hidden', async () => {
   expect(await run('log("no-longer-known", "still-known")')).toEqual(['no-longer-known [secret KEPT]']);
 });
 
-it('binds a secret that is set again to no host', async () => {
+it('a deleted secret that is set again is bound to no host', async () => {
   await server.client.setSecrets({ GONE: 'another-value' });
   const code = `try { await http("http://127.0.0.1:1/{{secret:GONE}}") } catch (e) { log(e.code) }`;
   const { output } = await server.client.testScript({ language: 'js', code, hosts: ['127.0.0.1'] });

@@ -31,7 +31,7 @@ describe('example Result', () => {
     return request.body.content;
   };
 
-  it('the example Result to Discord reports who won and who was best', async () => {
+  it('Result to Discord reports who won and who was best', async () => {
     expect(await said({})).toBe('**Factions**, 1 min: won by nobody.\nNobody flew.');
     expect(await said({ winners: 'abcdef'.split('').map(row), players: [row('a')] })).toBe(
       '**Factions**, 1 min: won by a, b, c, d, e.\nBest pilot: a with 7 kills.',
@@ -46,7 +46,7 @@ describe('example Result', () => {
     [299, false],
     [300, true],
     [404, true],
-  ])('the example Result to Discord treats the status %i as a failure: %j', async (status, isFailure) => {
+  ])('Result to Discord treats the status %i as a failure: %j', async (status, isFailure) => {
     const told = run('Result to Discord', event, status).then(
       () => null,
       ({ message }) => message,

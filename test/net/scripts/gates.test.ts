@@ -38,11 +38,11 @@ const viewer = (user: string, roles: Role[] = [], platform = 'twitch') => ({
 });
 
 describe('script gate', () => {
-  it('a script gate opens always without options', () => {
+  it('a script without options may always start', () => {
     for (let i = 0; i < 3; i++) expect(gates.pass(script({}), viewer('ada'))).toBe(true);
   });
 
-  it('a script gate opens again after the cool-down, whoever starts the script', () => {
+  it('a script may start again after its cool-down, whoever starts it', () => {
     const rested = script({ cooldownSeconds: 10 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 9_999;
@@ -52,7 +52,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it('a script gate ignores a refused attempt of a viewer: it does not extend the cool-down', () => {
+  it('a refused attempt does not extend the cool-down', () => {
     const rested = script({ cooldownSeconds: 5, perUserSeconds: 60 });
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
     now = 5_000;
@@ -60,7 +60,7 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('bob'))).toBe(true);
   });
 
-  it("a script gate opens again for the same viewer after that viewer's cool-down", () => {
+  it('a viewer may start a script again after their own cool-down', () => {
     const perUser = script({ perUserSeconds: 10 });
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
     expect(gates.pass(perUser, viewer('ada'))).toBe(false);
@@ -70,7 +70,7 @@ describe('script gate', () => {
     expect(gates.pass(perUser, viewer('ada'))).toBe(true);
   });
 
-  it('a script gate never opens sooner because of other viewers or another script', () => {
+  it('a cool-down does not end sooner because of other viewers or scripts', () => {
     const [crowded, other] = [script({ perUserSeconds: 60 }), script({ cooldownSeconds: 60 }, 's2')];
     const byAda = () => [crowded, other].map(one => gates.pass(one, viewer('ada')));
     expect(byAda()).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('script gate', () => {
     expect(byAda()).toEqual([false, false]);
   });
 
-  it('a script gate tracks 10,000 viewers in cool-down; others wait for one of them to end', () => {
+  it('beyond 10,000 viewers in cool-down, others must wait', () => {
     const perUser = script({ perUserSeconds: 10 });
     const crowd = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => gates.pass(perUser, viewer(`v${from + i}`)));
@@ -89,7 +89,7 @@ describe('script gate', () => {
     expect(crowd(10_001, 10_002)).toEqual([true]);
   });
 
-  it('a script gate starts fresh after the script was deleted', () => {
+  it('deleting a script ends its cool-downs', () => {
     const rested = script({ cooldownSeconds: 10 });
     gates.pass(rested, viewer('ada'));
     kept = ['s2'];
@@ -97,20 +97,20 @@ describe('script gate', () => {
     expect(gates.pass(rested, viewer('ada'))).toBe(true);
   });
 
-  it('a script gate opens only for viewers with any of the roles', () => {
+  it('a script with roles starts only for viewers with one of them', () => {
     const forVips = script({ roles: ['vip', 'moderator'] });
     expect(gates.pass(forVips, viewer('ada', ['subscriber']))).toBe(false);
     expect(gates.pass(forVips, viewer('ada', ['subscriber', 'moderator']))).toBe(true);
   });
 
-  it('a script gate opens only in the named phases of the round', () => {
+  it('a script with phases starts only in those', () => {
     const inFight = script({ phases: ['playing'] });
     expect(gates.pass(inFight, viewer('ada'))).toBe(false);
     phase = 'playing';
     expect(gates.pass(inFight, viewer('ada'))).toBe(true);
   });
 
-  it('a script gate opens later after a refusal, which does not count as a start', () => {
+  it('a refused start does not count as a start', () => {
     const both = script({ cooldownSeconds: 10, roles: ['vip'] });
     expect(gates.pass(both, viewer('ada'))).toBe(false);
     expect(gates.pass(both, viewer('bob', ['vip']))).toBe(true);

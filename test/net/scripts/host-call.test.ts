@@ -48,32 +48,32 @@ function hostOf(id: string | null = 's1') {
 }
 
 describe('script', () => {
-  it('the call of a script acts as the script, with its arguments free of secrets', async () => {
+  it('a script acts under its own name, and its arguments contain no secrets', async () => {
     const announce = hostOf()('announce', [{ text: `Psst: ${SECRET}` }]);
     expect(await announce).toEqual({ ok: true });
     expect(dispatched).toEqual([['announce', { text: 'Psst: ***' }, CALLER]]);
   });
 
-  it('a script call without arguments acts with empty ones', async () => {
+  it('a function called without arguments gets empty ones', async () => {
     await hostOf()('openMainMenu', []);
     expect(dispatched).toEqual([['openMainMenu', {}, CALLER]]);
   });
 
   it.each(['toString', 'newKey', 'store', 'store.', ''])(
-    'the call of a script is refused if scripts have no such function: %j',
+    'a script cannot call %j, since scripts have no such function',
     async name => {
       await expect(hostOf()(name, [{}])).rejects.toMatchObject({ code: 'bad-input' });
       expect(dispatched).toEqual([]);
     },
   );
 
-  it('the call of a script sends secrets to the web, to its own hosts, and gets none of them back', async () => {
+  it('a script sends secrets only to its own hosts, and gets none back', async () => {
     const answer = await hostOf()('http', [`https://h.example/?key=${SECRET}`, { method: 'POST' }]);
     expect(asked).toEqual([[`https://h.example/?key=${SECRET}`, { method: 'POST' }, ['h.example']]]);
     expect(answer).toEqual({ status: 200, headers: { 'x-echo': '***' }, body: 'It is ***.' });
   });
 
-  it('the call of a script stores values without secrets, for the next run of the same script only', async () => {
+  it('values that a script stores contain no secrets and belong to that script', async () => {
     const call = hostOf();
     await call('store.set', ['word', `It is ${SECRET}.`]);
     expect(await hostOf()('store.get', ['word'])).toBe('It is ***.');
@@ -83,13 +83,13 @@ describe('script', () => {
     expect(await call('store.get', ['n'])).toBeNull();
   });
 
-  it('the call of a script stores values of a script that was not saved for this run only', async () => {
+  it('values of an unsaved script are stored for its run only', async () => {
     const call = hostOf(null);
     await call('store.set', ['n', 1]);
     expect([await call('store.get', ['n']), await hostOf(null)('store.get', ['n'])]).toEqual([1, null]);
   });
 
-  it('the call of a script does nothing during an emergency stop, neither in the game nor in the web nor in its store', async () => {
+  it('during an emergency stop a script can neither act nor request nor store', async () => {
     const call = hostOf();
     refusal = new GameError('stopped', 'The streamer has stopped everything.');
     for (const [name, args] of [
@@ -102,7 +102,7 @@ describe('script', () => {
     expect([dispatched, asked, await call('store.get', ['n'])]).toEqual([[], [], null]);
   });
 
-  it('the call of a script reports a failure that is not its fault without secrets; a refusal is not reported', async () => {
+  it("a failure that is not the script's fault is reported without secrets", async () => {
     await expect(hostOf()('startRound', [{}])).rejects.toThrow('broken');
     expect(bugs).toEqual([expect.stringContaining('broken by ***')]);
     await expect(hostOf()('nothing', [])).rejects.toThrow(GameError);

@@ -89,7 +89,7 @@ const anyV6 = fc.oneof(
 );
 
 describe('public addresses', () => {
-  it('public addresses of IPv4 are all outside the blocked ranges', () => {
+  it('IPv4 addresses are public if they are outside the blocked ranges', () => {
     fc.assert(
       fc.property(anyV4, value => {
         expect(isPublic(dotted(value))).toBe(isPublicV4(value));
@@ -98,7 +98,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('public addresses of IPv6 are those assigned to the internet, and forms of public IPv4', () => {
+  it('IPv6 addresses are public if they are assigned to the internet or hold a public IPv4', () => {
     fc.assert(
       fc.property(anyV6, value => {
         expect([hex(value), isPublic(hex(value))]).toEqual([hex(value), isPublicV6(value)]);
@@ -107,7 +107,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('public addresses are the same in every spelling', () => {
+  it('an address is public or not in every spelling', () => {
     fc.assert(
       fc.property(anyV6, value => {
         const short = new URL(`http://[${hex(value)}]/`).hostname.slice(1, -1);
@@ -124,7 +124,7 @@ describe('public addresses', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
     '2002:808:808::1',
-  ])('public addresses include %s', address => expect(isPublic(address)).toBe(true));
+  ])('the address %s is public', address => expect(isPublic(address)).toBe(true));
 
   it.each([
     '::',
@@ -152,7 +152,7 @@ describe('public addresses', () => {
     '0x7f.0.0.1',
     'example.com',
     '',
-  ])('public addresses exclude %s', address => expect(isPublic(address)).toBe(false));
+  ])('the address %s is not public', address => expect(isPublic(address)).toBe(false));
 });
 
 describe('hosts', () => {
@@ -175,7 +175,7 @@ describe('hosts', () => {
     ['http://[::1]/', '[::1]'],
     ['http://[::1]:8080/', '[0::1]:8080'],
     ['http://localhost:3/', 'localhost'],
-  ])('lists of hosts match %s with %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
+  ])('the address %s matches the allowed host %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
 
   it.each<[string, string]>([
     ['https://example.com/', '*.example.com'],
@@ -198,7 +198,7 @@ describe('hosts', () => {
     ['http://[::1]:8080/', '[::1]:80'],
     ['http://[::ffff:127.0.0.1]/', '127.0.0.1'],
     ['http://localhost/', '*.localhost'],
-  ])('lists of hosts do not match %s with %s', (url, entry) =>
+  ])('the address %s does not match the allowed host %s', (url, entry) =>
     expect(isListed(new URL(url), [entry])).toBe(false),
   );
 });

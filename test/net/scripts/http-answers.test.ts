@@ -14,7 +14,7 @@ describe('HTTP answers', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ])('HTTP answers compressed by %s are unpacked', async (encoding, pack) => {
+  ])('an answer compressed by %s is unpacked', async (encoding, pack) => {
     const url = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(pack('hällo')),
     );
@@ -25,7 +25,7 @@ describe('HTTP answers', () => {
     ['gzip', gzipSync],
     ['br', packQuickly],
     ['deflate', deflateSync],
-  ])('HTTP answers for scripts with a bomb compressed by %s are refused', async (encoding, pack) => {
+  ])('a bomb compressed by %s is refused', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(50_000_000));
     const url = await serve((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     const before = process.memoryUsage().arrayBuffers;
@@ -33,7 +33,7 @@ describe('HTTP answers', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
   });
 
-  it('HTTP answers compressed twice, wrongly or with unknown codings are unpacked or refused', async () => {
+  it('an answer with wrong or unknown compression is refused', async () => {
     const url = await serve(({ url }, response) => {
       response.setHeader('content-encoding', decodeURIComponent(url?.slice(1) ?? ''));
       const codings = url?.split('gzip').length;
@@ -47,7 +47,7 @@ describe('HTTP answers', () => {
     }
   });
 
-  it('HTTP answers for scripts are read up to one megabyte', async () => {
+  it('an answer is read up to one megabyte', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>(resolve => {
       isClosed = resolve;
@@ -66,7 +66,7 @@ describe('HTTP answers', () => {
     await closed;
   });
 
-  it('HTTP answers for scripts must arrive in time, completely', async () => {
+  it('an answer must arrive completely and in time', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/round')
@@ -80,7 +80,7 @@ describe('HTTP answers', () => {
     }
   });
 
-  it('HTTP answers for scripts that break off or are not HTTP fail', async () => {
+  it('an answer that breaks off or is not HTTP fails', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/short') response.writeHead(200, { 'content-length': 10 }).write('abc');
       else request.socket.write('nonsense\r\n\r\n');

@@ -52,7 +52,7 @@ async function nameServer(...answers: string[][]) {
 const PUBLIC = '2d00::1';
 const NAME = ['rebind.example', '127.0.0.1'];
 
-it('connects a name that is first public and then this machine to the checked address, and refuses it next time', async () => {
+it('a host that later resolves to this machine is still requested at the checked address', async () => {
   let requests = 0;
   const url = await serve((_, response) => response.end(`${++requests}`));
   const { resolve, lookups } = await nameServer([PUBLIC], ['127.0.0.1']);
@@ -63,7 +63,7 @@ it('connects a name that is first public and then this machine to the checked ad
   expect([lookups(), requests]).toEqual([2, 0]);
 });
 
-it('resolves and checks a name again after each redirect', async () => {
+it('a host is resolved and checked again after each redirect', async () => {
   let requests = 0;
   const inside = await serve((_, response) => response.end(`${++requests}`));
   const to = inside.replace('127.0.0.1', 'rebind.example');
@@ -89,13 +89,13 @@ it.each([
   ['fec0::1'],
   ['ff02::1'],
   ['2001:db8::1'],
-])('refuses a name with the address %s beside a public one', async address => {
+])('a host with the address %s beside a public one is refused', async address => {
   const { resolve } = await nameServer([PUBLIC, address]);
   const asked = ask('http://rebind.example:9/', {}, NAME, resolve);
   await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
 });
 
-it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])('lets no header contain another: %j', async value => {
+it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])('a header cannot contain another: %j', async value => {
   const url = await serve(echo);
   await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));
   await expect(ask(url, { headers: { [value]: 'a' } })).rejects.toEqual(refusal('bad-input', 'header'));

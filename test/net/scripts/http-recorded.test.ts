@@ -12,7 +12,7 @@ const http = createRecordedHttp({ secret: name => SECRETS[name] ?? null, bodyOf 
 const HOSTS = ['*.example.com'];
 
 describe('recorded script request', () => {
-  it('a recorded script request is recorded with its method, address and body, and answered', async () => {
+  it("in the demo, a script's request is recorded and answered, but not sent", async () => {
     const notes: string[] = [];
     const log = (text: string) => void notes.push(text);
     const options = { method: 'POST', body: { points: 3 } };
@@ -21,11 +21,11 @@ describe('recorded script request', () => {
     expect(notes).toEqual(['Not sent: POST https://api.example.com/scores?round=1 {"points":3}']);
   });
 
-  it('a recorded script request gets the recorded answer of the host, if there is one', async () => {
+  it('in the demo, a request gets the recorded answer of its host', async () => {
     expect((await http('https://weather.example.com/', undefined, HOSTS)).body).toBe('{"celsius":21}');
   });
 
-  it('a recorded script request is refused if it would be refused when sent', async () => {
+  it('in the demo, a request is refused if it would be refused when sent', async () => {
     await expect(http('https://other.org/', undefined, HOSTS)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(http('no address', undefined, HOSTS)).rejects.toMatchObject({ code: 'bad-input' });
     const headers = { authorization: '{{secret:TOKEN}}' };
@@ -34,7 +34,7 @@ describe('recorded script request', () => {
   });
 });
 
-it('gives scripts of the demo other weather with each request, again from the first, and none of other hosts', async () => {
+it('in the demo, each weather request gets other weather', async () => {
   const demo = createDemoHttp({ secret: () => null });
   const bodyFrom = async (host: string) => (await demo(`https://${host}/`, undefined, [host])).body;
   const degrees: string[] = [];

@@ -11,7 +11,7 @@ describe('script requests', () => {
     response.writeHead(Number(path.slice(1)), { location: decodeURIComponent(to) }).end('moved');
   };
 
-  it('redirects of script requests are followed, at most five times', async () => {
+  it('at most five redirects of a script request are followed', async () => {
     const url = await serve(({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) response.end('there');
@@ -29,14 +29,14 @@ describe('script requests', () => {
     [302, 'PUT', 'PUT'],
     [307, 'POST', 'POST'],
     [308, 'POST', 'POST'],
-  ])('redirects of script requests with %i turn %s into %s', async (status, method, after) => {
+  ])('a redirect with %i turns %s into %s', async (status, method, after) => {
     const url = await serve(redirector);
     const request = await heard(ask(`${url}/${status}?to=/end`, { method, body: { a: 1 } }));
     expect(request).toMatchObject({ method: after, url: '/end', body: after === 'GET' ? '' : '{"a":1}' });
     expect(request.headers['content-type']).toBe(after === 'GET' ? undefined : 'application/json');
   });
 
-  it('redirects of script requests close the connection of the redirecting answer, whose body is not read', async () => {
+  it('the connection of a redirecting answer is closed without reading its body', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       if (request.url === '/end') return void response.end('there');
@@ -47,7 +47,7 @@ describe('script requests', () => {
     await ended;
   });
 
-  it('redirects of script requests without a target are answers', async () => {
+  it('a redirect without a target is an answer', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });
@@ -61,7 +61,7 @@ describe('script requests', () => {
     ['http://ada:pass@127.0.0.1/', 'bad-input', 'user or password'],
     ['file:///etc/passwd', 'bad-input', '"file:"'],
     ['http://[', 'unreachable', 'invalid address'],
-  ])('redirects of script requests to %s are refused', async (to, code, text) => {
+  ])('a redirect to %s is refused', async (to, code, text) => {
     const url = await serve(redirector);
     const asked = ask(
       `${url}/302?to=${encodeURIComponent(to)}`,
@@ -72,7 +72,7 @@ describe('script requests', () => {
     await expect(asked).rejects.toEqual(refusal(code, text));
   });
 
-  it('redirects of script requests to another host carry no credentials', async () => {
+  it('a redirect to another host carries no credentials', async () => {
     const url = await serve(redirector);
     const headers = { Authorization: 'mine', Cookie: 'a=b', 'X-Key': 'k {{secret:TOKEN}}', 'X-Plain': 'p' };
     const same = await heard(ask(`${url}/302?to=/end`, { headers }));
@@ -86,7 +86,7 @@ describe('script requests', () => {
     expect(back.headers?.['x-key']).toBeUndefined();
   });
 
-  it('redirects of script requests carry a body with a secret only to hosts that may have it', async () => {
+  it('a redirect carries a body with a secret only to hosts that may have it', async () => {
     const url = await serve(redirector);
     const send = (status: number, body: string) =>
       ask(`${url}/${status}?to=${byName(url)}/end`, { method: 'POST', body });
@@ -97,7 +97,7 @@ describe('script requests', () => {
     expect((await heard(send(303, '{{secret:TOKEN}}'))).body).toBe('');
   });
 
-  it('redirects of script requests send no secret to other hosts in the address, and fill none in', async () => {
+  it('a redirect sends no secret to another host and fills none in', async () => {
     const url = await serve(redirector);
     const to = (rest: string) => `${url}/302?to=${encodeURIComponent(byName(url))}/end${rest}`;
     await expect(ask(to('?{{secret:TOKEN}}'))).rejects.toEqual(refusal('forbidden', 'TOKEN may not be sent'));

@@ -3,7 +3,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** What requests of scripts send. */
 describe('scripts', () => {
-  it('requests of scripts are GET by default, and return status, headers and text', async () => {
+  it('a script request is GET by default and returns status, headers and text', async () => {
     const url = await serve((request, response) => {
       response.writeHead(404, [
         ['X-Odd', 'yes'],
@@ -19,7 +19,7 @@ describe('scripts', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'delete'])(
-    'requests of scripts with %s send a text with its length',
+    'a script request with %s sends a text with its length',
     async method => {
       const url = await serve(echo);
       const { headers, ...rest } = await heard(ask(url, { method, headers: { 'X-A': 'b' }, body: 'täxt' }));
@@ -29,7 +29,7 @@ describe('scripts', () => {
     },
   );
 
-  it.each([[{ a: [1, null] }], [[1]], [0], [false]])('requests of scripts send %j as JSON', async body => {
+  it.each([[{ a: [1, null] }], [[1]], [0], [false]])('a script request sends %j as JSON', async body => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body }));
     expect(JSON.parse(request.body)).toEqual(body);
@@ -38,12 +38,12 @@ describe('scripts', () => {
     expect((await heard(ask(url, typed))).headers['content-type']).toBe('application/vnd.x+json');
   });
 
-  it('requests of scripts with HEAD return headers only', async () => {
+  it('a script request with HEAD returns only headers', async () => {
     const url = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end());
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
   });
 
-  it('requests of scripts store no cookies', async () => {
+  it('script requests store no cookies', async () => {
     const url = await serve((request, response) => {
       response.setHeader('set-cookie', 'seen=1; Path=/').end(request.headers.cookie ?? 'none');
     });
@@ -51,7 +51,7 @@ describe('scripts', () => {
     expect((await ask(url)).body).toBe('none');
   });
 
-  it('requests of scripts decode the charset that the answer names', async () => {
+  it('an answer is decoded by the charset that it names', async () => {
     const url = await serve(({ url }, response) =>
       response
         .setHeader('content-type', `text/plain; charset=${url?.slice(1)}`)
@@ -97,14 +97,14 @@ describe('script requests', () => {
     ['http://127.0.0.1/', { body: 'x' }, /GET takes no body/],
     ['http://127.0.0.1/', { method: 'HEAD', body: {} }, /HEAD takes no body/],
     ['http://127.0.0.1/', { method: 'POST', body: () => 1 }, /"body" must be a string or a JSON value/],
-  ])('options of script requests refuse %j with %j', async (url, options, message) => {
+  ])('the request options %j are refused with %j', async (url, options, message) => {
     await expect(ask(url, options)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(message),
     });
   });
 
-  it('options of script requests refuse circular or too large bodies', async () => {
+  it('a circular or too large request body is refused', async () => {
     const body: unknown[] = [];
     body.push(body);
     await expect(ask('http://127.0.0.1/', { method: 'POST', body })).rejects.toEqual(
@@ -114,7 +114,7 @@ describe('script requests', () => {
     await expect(ask('http://127.0.0.1/', large)).rejects.toEqual(refusal('too-large', '1000001 bytes'));
   });
 
-  it('options of script requests treat null as absent', async () => {
+  it('a request option that is null counts as absent', async () => {
     const url = await serve(echo);
     expect(await heard(ask(url, null))).toMatchObject({ method: 'GET' });
     expect(await heard(ask(url, { method: null, headers: null, body: null }))).toMatchObject({ body: '' });

@@ -3,7 +3,7 @@ import { ask, echo, heard, refusal, serve } from './http-stage.ts';
 
 /** Secrets that the server inserts into requests. */
 describe('secrets', () => {
-  it('secrets in requests are inserted where they are named', async () => {
+  it('secrets are inserted where a request names them', async () => {
     const url = await serve(echo);
     const headers = { 'X-A': '{{secret:TOKEN}}+{{secret:TOKEN}}' };
     const asked = `${url}/p/{{secret:KEY}}/x?q={{secret:KEY}}&r={{secret:TOKEN}}`;
@@ -13,7 +13,7 @@ describe('secrets', () => {
     expect(request.body).toBe('a k&y/"1é= b');
   });
 
-  it('secrets in a request break neither JSON nor forms', async () => {
+  it('an inserted secret breaks neither JSON nor forms', async () => {
     const url = await serve(echo);
     const asJson = await heard(
       ask(url, { method: 'POST', body: { deep: [{ '{{secret:KEY}}': '{{secret:KEY}}' }] } }),
@@ -24,7 +24,7 @@ describe('secrets', () => {
     expect(Object.fromEntries(new URLSearchParams(asForm.body))).toEqual({ a: 'k&y/"1é=', b: '1' });
   });
 
-  it('secrets in requests are not searched for further secrets', async () => {
+  it('an inserted secret is not searched for further secrets', async () => {
     const url = await serve(echo);
     const request = await heard(ask(url, { method: 'POST', body: '{{secret:NESTED}}' }));
     expect(request.body).toBe('{{secret:TOKEN}}');
@@ -36,14 +36,14 @@ describe('secrets', () => {
     ['/', { headers: { a: 'Bearer {{secret:UNBOUND}}' } }],
     ['/', { method: 'POST', body: '{{secret:UNBOUND}}' }],
     ['/', { method: 'POST', body: { a: '{{secret:UNBOUND}}' } }],
-  ])('secrets in requests are sent to no host to which they are not bound: %s %j', async (path, options) => {
+  ])('a secret is sent only to hosts to which it is bound: %s %j', async (path, options) => {
     const asked = ask(`http://127.0.0.1:1${path}`, options);
     await expect(asked).rejects.toEqual(
       refusal('forbidden', 'UNBOUND may not be sent to "127.0.0.1:1"', 'PUT /scripts/secrets/UNBOUND/hosts'),
     );
   });
 
-  it.each(['NOBODY', 'toString', '', 'a b'])('secrets named "%s" are unknown', async name => {
+  it.each(['NOBODY', 'toString', '', 'a b'])('an unknown secret "%s" is refused', async name => {
     const asked = ask('http://127.0.0.1:1/', { headers: { a: `{{secret:${name}}}` } });
     await expect(asked).rejects.toEqual(refusal('bad-input', `no secret "${name}"`));
   });
@@ -53,11 +53,11 @@ describe('secrets', () => {
     'http://a.{{secret:TOKEN}}.example/',
     'http://{{secret:TOKEN}}@127.0.0.1/',
     '{{secret:TOKEN}}:x',
-  ])('secrets in requests cannot determine the host: %s', async url => {
+  ])('a secret cannot determine the host: %s', async url => {
     await expect(ask(url)).rejects.toEqual(refusal('bad-input', 'path or query'));
   });
 
-  it('secrets in requests are in no error message', async () => {
+  it('no error message contains a secret', async () => {
     const url = await serve((_, response) => response.destroy());
     const headers = { 'x-bad': '{{secret:LINES}}' };
     const failures = [

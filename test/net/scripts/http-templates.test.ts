@@ -9,23 +9,23 @@ const reveal = (name: string) => ({ token: 'a/b?c&d', other: '{{secret:token}}' 
 const filled = (url: string) => parseUrl(url).filled(reveal).href;
 
 describe('address', () => {
-  it('secrets in an address are encoded: slashes stay in the path, and nothing else ends the path or a value', () => {
+  it('a secret in an address is encoded and cannot end the path or a value', () => {
     expect(filled('https://h/{{secret:token}}/x?q={{secret:token}}#f')).toBe(
       'https://h/a/b%3Fc%26d/x?q=a%2Fb%3Fc%26d#f',
     );
   });
 
-  it('an address with secrets may have several of them, and the same one twice', () => {
+  it('an address may contain several secrets, and one twice', () => {
     expect(filled('https://h/{{secret:one}}?a={{secret:two}}&b={{secret:one}}')).toBe(
       'https://h/one?a=two&b=one',
     );
   });
 
-  it('an address with secrets does not search the value of a secret for others', () => {
+  it('a secret inserted into an address is not searched for others', () => {
     expect(filled('https://h/?q={{secret:other}}')).toBe('https://h/?q=%7B%7Bsecret%3Atoken%7D%7D');
   });
 
-  it('an address with secrets leaves text that only looks like its own marks', () => {
+  it('text in an address that looks like an internal mark stays unchanged', () => {
     const mark = `secret${'0'.repeat(24)}x0x`;
     expect(filled(`https://h/${mark}?q={{secret:one}}`)).toBe(`https://h/${mark}?q=one`);
   });
@@ -37,7 +37,7 @@ describe('address', () => {
     'https://{{secret:one}}@h/',
     'https://me:{{secret:one}}@h/',
     '{{secret:one}}://h/',
-  ])('an address with secrets has none before its path: %s', url => {
+  ])('an address has no secret before its path: %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
@@ -48,16 +48,16 @@ describe('address', () => {
     'https://me@h/',
     'https://:pw@h/',
     'h/path',
-  ])('an address with secrets is of the web, without a user: not %s', url => {
+  ])('an address is of the web and without a user: not %s', url => {
     expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('an address with secrets is a text', () => {
+  it('an address that is not a text is refused', () => {
     for (const url of [undefined, null, 7, {}, ['https://h/']])
       expect(() => parseUrl(url)).toThrow(BAD_INPUT);
   });
 
-  it('an address with secrets is checked again after a redirect', () => {
+  it('an address is checked again after a redirect', () => {
     requireWeb(new URL('https://h/'));
     for (const url of ['ws://h/', 'http://me@h/', 'http://:pw@h/'])
       expect(() => requireWeb(new URL(url))).toThrow(BAD_INPUT);
@@ -65,17 +65,17 @@ describe('address', () => {
 });
 
 describe('secret', () => {
-  it('the place of a secret ends at the first pair of braces, and every one in a text is found', () => {
+  it("a secret's mark ends at the first pair of braces, and every mark in a text is found", () => {
     const text = '{{secret:a}}{{secret:b}} {secret:c} {{secret:d';
     expect(secretsIn(text)).toEqual(['a', 'b']);
     expect(replaceSecrets(text, name => `<${name}>`)).toBe('<a><b> {secret:c} {{secret:d');
   });
 
-  it('the place of a secret takes a value literally, even one that a replacement would interpret', () => {
+  it('a secret is inserted literally', () => {
     expect(replaceSecrets('{{secret:a}}', () => '$&$1')).toBe('$&$1');
   });
 
-  it('the place of a secret is filled only for the hosts to which the secret is bound', () => {
+  it('a secret is inserted only for hosts to which it is bound', () => {
     const find = (name: string) => (name === 'a' ? { value: 'v', hosts: ['h.example'] } : null);
     expect(secretFor(new URL('https://h.example/'), 'a', find)).toBe('v');
     expect(() => secretFor(new URL('https://other.example/'), 'a', find)).toThrow(
@@ -84,7 +84,7 @@ describe('secret', () => {
     expect(() => secretFor(new URL('https://h.example/'), 'b', find)).toThrow(BAD_INPUT);
   });
 
-  it('the place of a secret may have a value that is not well-formed text', () => {
+  it('a secret that is not valid text can be inserted', () => {
     expect(inQuery('\ud800')).toBe('%EF%BF%BD');
   });
 });

@@ -13,14 +13,14 @@ afterEach(() => server.close());
 const GREETER = { name: 'Greeter', language: 'ts', code: 'say("hi")', trigger: onCommand('hello') } as const;
 
 describe('saved script', () => {
-  it('a saved script is returned and listed with its id, and enabled by default', async () => {
+  it('a saved script is listed with its id and enabled by default', async () => {
     const saved = await server.client.saveScript(GREETER);
     expect(saved).toEqual({ id: 's1', ...GREETER, enabled: true, hosts: [] });
     const { scripts } = await server.client.listScripts();
     expect(scripts).toEqual([saved]);
   });
 
-  it('a saved script is replaced in its position and keeps its id', async () => {
+  it('a replaced script keeps its position and its id', async () => {
     const first = await server.client.saveScript(GREETER);
     const second = await server.client.saveScript({ ...GREETER, name: 'Second' });
     const changed = await server.client.replaceScript({
@@ -33,14 +33,14 @@ describe('saved script', () => {
     expect((await server.client.listScripts()).scripts).toEqual([changed, second]);
   });
 
-  it('a saved script is deleted; deleting it again changes nothing', async () => {
+  it('deleting a script twice has the same result as once', async () => {
     const { id } = await server.client.saveScript(GREETER);
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect(await server.client.deleteScript({ id })).toEqual({ ok: true });
     expect((await server.client.listScripts()).scripts).toEqual([]);
   });
 
-  it('a saved script is deleted with its stored values, and without those of others', async () => {
+  it('a script is deleted with its stored values, and others keep theirs', async () => {
     const keeper = { ...GREETER, language: 'js', code: 'log(await store.add("n"))' } as const;
     const [first, second] = [await server.client.saveScript(keeper), await server.client.saveScript(keeper)];
     for (const { id } of [first, second]) await server.client.testScript({ id });
@@ -74,19 +74,19 @@ describe('saved script', () => {
     },
   );
 
-  it('a saved script has an id that is never reused', async () => {
+  it('the id of a script is never reused', async () => {
     const { id } = await server.client.saveScript(GREETER);
     await server.client.deleteScript({ id });
     expect((await server.client.saveScript(GREETER)).id).not.toBe(id);
   });
 
-  it('a saved script cannot be replaced or tested if it does not exist', async () => {
+  it('a missing script cannot be replaced or tested', async () => {
     const refused = { status: 400, code: 'unknown-script' };
     await expect(server.client.replaceScript({ id: 's99', ...GREETER })).rejects.toMatchObject(refused);
     await expect(server.client.testScript({ id: 's99' })).rejects.toMatchObject(refused);
   });
 
-  it('a saved script is restored after a restart with all its data', async () => {
+  it('scripts are restored after a restart with all their data', async () => {
     const saved = await server.client.saveScript({ ...GREETER, hosts: ['example.com'], enabled: false });
     await server.client.setSecrets({ TOKEN: 'abc' });
     await server.app.close();

@@ -37,7 +37,7 @@ async function writeAndEnd() {
 const typesOf = (seen: { type: string }[]) => seen.map(({ type }) => type);
 
 describe('script output', () => {
-  it('a script output for the owner is sent line by line while the script runs', async () => {
+  it('the owner gets the output of a script line by line while it runs', async () => {
     const runs: Promise<unknown>[] = [];
     const onOpen = () => runs.push(run('log("here"); await sleep(1500)'));
     for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -47,7 +47,7 @@ describe('script output', () => {
     await Promise.all(runs);
   });
 
-  it('a script output for the owner arrives in order with the end of the run, in at most one event per 100 ms', async () => {
+  it('script output arrives in order, in at most one event per 100 ms', async () => {
     const lines: string[] = [];
     let events = 0;
     const code = 'for (let i = 0; i < 400; i++) { log(i); await sleep(1) }';
@@ -65,12 +65,12 @@ describe('script output', () => {
     expect(events).toBeLessThanOrEqual((Date.now() - from) / 100 + 2);
   });
 
-  it('a script output for the owner arrives beside all other events', async () => {
+  it('script output arrives beside all other events', async () => {
     expect(typesOf(await seenBy(server.client, {}, writeAndEnd))).toContain('script.output');
   });
 });
 
-it('collects script output for at most 100 ms, and sends it at once when the script ends', () => {
+it('script output is collected for at most 100 ms and sent when the script ends', () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
   const publish = (events: readonly NewEvent[]) => told.push(...events.map(({ fields }) => fields));
@@ -92,16 +92,16 @@ it('collects script output for at most 100 ms, and sends it at once when the scr
 });
 
 describe('script output', () => {
-  it('a script output for other callers is not on the event stream', async () => {
+  it('only the owner gets script output on the event stream', async () => {
     expect(typesOf(await seenBy(players(), {}, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('a script output for other callers is not available by requesting it', async () => {
+  it('a caller who is not the owner cannot request script output', async () => {
     const types: EventOptions['types'] = ['script.*', 'announce'];
     expect(typesOf(await seenBy(players(), { types }, writeAndEnd))).toEqual(['announce']);
   });
 
-  it('a script output for other callers is not in resumed streams, which miss nothing else', async () => {
+  it('a resumed stream of another caller has no script output and misses nothing else', async () => {
     const client = players();
     const [{ id: lastEventId }] = await seenBy(client, {}, () => server.client.announce({ text: 'first' }));
     await run('log("in between")');
@@ -109,7 +109,7 @@ describe('script output', () => {
     expect(typesOf(await seenBy(client, { lastEventId }, () => {}))).toEqual(['announce']);
   });
 
-  it('a script output for other callers is not returned by a tool', async () => {
+  it('a tool returns no script output to another caller', async () => {
     const model = await connectSecond(player);
     const { cursor } = content(await callTool(model, 'get_state'));
     await writeAndEnd();
@@ -118,7 +118,7 @@ describe('script output', () => {
     expect(typesOf(events as { type: string }[])).toEqual(['announce']);
   });
 
-  it('a script output for other callers is not on the screens', async () => {
+  it('screens get no script output', async () => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
     const told = Promise.withResolvers<void>();
     const texts: string[] = [];

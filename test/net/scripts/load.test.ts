@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('logs dropped runs in one line a second with their number', async () => {
+it('dropped runs are logged in one line a second with their number', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const triggers = createTriggers({
@@ -69,7 +69,7 @@ it('logs dropped runs in one line a second with their number', async () => {
   expect(triggers.dropped).toBe(8);
 });
 
-it('does not restart the cool-down for an event of a waiting script', () => {
+it('an event of a waiting script does not restart its cool-down', () => {
   let now = 0;
   const begun: (() => void)[] = [];
   const triggers = createTriggers({
@@ -99,7 +99,7 @@ it('does not restart the cool-down for an event of a waiting script', () => {
   expect([killAt(12), killAt(13)]).toEqual([2, 2]);
 });
 
-it('starts a script whose run was dropped with the next event', async () => {
+it('a script whose run was dropped starts with the next event', async () => {
   let starts = 0;
   const triggers = createTriggers({
     scripts: () => [{ id: 's1', ...FLOODED, trigger: { type: 'event', event: 'kill' } }],
@@ -123,7 +123,7 @@ it('starts a script whose run was dropped with the next event', async () => {
   expect(starts).toBe(2);
 });
 
-it('refuses a test run as busy that gets no slot for 40 s, without running or recording it', async () => {
+it('a test run that gets no slot for 40 s is refused and not recorded', async () => {
   const request = (trigger: string) => ({
     script: { id: null, name: 'slow', language: 'js' as const, code: 'await sleep(9000)', hosts: [] },
     event: { type: 'none', trigger },
@@ -145,7 +145,7 @@ it('refuses a test run as busy that gets no slot for 40 s, without running or re
 });
 
 describe('500 chat commands', () => {
-  it('500 chat commands for three slow scripts: three run at once, thirty wait, the rest are dropped and counted, and the game continues', async () => {
+  it('of 500 slow runs three run at once, thirty wait and the rest are dropped', async () => {
     for (const word of WORDS) await save(server, onCommand(word), 'await sleep(9000)');
     for (let i = 0; i < COMMANDS; i++) type(server, WORDS[i % WORDS.length]);
     await expect.poll(() => server.app.scripts.triggers.dropped).toBe(COMMANDS - 33);
@@ -153,22 +153,22 @@ describe('500 chat commands', () => {
     expect(await server.client.announce({ text: 'the game answers' })).toEqual({ ok: true });
   });
 
-  it('500 chat commands leave no slot for a test either, which is refused and not recorded', async () => {
+  it('while 500 runs are requested, a test run is refused and not recorded', async () => {
     const testing = server.client.testScript({ language: 'js', code: '' });
     await expect(testing).rejects.toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  it('500 chat commands end with the server, which waits for none of them', async () => {
+  it('the server can end without waiting for slow runs', async () => {
     await server.app.scripts.close();
     const runs = await runsOf(server);
     expect(runs.slice(4).map(({ end }) => end)).toEqual(Array(33).fill('crash'));
   });
 
-  it('500 chat commands leave the next command its slot once they are done', () => {
+  it('after a flood of runs the next command gets its slot', () => {
     expect(server.app.scripts.load).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('500 chat commands leave no dropped runs that the next server would report as interrupted', () => {
+  it('dropped runs are not reported as interrupted by the next server', () => {
     const store = openStore(server.home, { exclusive: false });
     const runs = createScriptRuns(store).since(0);
     store.close();

@@ -7,7 +7,7 @@ import type { Trigger } from '../../../schema/scripts/triggers.ts';
 const command = (name: string, more: object = {}) =>
   normalizedTrigger({ type: 'command', command: name, ...more } as Trigger);
 
-it('stores a command in lower case, without its mark and spaces around it', () => {
+it('a command is stored in lower case, without its mark and blanks', () => {
   expect(command('  !Wave ')).toEqual({ type: 'command', command: 'wave' });
   expect(command('!!WAVE', { aliases: ['!Hi', 'YO'] })).toEqual({
     type: 'command',
@@ -17,7 +17,7 @@ it('stores a command in lower case, without its mark and spaces around it', () =
 });
 
 it.each(['', '!', 'two words', '!join', 'JOIN', 'shield'])(
-  'refuses %j as a command and as an alias: it must be one word that is not a command of the game',
+  'the command or alias %j is refused: it must be one word that the game does not use',
   name => {
     const badInput = (field: string) =>
       expect.objectContaining({ code: 'bad-input', message: expect.stringContaining(`"trigger.${field}"`) });
@@ -26,7 +26,7 @@ it.each(['', '!', 'two words', '!join', 'JOIN', 'shield'])(
   },
 );
 
-it('stores only the options that were given, and keeps a zero', () => {
+it('only the given options of a trigger are stored', () => {
   expect(command('wave', { cooldownSeconds: 0, perUserSeconds: null, roles: undefined })).toEqual({
     type: 'command',
     command: 'wave',

@@ -55,7 +55,7 @@ const ends = (outcome: Partial<ScriptOutcome>) => ({ run: async () => ({ ...OK, 
 const stored = () => store.all('SELECT name FROM script_runs');
 
 describe('recorded run', () => {
-  it('a run has no record if the sandbox has no room for it, and does not begin', async () => {
+  it('a run for which the sandbox has no room does not begin and is not recorded', async () => {
     const refusal = new GameError('too-many-requests', 'Too many runs wait.');
     const refused = run('command', {
       requireRoom(id) {
@@ -68,13 +68,13 @@ describe('recorded run', () => {
     expect([asked, stored()]).toEqual([['s1'], []]);
   });
 
-  it('a run has no record if it could not begin in time, which is passed on', async () => {
+  it('a run that could not begin in time is not recorded', async () => {
     const busy = new GameError('busy', 'No slot became free.');
     await expect(run('test', { run: () => Promise.reject(busy) })).rejects.toBe(busy);
     expect(stored()).toEqual([]);
   });
 
-  it('a run is recorded with whole numbers, and counts as successful only if it ended by itself', async () => {
+  it('a run is recorded with whole numbers, and succeeds only if it ended by itself', async () => {
     const record = await run('command', ends({ ms: 1.6, cpuMs: 2.4, peakMb: 30.5 }));
     expect(record).toMatchObject({ ok: true, end: 'ok', ms: 2, cpuMs: 2, peakMb: 31, output: [] });
     expect(await run('command', ends({ end: 'timeout', error: 'Too long.' }))).toMatchObject({ ok: false });
@@ -84,7 +84,7 @@ describe('recorded run', () => {
   it.each([
     [7, 'line 7: Error: no'],
     [null, 'Error: no'],
-  ])('an error at line %j ends the output of a run', async (line, text) => {
+  ])('an error at line %j is the last output of its run', async (line, text) => {
     const { output } = await run('command', {
       async run(_, host) {
         host.line({ kind: 'log', text: 'before' });
@@ -97,7 +97,7 @@ describe('recorded run', () => {
     ]);
   });
 
-  it('a run gets the secrets that its code names, and only a test gives up waiting for its turn', async () => {
+  it('a run gets only the secrets that its code names', async () => {
     const sandbox: Partial<Sandbox> = {
       async run(...[job, , script, startWithinMs]: Parameters<Sandbox['run']>) {
         asked.push([job.secrets, script, startWithinMs]);
@@ -140,7 +140,7 @@ describe('scripts of the server', () => {
     return { scripts, emergency, did, log };
   }
 
-  it('an emergency stop ends the runs once; lifting it ends none', () => {
+  it('an emergency stop ends running scripts once, and lifting it ends none', () => {
     const { emergency, did } = open(newHome());
     const owner = { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' } as const;
     emergency.set(true, owner);
@@ -148,7 +148,7 @@ describe('scripts of the server', () => {
     expect(did).toEqual(['stop']);
   });
 
-  it('secrets that cannot be decrypted are named in the log at the start, and no others', () => {
+  it('secrets that cannot be decrypted are named in the log at the start', () => {
     const home = newHome();
     const { scripts, log } = open(home);
     scripts.secrets.set({ TOKEN: 'hush-hush', OTHER: 'hush-hush' });

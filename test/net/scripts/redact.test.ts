@@ -46,7 +46,7 @@ const secret = fc
 const around = fc.string({ unit: fc.constantFrom('#', ' ', '\n', '%'), maxLength: 20 });
 
 describe('redacted secret', () => {
-  it.each(Object.entries(FORMS))('a redacted secret is hidden %s', (_, write) => {
+  it.each(Object.entries(FORMS))('a secret written %s is hidden', (_, write) => {
     const redact = createRedactor({ KEY: 'p4ss-W0rd/of ü&"' });
     const hidden = redact(`before ${write('p4ss-W0rd/of ü&"')} after`);
     expect(hidden).toContain('[secret KEY]');
@@ -55,7 +55,7 @@ describe('redacted secret', () => {
   });
 
   it.each(Object.entries(FORMS))(
-    'a redacted secret is hidden %s, whatever its value and its surroundings',
+    'any secret written %s is hidden, whatever surrounds it',
     (_, write) => {
       fc.assert(
         fc.property(secret, around, around, (value, before, after) => {
@@ -68,7 +68,7 @@ describe('redacted secret', () => {
     },
   );
 
-  it('a redacted secret is hidden with one character between each of its characters, without the letters around it', () => {
+  it('a secret with one character between all of its characters is hidden', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -83,12 +83,12 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a redacted secret is not found if letters or several kinds of characters are between its characters', () => {
+  it('a secret with letters or different characters between its own is not found', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
 
-  it('a redacted secret leaves nothing that can be decoded from base64, whatever is around it', () => {
+  it('nothing of a hidden secret can be decoded from base64', () => {
     const ascii = fc.string({ unit: 'binary-ascii', minLength: 9, maxLength: 30 });
     fc.assert(
       fc.property(fc.string(), ascii, fc.string(), (before, value, after) => {
@@ -101,7 +101,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a redacted secret is hidden with every other that it overlaps', () => {
+  it('overlapping secrets are all hidden', () => {
     const redact = createRedactor({ ONE: 'abcdef', TWO: 'defghi', LONG: 'abcdefgh' });
     expect(redact('-abcdefghi-abcdef-defghi-')).toBe('-[secret LONG][secret TWO]-[secret ONE]-[secret TWO]-');
   });
@@ -112,36 +112,36 @@ describe('redacted secret', () => {
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
   ])(
-    'a redacted secret is hidden at the end of a text from 8 characters on, before at most 5 marks: %s',
+    'the start of a secret at the end of a text is hidden from 8 characters on: %s',
     (text, hidden) => {
       expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
     },
   );
 
-  it('a redacted secret is hidden if a text was truncated inside of it', () => {
+  it('a secret at which a text was cut is hidden', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });
     expect(redact('unknown "sk-01234567…"')).toBe('unknown "[secret KEY]…"');
     expect(redact('so it is sk-0123456789abcde')).toBe('so it is [secret KEY]');
     expect(redact('sk-01234 is the beginning of it')).toBe('sk-01234 is the beginning of it');
   });
 
-  it('a redacted secret is hidden if it consists of special characters of patterns', () => {
+  it('a secret of special characters of patterns is hidden', () => {
     expect(createRedactor({ KEY: '.*+?^$(){}|[]\\' })('a.*+?^$(){}|[]\\b')).toBe('a[secret KEY]b');
   });
 
-  it('a redacted secret is hidden if it is long', () => {
+  it('a long secret is hidden', () => {
     const value = 'x1'.repeat(5_000);
     expect(createRedactor({ KEY: value })(`a ${value} b`)).toBe('a [secret KEY] b');
   });
 
-  it('a redacted secret is not searched for with fewer than four characters', () => {
+  it('a secret of fewer than four characters is not searched for', () => {
     const text = 'abc abcd a-b-c 616263 cba';
     expect(createRedactor({ KEY: 'abc', NONE: '' })(text)).toBe(text);
   });
 });
 
 describe('redacted text', () => {
-  it('a redacted text stays unchanged without secrets', () => {
+  it('a text without secrets stays unchanged', () => {
     const redact = createRedactor({ KEY: 'zzzz-value' });
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
@@ -151,7 +151,7 @@ describe('redacted text', () => {
     );
   });
 
-  it('a redacted text keeps all letters around a secret, also those with a longer lower case', () => {
+  it('all letters around a hidden secret stay', () => {
     expect(createRedactor({ KEY: 'ΑΣΑΣ' })('\u0130\u0130 αςας \u0130')).toBe(
       '\u0130\u0130 [secret KEY] \u0130',
     );
@@ -161,7 +161,7 @@ describe('redacted text', () => {
     ['all of it looks like a beginning', `${'a'.repeat(999)}b`, 'a'],
     ['its characters stand apart', 'a'.repeat(5_000), 'a '],
     ['a long secret repeats itself', `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, 'a'],
-  ])('a redacted text takes steps in proportion to its length, even if %s', (_, value, piece) => {
+  ])('hiding secrets takes steps in proportion to the text, even if %s', (_, value, piece) => {
     const redact = createRedactor({ KEY: value });
     redact(piece.repeat(20_000)); // made on first use
     const steps = [20_000, 40_000].map(count => stepsOf(() => redact(piece.repeat(count))));
@@ -170,7 +170,7 @@ describe('redacted text', () => {
     expect(steps[1]).toBeLessThan(1_000 * 40_000);
   });
 
-  it('a redacted text is hidden exactly where a plain search finds a secret', () => {
+  it('secrets are hidden exactly where a plain search finds them', () => {
     const few = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(
@@ -201,7 +201,7 @@ function stepsOf(work: () => void): number {
   return steps;
 }
 
-it('redacts JSON in keys and texts at any depth, and nothing else', () => {
+it('secrets in JSON are hidden in keys and texts at any depth', () => {
   const redact = createRedactor({ KEY: 'hunter2' });
   const value = { hunter2: [1, null, true, { deep: 'x hunter2 y' }] };
   expect(redactDeep(value, redact)).toEqual({
@@ -209,7 +209,7 @@ it('redacts JSON in keys and texts at any depth, and nothing else', () => {
   });
 });
 
-it('never hides a word of fewer than four characters, whatever encodings a secret has', () => {
+it('a word of fewer than four characters is never hidden', () => {
   const letters = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), minLength, maxLength });
   fc.assert(

@@ -21,7 +21,7 @@ const fetched = async (name: string) =>
 
 describe('script reference', () => {
   it.each(['lua.md', 'python.md'])(
-    'the script reference names every action and every event in %s',
+    'the reference %s names every action and event',
     async name => {
       const text = await fetched(name);
       for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
@@ -45,7 +45,7 @@ describe('script reference', () => {
   );
 
   it.each(['lua', 'python'] as const)(
-    'the script reference shows in %s a working way to catch refusals',
+    'the reference of %s shows a working way to catch refusals',
     async language => {
       const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
       const { client } = server;
@@ -59,14 +59,14 @@ describe('script reference', () => {
     },
   );
 
-  it('the script reference names every action and every event in js.d.ts', async () => {
+  it('the types for scripts name every action and event', async () => {
     const text = await fetched('js.d.ts');
     for (const action of SCRIPT_ACTIONS) expect(text).toContain(`  ${action}(`);
     for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`type: '${type}'`);
     expect(text).not.toContain('saveScript');
   });
 
-  it('the script reference lets TypeScript check the examples, and find errors', async () => {
+  it('with the types for scripts, TypeScript checks the examples and finds errors', async () => {
     const folder = temporaryHome();
     const file = (name: string) => join(folder.path, name);
     writeFileSync(file('starfray.d.ts'), await fetched('js.d.ts'));

@@ -61,12 +61,12 @@ async function run(trigger: string, script: (host: ScriptHost) => void) {
 }
 
 describe('script run', () => {
-  it('a script run is in the list of runs when the event reports its end', async () => {
+  it('a run is listed when the event reports its end', async () => {
     const { ends } = await run('command', () => {});
     expect(ends).toEqual([['ok', [true]]]);
   });
 
-  it('a script run writes to the chat what the script says, without secrets', async () => {
+  it('what a script says is written to the chat without secrets', async () => {
     const { said } = await run('command', ({ line }) => {
       line({ kind: 'log', text: 'to itself' });
       line({ kind: 'say', text: `it is ${SECRET}` });
@@ -74,7 +74,7 @@ describe('script run', () => {
     expect(said).toEqual(['Greeter: it is [secret TOKEN]']);
   });
 
-  it('a script run writes nothing to the chat in a test', async () => {
+  it('a test run writes nothing to the chat', async () => {
     const { said } = await run('test', ({ line }) => line({ kind: 'say', text: 'hi' }));
     expect(said).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('script', () => {
       redact,
     )(...given);
 
-  it('the call of a script does nothing during an emergency stop: not in the game, the web or its store', async () => {
+  it('during an emergency stop a script does nothing in the game, the web or its store', async () => {
     await call('store.set', ['n', 1]);
     emergency.set(true, { name: 'owner', scope: 'owner', keyId: 1, via: 'rest' });
     for (const [name, args] of [
@@ -124,7 +124,7 @@ describe('script', () => {
     expect(store.all('SELECT value FROM script_values')).toEqual([{ value: '1' }]);
   });
 
-  it('the call of a script returns a web answer without the secrets that the host sends back', async () => {
+  it('a web answer returns to the script without the secrets it contains', async () => {
     expect(await call('http', ['https://example.com', {}])).toEqual({
       status: 200,
       headers: { 'x-echo': '[secret TOKEN]' },
@@ -178,7 +178,7 @@ describe('server', () => {
     return { scripts, did, log, announce };
   }
 
-  it('the script engine of a server has processes ready for the languages of scripts that something can start, and none before the first', async () => {
+  it('processes are ready for the languages of scripts that something can start', async () => {
     const { scripts, did } = open();
     const add = (rest: Partial<Script>) => {
       const added = scripts.table.add({ ...GREETER, ...rest });
@@ -199,7 +199,7 @@ describe('server', () => {
     await scripts.close();
   });
 
-  it('the script engine of a server waits at the end for preparations, and logs those that failed', async () => {
+  it('at the end the server waits for preparations and logs those that failed', async () => {
     const preparing = Promise.withResolvers<void>();
     const { scripts, did, log } = open(() => preparing.promise);
     scripts.table.add(GREETER);
@@ -214,7 +214,7 @@ describe('server', () => {
     expect(log).toEqual(['Scripts in js may start slowly: no room']);
   });
 
-  it('the script engine of a server starts no script by an event once it is closed', async () => {
+  it('a closed server starts no script', async () => {
     const { scripts, did, announce } = open();
     scripts.table.add(GREETER);
     announce();

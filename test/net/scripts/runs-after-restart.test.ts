@@ -24,13 +24,13 @@ const RECORD = {
 };
 
 describe('stored script run', () => {
-  it('a stored script run is restored unchanged after it has ended', () => {
+  it('a finished run is restored unchanged', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.finish(runs.start(RUN).number, RECORD);
     expect(createScriptRuns(store).since(0)).toEqual([{ ...RUN, at: 5, ...RECORD }]);
   });
 
-  it('a stored script run is not listed while it runs, and counts as interrupted at the next start', () => {
+  it('a run during a crash counts as interrupted at the next start', () => {
     createScriptRuns(store, () => 5).start(RUN);
     expect(createScriptRuns(store).since(0)).toEqual([
       {
@@ -48,7 +48,7 @@ describe('stored script run', () => {
     ]);
   });
 
-  it('a stored script run is kept until 1,000 later ones have started', () => {
+  it('a run is stored until 1,000 later ones have started', () => {
     const runs = createScriptRuns(store, () => 5);
     for (let i = 0; i < 1_000; i++) runs.finish(runs.start(RUN).number, RECORD);
     expect(runs.since(0)).toHaveLength(1_000);
@@ -56,13 +56,13 @@ describe('stored script run', () => {
     expect(runs.since(0).map(({ at }) => at)).toEqual(Array.from({ length: 1_000 }, (_, i) => 6 + i));
   });
 
-  it('a stored script run is not stored if it was dropped', () => {
+  it('a dropped run is not stored', () => {
     const runs = createScriptRuns(store, () => 5);
     runs.drop(runs.start(RUN).number);
     expect(createScriptRuns(store).since(0)).toEqual([]);
   });
 
-  it('a stored script run is not listed before it has ended', () => {
+  it('a run is listed once it has ended', () => {
     const runs = createScriptRuns(store, () => 5);
     const { number } = runs.start(RUN);
     expect(runs.since(0)).toEqual([]);
@@ -71,7 +71,7 @@ describe('stored script run', () => {
     expect([runs.since(4).length, runs.since(5).length]).toEqual([1, 0]);
   });
 
-  it('a stored script run has a unique time, later than all before, even if the clock was set back', () => {
+  it('each run has a later time than all before, even if the clock was set back', () => {
     const runs = createScriptRuns(store, () => 100);
     expect([runs.start(RUN), runs.start(RUN)]).toEqual([
       { number: 1, at: 100 },
@@ -82,7 +82,7 @@ describe('stored script run', () => {
   });
 });
 
-it('stores 300 characters of what a run of the demo would have sent', async () => {
+it('at most 300 characters of a request are recorded in the demo', async () => {
   const notes: string[] = [];
   const http = createRecordedHttp({ secret: () => null });
   const send = (body: string) =>

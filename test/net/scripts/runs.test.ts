@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('test run', () => {
-  it('a test run gets the sample of the event, with fields overridden', async () => {
+  it('a test run gets the sample of its event, with given fields replaced', async () => {
     const { id } = await save(
       server,
       onEvent('kill'),
@@ -24,7 +24,7 @@ describe('test run', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'zed ada kill test' }] });
   });
 
-  it('a test run tries another trigger or unsaved code', async () => {
+  it('a test run may have another trigger or unsaved code', async () => {
     const code = 'log(event.winners[0].name, event.durationSeconds, event.modeName)';
     const { output } = await server.client.testScript({
       language: 'js',
@@ -77,7 +77,7 @@ describe('emergency stop', () => {
     ['lua', 'game.emergency{on = true}'],
     ['python', 'game.emergency(on=True)'],
   ] as const)(
-    'the emergency stop in scripts is refused to scripts in %s, with the reason',
+    'scripts in %s cannot lift the emergency stop, and learn why',
     async (language, code) => {
       const { end, output } = await server.client.testScript({ language, code });
       expect({ end, output }).toEqual({
@@ -90,7 +90,7 @@ describe('emergency stop', () => {
 });
 
 describe('script', () => {
-  it('the output of a script shows control characters and direction overrides as escapes, in errors too', async () => {
+  it('script output shows control characters as escapes, even in errors', async () => {
     const code = 'log("a\\u001b[2J\\u202eb\\r\\n\\tc\\r"); throw new Error("no\\u001b[2J\\u2066")';
     const { output } = await server.client.testScript({ language: 'js', code });
     expect(output).toEqual([
@@ -99,7 +99,7 @@ describe('script', () => {
     ]);
   });
 
-  it('the findings of a check show control characters as escapes', async () => {
+  it('findings of a check show control characters as escapes', async () => {
     const { warnings } = await server.client.checkScript({
       language: 'js',
       code: 'let \u202e = 1',
@@ -110,7 +110,7 @@ describe('script', () => {
 });
 
 describe('runs', () => {
-  it('the list of runs is sorted oldest first, and begins at a given time', async () => {
+  it('runs are listed oldest first, from a given time on', async () => {
     await save(server, onCommand('list'), 'log(event.input)');
     type(server, 'list', 'a');
     const before = await ended(server, 1);
@@ -127,7 +127,7 @@ describe('runs', () => {
     });
   });
 
-  it('the list of runs contains the latest thousand runs', () => {
+  it('the latest thousand runs are listed', () => {
     const folder = temporaryHome();
     const store = openStore(folder.path);
     const runs = createScriptRuns(store, () => 5);
@@ -151,7 +151,7 @@ describe('runs', () => {
 });
 
 describe('server killed', () => {
-  it('a server killed in the middle of runs has lost no stored run, and reports the interrupted ones', async () => {
+  it('a kill of the server loses no stored run, and running ones count as interrupted', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

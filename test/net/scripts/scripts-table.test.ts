@@ -22,7 +22,7 @@ const GREETER = {
 const newScript = () => ({ ...GREETER, hosts: [] });
 const table = () => createScriptsTable(store, line => expect.fail(line));
 
-it('lists scripts unchanged that were changed together with something that fails', () => {
+it('scripts stay unchanged if their transaction fails', () => {
   const scripts = table();
   const first = scripts.add(newScript());
   const changeAll = () => {
@@ -34,7 +34,7 @@ it('lists scripts unchanged that were changed together with something that fails
   expect(scripts.all).toEqual([first]);
 });
 
-it('lists a script in its position and under its id after a restart, and deletes its values with it', () => {
+it('a replaced script keeps position and id across a restart', () => {
   const scripts = table();
   const [first, second] = [scripts.add(newScript()), scripts.add(newScript())];
   scripts.replace({ ...first, name: 'Changed' });

@@ -22,18 +22,18 @@ async function comesBack(guess: string, more = '') {
 
 describe('secret', () => {
   it.each([SECRET.slice(0, 12), SECRET.slice(0, -1)])(
-    'a secret that a script does not name hides a correct beginning exactly like a wrong one: %s',
+    'a script cannot tell a correct start of a secret from a wrong one: %s',
     async guess => {
       expect(await comesBack(guess)).toBe(guess);
       expect(await comesBack(`${guess.slice(0, -1)}~`)).toBe(`${guess.slice(0, -1)}~`);
     },
   );
 
-  it('a secret that a script does not name is hidden as a whole', async () => {
+  it('a whole secret is hidden even if the script does not name it', async () => {
     expect(await comesBack(SECRET)).toBe('[secret HOOK]');
   });
 });
 
-it('hides the beginning of a secret that the script names in its stored values', async () => {
+it('the start of a secret is hidden in values of a script that names it', async () => {
   expect(await comesBack(SECRET.slice(0, -1), 'secrets.HOOK; ')).toBe('[secret HOOK]');
 });

@@ -13,11 +13,11 @@ describe('code names a secret', () => {
     'const { KEY } = secrets',
     'const { OTHER, KEY: key } = secrets;',
     'const {\n  KEY,\n} = secrets',
-  ])('finds the name of a secret in %j', code => {
+  ])('the code %j names a secret', code => {
     expect(secretsNamedIn(code)).toContain('KEY');
   });
 
-  it('finds each destructured name of a secret, and none if none is destructured', () => {
+  it('each destructured secret is found by its name', () => {
     expect([...secretsNamedIn('const { ONE, TWO } = secrets; log(secrets.TWO)')].sort()).toEqual([
       'ONE',
       'TWO',
@@ -32,13 +32,13 @@ describe('code names a secret', () => {
     'log(Object.keys(secrets))',
     'const { KEY } = event',
     'log(secrets.KEYS)',
-  ])('finds no name of a secret in %j', code => {
+  ])('the code %j names no secret', code => {
     expect(secretsNamedIn(code)).not.toContain('KEY');
   });
 });
 
 it.each(['{ ', '{KEY ', '{KEY', 'secrets ', 'secrets.', '} = secret', '{}} =    ', 'secrets["', '\n'])(
-  'takes processor time for code of %j repeated in proportion to its length',
+  'searching code of %j for secrets takes time in proportion to its length',
   piece => {
     const codeOf = (length: number) => `{${piece.repeat(length / piece.length)}`;
     const look = (code: string) => {

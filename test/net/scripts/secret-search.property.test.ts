@@ -34,7 +34,7 @@ describe('the search', () => {
   );
 
   it.each([false, true])(
-    'the search for secrets finds the same as a slow one, and beginnings on request: %s',
+    'the quick search for secrets finds the same as a slow one: %s',
     withCut => {
       fc.assert(
         fc.property(needles, texts, (words, [parts, cut, mark]) => {

@@ -24,20 +24,20 @@ const test = (code: string, language: 'js' | 'lua' | 'python' = 'js') =>
   server.client.testScript({ language, code });
 
 describe('script secrets', () => {
-  it('script secrets are listed by name, never with a value', async () => {
+  it('secrets are listed by name, never with a value', async () => {
     const answers = [await server.client.listSecrets(), await server.client.listScripts()];
     expect(answers[0]).toEqual({ secrets: ['OTHER', 'TOKEN'], unreadable: [], bound: [] });
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
-  it('script secrets that are empty are skipped', async () => {
+  it('an empty secret does not replace a stored one', async () => {
     const { secrets } = await server.client.setSecrets({ TOKEN: '', NEW: 'n3w-value', EMPTY: '' });
     expect(secrets).toEqual(['NEW', 'OTHER', 'TOKEN']);
     expect(await server.client.deleteSecret({ name: 'NEW' })).toEqual({ secrets: ['OTHER', 'TOKEN'] });
     expect(textsOf(await test(`log(secrets.TOKEN.length)`))).toEqual([String(VALUE.length)]);
   });
 
-  it('script secrets are all set or none', async () => {
+  it('several secrets are all set or none', async () => {
     const both = server.client.setSecrets({ GOOD: 'x', 'not a name': 'y' });
     await expect(both).rejects.toMatchObject({ code: 'bad-input' });
     expect((await server.client.listSecrets()).secrets).not.toContain('GOOD');
@@ -51,7 +51,7 @@ describe('script secrets', () => {
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
   ] as const)(
-    'script secrets are given only to a run that names them: %s %s',
+    'a run gets only the secrets that it names: %s %s',
     async (language, code, text) => {
       expect(textsOf(await test(code, language))).toEqual([text]);
     },
@@ -68,13 +68,13 @@ describe('script secrets', () => {
     'log([...secrets.TOKEN].join(" "))',
     'log([...secrets.TOKEN].map(c => c.charCodeAt(0).toString(16)).join(""))',
     'log(secrets.TOKEN.toUpperCase())',
-  ])('script secrets are hidden in the output of a script: %s', async code => {
+  ])('secrets are hidden in the output of a script: %s', async code => {
     const { output } = await test(code);
     expect(JSON.stringify(output)).toContain('[secret TOKEN]');
     expect(JSON.stringify(output).toLowerCase()).not.toContain('w0rd');
   });
 
-  it('script secrets are hidden in records, on the event stream and in caught refusals', async () => {
+  it('secrets are hidden in records, on the event stream and in caught refusals', async () => {
     const told = Promise.withResolvers<unknown>();
     const watch = async () => {
       for await (const { event } of server.client.events({ types: ['script.output'], onOpen })) {
@@ -96,7 +96,7 @@ describe('script secrets', () => {
     }
   });
 
-  it('script secrets are given to no action and no store, only to the web', async () => {
+  it('a script can send secrets to the web, but to no action and no store', async () => {
     const code = `
       await game.announce({ text: "it is " + secrets.TOKEN });
       await store.set("kept", { [secrets.TOKEN]: [secrets.TOKEN] });
@@ -110,7 +110,7 @@ describe('script secrets', () => {
     expect(round.overlay.announcement?.text).toBe('it is [secret TOKEN]');
   });
 
-  it('script secrets are in no file of the server in plain text', async () => {
+  it('no file of the server contains a secret in plain text', async () => {
     const script = await save(
       server,
       onCommand('keep'),
@@ -124,7 +124,7 @@ describe('script secrets', () => {
     expect({ files: files.length > 1, found }).toEqual({ files: true, found: [] });
   });
 
-  it('script secrets sealed under a lost key are named at the start and in the list, until they are set again', async () => {
+  it('secrets whose key was lost are listed as unreadable until they are set again', async () => {
     const home = temporaryHome();
     const store = openStore(home.path);
     createScriptSecrets(store, createVault(store, home.path)).set({ GONE: 'one', LOST: 'two' });
@@ -170,7 +170,7 @@ describe('script secrets', () => {
     expect(lines).toEqual([expect.stringMatching(/cannot use the secrets GONE: /)]);
   });
 
-  it('script secrets can be bound to hosts if they exist', async () => {
+  it('an existing secret can be bound to hosts', async () => {
     const hosts = ['api.example.com'];
     expect(await server.client.bindSecret({ name: 'TOKEN', hosts })).toEqual({ name: 'TOKEN', hosts });
     const nobody = server.client.bindSecret({ name: 'NOBODY', hosts });

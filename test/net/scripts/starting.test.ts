@@ -67,19 +67,19 @@ describe('reward', () => {
     expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
   });
 
-  it('a reward without an id starts the scripts of its title in any case, and none without a title', () => {
+  it('a reward without an id starts the scripts of its title in any case', () => {
     add({ type: 'reward', rewardId: 'r3' });
     expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
     expect(triggers.hasReward('', 'gift')).toBe(true);
   });
 
-  it('a reward still belongs to its script while everything is stopped, but starts it no more', () => {
+  it('a reward belongs to its script during an emergency stop but does not start it', () => {
     stop();
     expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([true, 0]);
     expect(started).toEqual([]);
   });
 
-  it('a reward of a script that is not enabled belongs to none', () => {
+  it('a reward does not belong to a disabled script', () => {
     scripts = [];
     add({ type: 'reward', rewardId: 'r1' }, { enabled: false });
     expect([triggers.hasReward('r1', 'Gift'), reward('r1', 'Gift')]).toEqual([false, 0]);
@@ -87,7 +87,7 @@ describe('reward', () => {
 });
 
 describe('emergency stop', () => {
-  it('an emergency stop lets no command and no event start a script, until it is lifted', () => {
+  it('during an emergency stop, no command or event starts a script', () => {
     add(onCommand('go'));
     add(onEvent('announce'));
     stop();
@@ -102,7 +102,7 @@ describe('emergency stop', () => {
 });
 
 describe('start of a script', () => {
-  it('the start of a script is caused by the viewer’s request or by what caused the event, if that is known', () => {
+  it("the cause of a script's run is the viewer's request or the cause of its event", () => {
     add(onCommand('go'));
     add(onEvent('announce'));
     command('go', { cause: 7 });
@@ -112,7 +112,7 @@ describe('start of a script', () => {
     expect(started.map(({ cause }) => cause)).toEqual([7, null, 9, null]);
   });
 
-  it('the start of a script by an event is skipped while that script waits, and for no other', async () => {
+  it('an event is skipped for a script that waits, and for no other', async () => {
     run = () => new Promise(() => {});
     add(onEvent('announce'));
     happens('announce');
@@ -122,7 +122,7 @@ describe('start of a script', () => {
     expect(started.map(({ script }) => script.id)).toEqual(['s1', 's2']);
   });
 
-  it('the start of a script is possible again during an earlier run, and only one more waits', () => {
+  it('a script can be started again while it runs, and only one more run waits', () => {
     const begin: ((() => void) | undefined)[] = [];
     run = ({ onStart }) => {
       begin.push(onStart);
@@ -136,7 +136,7 @@ describe('start of a script', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('a start that fails because of a bug is reported as one, not as dropped, and leaves the script startable', async () => {
+  it('a start that fails because of a bug is reported, and the script can start again', async () => {
     const bug = new Error('broken');
     run = () => Promise.reject(bug);
     add(onEvent('announce'));

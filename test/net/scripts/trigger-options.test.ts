@@ -61,7 +61,7 @@ describe('trigger options', () => {
     ['command', { command: 'shield' }],
     ['command', { command: 'jo\u200bin' }],
     ['aliases', { aliases: ['\u200b'] }],
-  ])('trigger options that are wrong are refused: %s %o', async (field, options) => {
+  ])('invalid trigger options are refused: %s %o', async (field, options) => {
     const answer = await refused({ type: 'command', command: 'go', ...options });
     expect(answer).toMatch(/^bad-input: /);
     expect(answer).toContain(`trigger.${field}`);
@@ -71,13 +71,13 @@ describe('trigger options', () => {
     { type: 'reward', rewardId: 'r1', aliases: ['go'] },
     { type: 'event', event: 'kill', roles: ['vip'] },
     { type: 'roundEnd', perUserSeconds: 5 },
-  ])('trigger options that do not fit the trigger are refused: %o', async trigger => {
+  ])('options that do not fit their trigger are refused: %o', async trigger => {
     expect(await refused(trigger)).toMatch(/^bad-input: .*must be omitted/);
   });
 });
 
 describe('trigger', () => {
-  it('the command of a trigger matches its aliases in any case, and gives the script the input and the viewer', async () => {
+  it("a script's command matches its aliases in any case, and passes input and viewer", async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({
@@ -100,21 +100,21 @@ describe('trigger', () => {
     });
   });
 
-  it('the command of a trigger counts as handled if it may not start its script, and runs nothing', async () => {
+  it('a command that may not start its script counts as handled and runs nothing', async () => {
     await save(server, { type: 'command', command: 'go', roles: ['moderator'] }, 'log("ran")');
     expect(await chat('ada', '!go')).toEqual({ handled: true });
     expect(await chat('mod', '!go', { roles: ['moderator'] })).toEqual({ handled: true });
     expect((await endedHere(1)).length).toBe(1);
   });
 
-  it('the command of a trigger waits for the cool-down of a viewer under any display name', async () => {
+  it('a viewer cannot avoid the cool-down by another display name', async () => {
     await save(server, { type: 'command', command: 'go', perUserSeconds: 3_600 }, 'log(event.displayName)');
     for (const displayName of ['Eve', 'Lovelace', 'Countess']) await chat('eve', '!go', { displayName });
     await chat('bob', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['Eve', 'bob']);
   });
 
-  it('the command of a trigger with invisible characters is the same as without them, as chats send it', async () => {
+  it('a command with invisible characters is the same as without them', async () => {
     expect(await saved({ type: 'command', command: '\u2060g\u200bo' })).toEqual({
       type: 'command',
       command: 'go',
@@ -123,12 +123,12 @@ describe('trigger', () => {
     expect(await chat('ada', '!g\u200bo')).toEqual({ handled: true });
   });
 
-  it('the command of a trigger does not match a script that is not enabled', async () => {
+  it('the command of a disabled script is not handled', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     expect(await chat('ada', '!go')).toEqual({ handled: false });
   });
 
-  it('the command of a trigger starts both of two scripts', async () => {
+  it('a command of two scripts starts both', async () => {
     for (const text of ['one', 'two']) await save(server, onCommand('go'), `log("${text}")`);
     await chat('ada', '!go');
     expect((await endedHere(2)).flatMap(textsOf).sort()).toEqual(['one', 'two']);
@@ -136,7 +136,7 @@ describe('trigger', () => {
 });
 
 describe('trigger', () => {
-  it('the event of a trigger starts its script only in the phases that it names', async () => {
+  it('an event starts its script only in the phases that the trigger names', async () => {
     await save(server, { type: 'event', event: 'announce', phases: ['lobby'] }, 'log(event.text)');
     await server.client.announce({ text: 'in the menu' });
     await server.client.openLobby({ mode: 'dogfight' });

@@ -15,7 +15,7 @@ const eventOf = (run: Parameters<typeof textsOf>[0]) => JSON.parse(textsOf(run)[
 const UNTIL_LOBBY = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
 
 describe('script trigger', () => {
-  it("a script trigger starts a script on its event, with the event's fields and type, the trigger and the time", async () => {
+  it("an event starts its script with the event's fields, the trigger and the time", async () => {
     await save(server, onEvent('announce'), TELL);
     await server.client.announce({ text: 'hello' });
     const [run] = await ended(server, 1);
@@ -28,7 +28,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a script trigger starts a script at the start of a round, with names where the stream has numbers', async () => {
+  it('the start of a round starts its script, with names instead of numbers', async () => {
     await save(server, { type: 'roundStart' }, TELL);
     await server.client.updateSettings({ bots: 2, field: 'mars', teamCount: 2 });
     await server.client.openLobby({ mode: 'dogfight' });
@@ -50,7 +50,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a script trigger starts a script on a command in any case, with the viewer and the input', async () => {
+  it('a command in any case starts its script with the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);
@@ -71,7 +71,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a script trigger starts a script on its reward', async () => {
+  it('a reward starts its script', async () => {
     await save(server, { type: 'reward', rewardId: 'r1', rewardTitle: 'Gift' }, TELL);
     const viewer = {
       user: 'ada',
@@ -91,7 +91,7 @@ describe('script trigger', () => {
     expect(eventOf(run)).toMatchObject({ type: 'reward', reward: 'Gift' });
   });
 
-  it('a script trigger starts every script with the same trigger', async () => {
+  it('a trigger starts every script that has it', async () => {
     await save(server, onCommand('go'), 'log("one")');
     await save(server, onCommand('go'), 'log("two")');
     expect(type(server, 'go')).toBe(2);
@@ -100,7 +100,7 @@ describe('script trigger', () => {
 });
 
 describe('script', () => {
-  it('a script that does not start is not enabled, or has no trigger', async () => {
+  it('a script that is disabled or has no trigger does not start', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     await save(server, { type: 'none' }, '');
     expect(type(server, 'go')).toBe(0);
@@ -108,7 +108,7 @@ describe('script', () => {
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('a script that already waits for a run by an event does not start again', async () => {
+  it('an event does not start a script again while it waits for a run', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onEvent('announce'), 'log(event.text)');
     type(server, 'block');
@@ -118,7 +118,7 @@ describe('script', () => {
     expect(runs.filter(({ trigger }) => trigger === 'announce').flatMap(textsOf)).toEqual(['first']);
   });
 
-  it('a script that does not start by itself queues up by commands instead', async () => {
+  it('commands queue up for a script that waits', async () => {
     for (let i = 0; i < 3; i++) await save(server, onCommand('block'), UNTIL_LOBBY);
     await save(server, onCommand('count'), 'log(event.input)');
     type(server, 'block');
@@ -130,7 +130,7 @@ describe('script', () => {
 });
 
 describe('script started repeatedly', () => {
-  it('a script started repeatedly runs once at a time, in order, and delays no other script', async () => {
+  it('runs of one script follow one after another and delay no other script', async () => {
     await save(server, onCommand('long'), `${UNTIL_LOBBY}; log(event.input)`, { name: 'long' });
     await save(server, onCommand('short'), 'log("short")', { name: 'short' });
     for (const input of ['a', 'b', 'c']) type(server, 'long', input);
@@ -142,7 +142,7 @@ describe('script started repeatedly', () => {
     expect(runs.filter(({ name }) => name === 'long').flatMap(textsOf)).toEqual(['a', 'b', 'c']);
   });
 
-  it('a script started repeatedly makes its test wait for its turn too', async () => {
+  it('a test run waits for other runs of its script', async () => {
     const { id } = await save(server, onCommand('long'), UNTIL_LOBBY);
     type(server, 'long');
     const testing = server.client.testScript({ id, code: 'log("tested")' });
@@ -153,20 +153,20 @@ describe('script started repeatedly', () => {
 });
 
 describe('script', () => {
-  it('actions of a script start no run of the script itself', async () => {
+  it("a script's actions do not start the script itself", async () => {
     await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
     await server.client.announce({ text: 'once' });
     expect(await ended(server, 1)).toHaveLength(1);
   });
 
-  it('actions of a script start no run of the script itself through another script', async () => {
+  it("a script's actions do not start the script itself through another script", async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "p" + Date.now() })');
     await save(server, onEvent('join'), 'await game.announce({ text: event.user })');
     await server.client.announce({ text: 'once' });
     expect((await ended(server, 2)).map(({ trigger }) => trigger)).toEqual(['announce', 'join']);
   });
 
-  it('actions of a script start no run of the script itself by later effects, such as the boss that it called', async () => {
+  it("later effects of a script's actions do not start the script itself", async () => {
     await server.close();
     server = await startServer({ speed: 10 });
     await save(server, onEvent('announce'), 'await game.spawnBoss({ boss: "Reaper" })', { name: 'caller' });
@@ -189,7 +189,7 @@ describe('script', () => {
     ]);
   });
 
-  it('actions of a script start other scripts, at most three in a row', async () => {
+  it('scripts may start each other at most three times in a row', async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "robin" })');
     await save(server, onEvent('join'), 'await game.applyEffect({ effect: "calamity:blackHole" })');
     await save(server, onEvent('effect'), 'await game.launchNuke({})');
@@ -206,7 +206,7 @@ describe('script', () => {
     ]);
   });
 
-  it('actions of a script can be traced in the audit, from the event to the script and its cause', async () => {
+  it("a script's action can be traced to the script and its cause", async () => {
     await save(server, onEvent('announce'), 'await game.addPilot({ username: "traced" })');
     const found = Promise.withResolvers<string>();
     const watch = async () => {

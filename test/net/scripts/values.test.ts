@@ -26,7 +26,7 @@ const KINDS: Record<string, () => ScriptValues> = {
 };
 
 describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
-  it('script values store any JSON unchanged by its key', () => {
+  it("a script's values store any JSON unchanged", () => {
     const values = create();
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 50 }), fc.jsonValue({ maxDepth: 3 }), (key, value) => {
@@ -38,20 +38,20 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     );
   });
 
-  it('script values return null for a key that was deleted or never set', () => {
+  it('a value that was deleted or never set is null', () => {
     const values = create();
     values.set('a', 1);
     values.delete('a');
     expect([values.get('a'), values.get('b')]).toEqual([null, null]);
   });
 
-  it('script values add to numbers, beginning with 0', () => {
+  it('adding to a missing value begins with 0', () => {
     const values = create();
     expect([values.add('n', 2), values.add('n', undefined), values.add('n', -0.5)]).toEqual([2, 3, 2.5]);
     expect(values.get('n')).toBe(2.5);
   });
 
-  it('script values add only numbers, and only to numbers', () => {
+  it('only numbers can be added, and only to numbers', () => {
     const values = create();
     values.set('text', 'x');
     expect(() => values.add('text', 1)).toThrow(/value of "text" is "x"/);
@@ -59,14 +59,14 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     expect([values.get('text'), values.get('n')]).toEqual(['x', null]);
   });
 
-  it('script values add nothing if the sum would exceed the range of numbers', () => {
+  it('a sum beyond the range of numbers is refused and changes nothing', () => {
     const values = create();
     values.set('n', 1.7e308);
     expect(() => values.add('n', 1.7e308)).toThrow(/exceeds the largest number/);
     expect(values.get('n')).toBe(1.7e308);
   });
 
-  it('script values hold 100 KB, refuse more, and stay unchanged then', () => {
+  it('values beyond 100 KB are refused and change nothing', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));
     expect(() => values.set('more', 'y'.repeat(2_000))).toThrow(/101\d{3} bytes/);
@@ -76,20 +76,20 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
     expect(values.get('more')).toHaveLength(2_000);
   });
 
-  it('script values hold exactly 100,000 bytes of keys and values', () => {
+  it("a script's keys and values have at most 100,000 bytes", () => {
     const values = create();
     values.set('big', 'x'.repeat(100_000 - 'big'.length - 2));
     expect(() => values.set('b', null)).toThrow('100005 bytes');
     expect(() => values.set('big', 'x'.repeat(100_000 - 'big'.length - 1))).toThrow('100001 bytes');
   });
 
-  it('script values do not count a replaced value', () => {
+  it('a replaced value does not count', () => {
     const values = create();
     for (const letter of ['a', 'b', 'c']) values.set('big', letter.repeat(60_000));
     expect(values.get('big')).toBe('c'.repeat(60_000));
   });
 
-  it('script values accept 64 levels and refuse deeper values, which change nothing', () => {
+  it('values with more than 64 levels are refused and change nothing', () => {
     const values = create();
     const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     values.set('k', nested(64));
@@ -100,14 +100,14 @@ describe.each(Object.entries(KINDS))('script values in %s', (_, create) => {
   });
 
   it.each([[''], [7], [null], [undefined], [{}], ['k'.repeat(201)]])(
-    'script values accept no key like %j',
+    'a key like %j is refused',
     key => {
       expect(() => create().set(key, 1)).toThrow(/key of a stored value/);
     },
   );
 });
 
-it('refuses a deeper value of an earlier version, which can be replaced', () => {
+it('an older value with too many levels cannot be read, but replaced', () => {
   const values = createScriptValues(store, 'old');
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   store.run('INSERT INTO script_values VALUES (?, ?, ?)', 'old', 'k', deep);
@@ -116,7 +116,7 @@ it('refuses a deeper value of an earlier version, which can be replaced', () => 
   expect(values.get('k')).toBe(1);
 });
 
-it('hides the values of one script from another', () => {
+it('a script cannot read the values of another', () => {
   const [one, other] = [createScriptValues(store, 'one'), createScriptValues(store, 'other')];
   one.set('k', 1);
   expect(other.get('k')).toBeNull();

@@ -27,7 +27,7 @@ describe('syntax check', () => {
     ['ts', 'log(1)\n\nconst a: = 3'],
     ['lua', 'log(1)\n\nlocal = 3'],
     ['python', 'log(1)\n\nif True print(2)'],
-  ] as const)('the syntax check reports an error in %s with its line: %j', async (language, code) => {
+  ] as const)('the check of a script reports an error in %s with its line: %j', async (language, code) => {
     expect(await check(language, code)).toMatchObject([
       { kind: 'syntax', line: 3, text: expect.any(String) },
     ]);
@@ -38,19 +38,19 @@ describe('syntax check', () => {
     ['ts', 'const a: number = 1; throw new Error("ran" + a)'],
     ['lua', 'error("ran")'],
     ['python', 'import asyncio\nawait asyncio.sleep(0)\nraise Exception("ran")'],
-  ] as const)('the syntax check runs nothing of a script in %s', async (language, code) => {
+  ] as const)('the check of a script in %s runs nothing of it', async (language, code) => {
     expect(await check(language, code)).toEqual([]);
     expect(await runsOf(server)).toEqual([]);
   });
 
-  it('the syntax check reports what TypeScript leaves out', async () => {
+  it('the check of a script reports syntax that TypeScript cannot remove', async () => {
     expect(await check('ts', 'namespace A { }')).toMatchObject([
       { kind: 'syntax', text: expect.stringContaining('Namespaces') },
     ]);
   });
 });
 
-it('makes a script check wait for a free slot no longer than a test run', async () => {
+it('the check of a script waits for a slot no longer than a test run', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },
@@ -68,7 +68,7 @@ it('makes a script check wait for a free slot no longer than a test run', async 
 describe('game functions', () => {
   const found = (language: ScriptLanguage, code: string) => unknownActions({ language, code });
 
-  it('the check of game functions reports an unknown function once, with its first line and the likely name', async () => {
+  it('the check reports an unknown function once, with its line and the likely name', async () => {
     const code = 'await game.getState();\n\nawait game.lanchNuke();\ngame.lanchNuke();game . xyzzy()';
     expect(await check('js', code)).toEqual([
       {
@@ -80,14 +80,14 @@ describe('game functions', () => {
     ]);
   });
 
-  it('the check of game functions names functions in the form of the language', () => {
+  it('the check names functions in the form of the language', () => {
     expect(found('lua', 'game.launch_nuke()')).toEqual([]);
     expect(found('python', 'game.launchNuke()')).toMatchObject([
       { text: 'There is no game.launchNuke: did you mean game.launch_nuke?' },
     ]);
   });
 
-  it('the check of game functions reports functions that are not for scripts', () => {
+  it('the check reports functions that are not for scripts', () => {
     expect(found('ts', 'game.deleteScript({ id: "s1" })')).toMatchObject([
       { text: 'game.deleteScript is not for scripts: only you can do that.' },
     ]);
@@ -101,7 +101,7 @@ describe('game functions', () => {
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
   ] as const)(
-    'the check of game functions ignores names in comments, texts and other names in %s',
+    'the check ignores names in comments, texts and other names in %s',
     (language, code) => {
       expect(found(language, `${code}\n`)).toEqual([]);
       const lines = code.split('\n').length;
@@ -109,13 +109,13 @@ describe('game functions', () => {
     },
   );
 
-  it('the check of game functions stops searching at the number of reported findings', () => {
+  it('the check reports at most 20 findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');
     const names = found('js', code).map(({ text }) => /game\.(\w+)/.exec(text)?.[1]);
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `f${at}`));
   });
 
-  it('the check of game functions finds functions in code of any kind and length', () => {
+  it('the check finds functions in code of any kind and length', () => {
     for (const part of ['/*', '"', "'", '[[', '--[[', '"""', '\\"', 'game.', 'game ', 'game.a;'])
       for (const language of ['js', 'lua', 'python'] as const)
         expect(found(language, part.repeat(20_000)).length).toBeLessThanOrEqual(1);
@@ -123,7 +123,7 @@ describe('game functions', () => {
 });
 
 describe('commands', () => {
-  it('the check of commands reports commands and aliases that start another script too', async () => {
+  it('the check reports commands that start another script too', async () => {
     await save(server, { type: 'command', command: 'Boss', aliases: ['b'] }, '', { name: 'Bosses' });
     const told = async (trigger: Trigger) => (await check('js', '', trigger)).map(({ text }) => text);
     expect(await told(onCommand('!BOSS'))).toEqual(['!boss also starts the script "Bosses": both will run.']);
@@ -140,11 +140,11 @@ describe('commands', () => {
   });
 });
 
-it('saves a script despite warnings', async () => {
+it('a script is saved despite warnings', async () => {
   await save(server, onCommand('boss'), 'const = 3');
   expect((await server.client.listScripts()).scripts).toHaveLength(1);
 });
 
-it('checks no script that could not be saved', async () => {
+it('a script that could not be saved is not checked', async () => {
   await expect(check('js', '', onCommand('join'))).rejects.toThrow('commands of the game itself');
 });

@@ -16,7 +16,7 @@ const changes = fc.record(
 );
 
 describe('settings changed', () => {
-  it('settings changed by a running order are those of each round, and finally the old ones or those that somebody set by hand since', () => {
+  it('a running order sets settings per round, and finally restores those not set by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {
@@ -42,7 +42,7 @@ describe('settings changed', () => {
     );
   });
 
-  it('settings are unchanged if the running order does not have their key', () => {
+  it('a setting that the running order may not set stays unchanged', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

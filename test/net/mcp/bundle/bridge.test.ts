@@ -71,7 +71,7 @@ function startBridge(env: { STARFRAY_URL?: string; STARFRAY_KEY?: string } = {})
 }
 
 describe('bridge to the game', () => {
-  it('the bridge asks at the address of the game, which may end in slashes, with its key, without the space around it', async () => {
+  it('the bridge calls the game at the configured address, with its key', async () => {
     respond = answerWith({});
     const { say, next } = startBridge({ STARFRAY_URL: `${url}//`, STARFRAY_KEY: ' starfray_x \n' });
     say({ id: 1, method: 'ping' });
@@ -84,7 +84,7 @@ describe('bridge to the game', () => {
     expect(asked[0]?.headers).not.toHaveProperty('mcp-protocol-version');
   });
 
-  it('the bridge names in each later request the protocol that was settled at the beginning', async () => {
+  it('the bridge sends the agreed protocol with each later request', async () => {
     respond = answerWith({ protocolVersion: '2025-06-18' });
     const { say, next } = startBridge();
     for (const [id, method] of ['initialize', 'tools/list'].entries()) {
@@ -95,7 +95,7 @@ describe('bridge to the game', () => {
     expect(versions).toEqual([undefined, '2025-06-18']);
   });
 
-  it('the bridge names the protocol, the method and the tool of a stateless request in its headers', async () => {
+  it('the bridge sends protocol, method and tool of a stateless request as headers', async () => {
     respond = answerWith({});
     const { say, next } = startBridge();
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
@@ -116,7 +116,7 @@ describe('bridge to the game', () => {
       expect(headers).toMatchObject({ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call' });
   });
 
-  it('the bridge passes on each event of a stream as it comes, also if it comes in pieces', async () => {
+  it('the bridge passes on each event of a stream at once, even if it arrives in pieces', async () => {
     const event = (result: string) =>
       `event: message\ndata: {"jsonrpc":"2.0","id":1,"result":"${result}"}\n\n`;
     const bytes = Buffer.from(`: hello\ndata:\n\n${event('one')}${event('ä')}`);
@@ -132,7 +132,7 @@ describe('bridge to the game', () => {
     expect((await next()).result).toBe('ä');
   });
 
-  it('the bridge answers nothing to a notification, and passes it on', async () => {
+  it('the bridge passes a notification on and answers nothing', async () => {
     respond = ({ response }) => response.writeHead(502).end('{}');
     const { say, next } = startBridge();
     say({ method: 'notifications/initialized' });
@@ -142,7 +142,7 @@ describe('bridge to the game', () => {
     expect((await next()).id).toBe(2);
   });
 
-  it('the bridge drops a request that the client cancels, and answers it no more', async () => {
+  it('the bridge drops a request that the client cancels', async () => {
     const dropped = Promise.withResolvers<void>();
     respond = ({ response, body }) => {
       if (body.includes('wait_for_event')) response.on('close', dropped.resolve);
@@ -157,14 +157,14 @@ describe('bridge to the game', () => {
     expect((await next()).id).toBe(3);
   });
 
-  it('the bridge reports the status of an answer that says nothing else', async () => {
+  it('the bridge reports the status of an answer without content', async () => {
     respond = ({ response }) => response.writeHead(502).end('{}');
     const { say, next } = startBridge();
     say({ id: 1, method: 'tools/list' });
     expect((await next()).error.message).toBe('Starfray answered with status 502.');
   });
 
-  it('the bridge ends soon after its client has left, even if an answer is still missing', async () => {
+  it('the bridge ends soon after its client, even if an answer is missing', async () => {
     respond = () => {};
     const { child, say } = startBridge();
     say({ id: 1, method: 'tools/list' });
@@ -175,7 +175,7 @@ describe('bridge to the game', () => {
 });
 
 describe('bridge alone', () => {
-  it('the bridge refuses a line that is not JSON, skips an empty one, and reads on', async () => {
+  it('the bridge refuses a line that is not JSON, and continues with the next', async () => {
     respond = answerWith({});
     const { send, say, next } = startBridge();
     send('   ');
@@ -186,7 +186,7 @@ describe('bridge alone', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('the bridge without a game answers what it knows, and otherwise says to start the game', async () => {
+  it('the bridge without a game says to start the game', async () => {
     const { say, next } = startBridge({ STARFRAY_URL: `http://127.0.0.1:${await freePort()}` });
     const answerTo = async (method: string) => {
       say({ id: 1, method });

@@ -67,37 +67,37 @@ async function connect(url: string, by = key) {
 const unused = async () => `http://127.0.0.1:${await freePort()}`;
 
 describe('manifest', () => {
-  it('is valid by the published schema', () => {
+  it('the manifest is valid by the published schema', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(
       JSON.parse(readFileSync(SCHEMA, 'utf8')),
     );
     expect(validate(manifest), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('names the version of the game, and files that are in the bundle', () => {
+  it('the manifest names the version of the game and files in the bundle', () => {
     expect(manifest.version).toBe(GAME_VERSION);
     expect(files).toHaveProperty([manifest.server.entry_point]);
     expect(files).toHaveProperty([manifest.icon]);
   });
 
-  it('says that it runs on Linux, macOS and Windows', () => {
+  it('the manifest supports Linux, macOS and Windows', () => {
     expect(manifest.compatibility.platforms.toSorted()).toEqual(['darwin', 'linux', 'win32']);
   });
 
-  it('lists the tools that a key of the scope play has', async () => {
+  it('the manifest lists the tools that a key of the scope play has', async () => {
     const client = await connect(server.url);
     const { tools } = await client.listTools();
     expect(manifest.tools).toEqual(tools.map(({ name, description }) => ({ name, description })));
     await client.close();
   });
 
-  it('the bundle is alike each time', () => {
+  it('the bundle is the same each time it is made', () => {
     expect(makeBundle()).toEqual(makeBundle());
   });
 });
 
 describe('bridge', () => {
-  it('lets a client that initializes play', async () => {
+  it('a client that initializes can play through the bridge', async () => {
     const client = await connect(server.url);
     expect(client.getServerVersion()).toMatchObject({ name: 'starfray' });
     expect(content(await callTool(client, 'open_lobby', { mode: 'ffa' }))).toMatchObject({ mode: 'ffa' });
@@ -105,7 +105,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('lets a client of the stateless protocol play', async () => {
+  it('a client of the stateless protocol can play through the bridge', async () => {
     const client = new StatelessClient(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     await client.connect(new StatelessTransport(program({ key, url: server.url })));
     expect(content(await callTool(client, 'open_main_menu'))).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('answers other calls while one waits', async () => {
+  it('the bridge answers other calls while one waits', async () => {
     const client = await connect(server.url);
     const { cursor } = content(await callTool(client, 'get_state'));
     const waiting = callTool(client, 'wait_for_event', {
@@ -126,13 +126,13 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it('says in the words of the game that the key is wrong', async () => {
+  it("the bridge passes on the game's words about a wrong key", async () => {
     await expect(connect(server.url, 'starfray_wrong')).rejects.toThrow(/key/i);
   });
 });
 
 describe('bridge without a running game', () => {
-  it('offers the tools of the game, and each says what to do', async () => {
+  it('without a running game, the bridge offers all tools, and each says what to do', async () => {
     const client = await connect(await unused());
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('start_round');
@@ -159,7 +159,7 @@ describe('bridge without a running game', () => {
     expect(await offerAt(await unused())).toEqual(await offerAt(server.url));
   });
 
-  it('plays as soon as the game runs', async () => {
+  it('the bridge plays as soon as the game runs', async () => {
     const port = Number(await freePort());
     const client = await connect(`http://127.0.0.1:${port}`);
     expect((await callTool(client, 'get_state')).isError).toBe(true);
@@ -173,14 +173,14 @@ describe('bridge without a running game', () => {
     }
   });
 
-  it('lets a client that prefers the stateless protocol in too', async () => {
+  it('without a running game, the bridge accepts a client of the stateless protocol', async () => {
     const client = new StatelessClient(INFO, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StatelessTransport(program({ key, url: await unused() })));
     expect((await callTool(client, 'get_state')).isError).toBe(true);
     await client.close();
   });
 
-  it('says that another program has the address', async () => {
+  it('the bridge reports that another program has the address', async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -189,7 +189,7 @@ describe('bridge without a running game', () => {
   });
 });
 
-it('the streaming menu offers the bundle with the address of the game', async () => {
+it('the menu offers the bundle with the address of the game', async () => {
   const response = await fetch(`${server.url}/admin/starfray.mcpb`);
   expect(response.status).toBe(200);
   const served = unzipSync(new Uint8Array(await response.arrayBuffer()));
