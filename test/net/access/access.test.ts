@@ -202,18 +202,15 @@ describe('JSON answers', () => {
     ['GET', '/health', 200],
     ['GET', '/admin/session', 200],
     ['POST', '/mcp', 415],
-  ])(
-    'a foreign page cannot load a JSON answer as another type: %s %s',
-    async (method, path, status) => {
-      const answer = await ask(path, bearer(), method);
-      expect(answer.status).toBe(status);
-      expect(answer.headers).toMatchObject({
-        'content-type': expect.stringContaining('application/json'),
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-    },
-  );
+  ])('a foreign page cannot load a JSON answer as another type: %s %s', async (method, path, status) => {
+    const answer = await ask(path, bearer(), method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
 });
 
 describe('pages', () => {

@@ -46,15 +46,12 @@ describe('streamer without the proof', () => {
     ['GET', '/admin/sessions'],
     ['DELETE', '/admin/sessions'],
     ['DELETE', '/admin/session'],
-  ])(
-    'the session cookie without its proof cannot call %s %s',
-    async (method, path) => {
-      const { cookie, origin } = streamer.headers;
-      const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
-      expect(await statusOf(method, path, forged)).toBe(401);
-      expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
-    },
-  );
+  ])('the session cookie without its proof cannot call %s %s', async (method, path) => {
+    const { cookie, origin } = streamer.headers;
+    const forged = { cookie, origin, 'sec-fetch-site': 'same-origin' };
+    expect(await statusOf(method, path, forged)).toBe(401);
+    expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
+  });
 
   it('the session cookie without its proof does not count as signed in', async () => {
     const { cookie } = streamer;

@@ -125,15 +125,12 @@ describe('pictures', () => {
     'https://static-cdn.jtvnw.net.evil.example/x.png',
     '/bot-images/../admin/keys',
     `/bot-images/${'0'.repeat(64)}.png`,
-  ])(
-    'PATCH /settings leaves the roster unchanged if a picture is %s',
-    async image => {
-      const before = await roster();
-      const answered = await put(image);
-      expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
-      expect(((await answered.json()) as Settings).namedBots).toEqual(before);
-    },
-  );
+  ])('PATCH /settings leaves the roster unchanged if a picture is %s', async image => {
+    const before = await roster();
+    const answered = await put(image);
+    expect(answered.headers.get('starfray-adjusted')).toBe('namedBots');
+    expect(((await answered.json()) as Settings).namedBots).toEqual(before);
+  });
 
   it("PATCH /settings accepts uploaded, platform's, existing and no pictures", async () => {
     const { path } = (await (await upload(url(png(9)), 'quark')).json()) as { path: string };
@@ -210,15 +207,18 @@ describe('bot picture', () => {
     expect((await patch('zed', { image: bot.image })).status).toBe(200);
   });
 
-  it.each(POLYGLOTS)('a picture that is a %s with %s is stored without the additions', async (kind, _, file) => {
-    const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
-    const served = await fetch(server.url + path);
-    const type = { 'content-type': `image/${kind}` };
-    expect(Object.fromEntries(served.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
-    const bytes = Buffer.from(await served.arrayBuffer());
-    expect(readFileSync(join(server.home, path))).toEqual(bytes);
-    expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
-  });
+  it.each(POLYGLOTS)(
+    'a picture that is a %s with %s is stored without the additions',
+    async (kind, _, file) => {
+      const { path } = (await (await upload(url(file, 'text/html'))).json()) as { path: string };
+      const served = await fetch(server.url + path);
+      const type = { 'content-type': `image/${kind}` };
+      expect(Object.fromEntries(served.headers)).toMatchObject({ ...type, ...PICTURE_ONLY });
+      const bytes = Buffer.from(await served.arrayBuffer());
+      expect(readFileSync(join(server.home, path))).toEqual(bytes);
+      expect(bytes.toString('latin1')).not.toMatch(FOREIGN);
+    },
+  );
 
   it.each(NO_PICTURES)('a picture with another signature is refused: %s', async (_, file) => {
     expect(await answer(await upload(url(file)))).toMatchObject({

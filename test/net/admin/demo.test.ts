@@ -81,18 +81,14 @@ describe('demo of the streaming menu', () => {
     await server.client.openMainMenu();
   });
 
-  it.each(['GET', 'POST', 'DELETE'])(
-    "only the streamer's session may call %s for the demo",
-    async method => {
-      const send = (headers: Record<string, string>) =>
-        fetch(`${server.url}/admin/demo`, { method, headers });
-      const key = { authorization: `Bearer ${server.key}`, origin: server.url };
-      const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
-      expect((await send(key)).status).toBe(401);
-      expect((await send(foreign)).status).toBe(403);
-      expect(folders()).toEqual([]);
-    },
-  );
+  it.each(['GET', 'POST', 'DELETE'])("only the streamer's session may call %s for the demo", async method => {
+    const send = (headers: Record<string, string>) => fetch(`${server.url}/admin/demo`, { method, headers });
+    const key = { authorization: `Bearer ${server.key}`, origin: server.url };
+    const foreign = { ...streamer.headers, origin: 'http://127.0.0.1:3000' };
+    expect((await send(key)).status).toBe(401);
+    expect((await send(foreign)).status).toBe(403);
+    expect(folders()).toEqual([]);
+  });
 });
 
 describe('demo process', () => {

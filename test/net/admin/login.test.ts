@@ -59,9 +59,12 @@ describe('sign-in', () => {
     expect(sessions.find(({ isThis }: { isThis: boolean }) => isThis)).toMatchObject({ browser: name });
   });
 
-  it.each(['made-up', '', 5, null, ['x']])('a sign-in with %j is refused and sets no cookie', async secret => {
-    expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
-  });
+  it.each(['made-up', '', 5, null, ['x']])(
+    'a sign-in with %j is refused and sets no cookie',
+    async secret => {
+      expect(await signIn(secret)).toMatchObject({ status: 401, cookie: null, body: { code: 'bad-key' } });
+    },
+  );
 });
 
 describe('link to the menu of a running server', () => {
@@ -81,15 +84,12 @@ describe('link to the menu of a running server', () => {
     ['http://[::]:2087', 'http://127.0.0.1:2087/admin#login='],
     ['http://[::1]:2087', 'http://[::1]:2087/admin#login='],
     ['http://192.0.2.7:80', 'http://192.0.2.7:80/admin#login='],
-  ])(
-    'the login link of a server at %s begins with %s and is new each time',
-    (url, start) => {
-      const store = storeAt();
-      const links = [loginLink(store, url), loginLinkOfRunning(store), loginLinkOfRunning(store)];
-      expect(links.filter(link => !link.startsWith(start))).toEqual([]);
-      expect(new Set(links).size).toBe(3);
-    },
-  );
+  ])('the login link of a server at %s begins with %s and is new each time', (url, start) => {
+    const store = storeAt();
+    const links = [loginLink(store, url), loginLinkOfRunning(store), loginLinkOfRunning(store)];
+    expect(links.filter(link => !link.startsWith(start))).toEqual([]);
+    expect(new Set(links).size).toBe(3);
+  });
 });
 
 it('if the server listens on every address, its login link has one that browsers open', async () => {

@@ -95,24 +95,21 @@ describe('request', () => {
     ['POST', '/overlay/announce?seconds=5', 'seconds'],
     ['PATCH', '/settings?bots=3', 'bots'],
     ['PUT', '/scripts/secrets?secrets=x', 'secrets'],
-  ])(
-    'a query field that would be lost beside a body is refused: %s %s',
-    async (method, path, field) => {
-      const settings = await server.client.getSettings();
-      const response = await fetch(`${server.url}/api/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ text: 'hi' }),
-      });
-      expect(response.status).toBe(400);
-      expect(await response.json()).toEqual({
-        code: 'bad-input',
-        error: expect.stringContaining(`"${field}" is in the query`),
-      });
-      expect(await server.client.getSettings()).toEqual(settings);
-      expect(await server.client.listBans()).toEqual({ bans: [] });
-    },
-  );
+  ])('a query field that would be lost beside a body is refused: %s %s', async (method, path, field) => {
+    const settings = await server.client.getSettings();
+    const response = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'hi' }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 'bad-input',
+      error: expect.stringContaining(`"${field}" is in the query`),
+    });
+    expect(await server.client.getSettings()).toEqual(settings);
+    expect(await server.client.listBans()).toEqual({ bans: [] });
+  });
 });
 
 describe('tool', () => {

@@ -85,16 +85,11 @@ it.each([
   ['too-many-requests', 429, '1'],
   ['bad-key', 401, null],
   ['not-stored', 500, null],
-] as const)(
-  'a refusal with the code %s says whether to retry in a second',
-  async (code, status, pause) => {
-    const answer = await fetch(
-      `${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`,
-    );
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
-    expect(await answer.json()).toEqual({ error: 'Not now.', code });
-  },
-);
+] as const)('a refusal with the code %s says whether to retry in a second', async (code, status, pause) => {
+  const answer = await fetch(`${await serve(exchange => exchange.fail(new GameError(code, 'Not now.')))}/x`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, pause]);
+  expect(await answer.json()).toEqual({ error: 'Not now.', code });
+});
 
 it('an answer to HEAD has the length of GET and no body', async () => {
   const url = await serve(exchange => exchange.answer(200, {}, 'é'));

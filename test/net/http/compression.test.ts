@@ -29,16 +29,13 @@ describe.runIf(farAddress)('GET /state', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
-  ])(
-    'GET /state is sent to another machine as %s if it accepts %j',
-    async (encoding, accepted, undo) => {
-      const { headers, body } = await far({ 'accept-encoding': accepted });
-      const plain = await far({});
-      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(JSON.parse(undo(body).toString()).settings).toEqual(JSON.parse(plain.body.toString()).settings);
-      expect(body.length).toBeLessThan(plain.body.length * 0.7);
-    },
-  );
+  ])('GET /state is sent to another machine as %s if it accepts %j', async (encoding, accepted, undo) => {
+    const { headers, body } = await far({ 'accept-encoding': accepted });
+    const plain = await far({});
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(JSON.parse(undo(body).toString()).settings).toEqual(JSON.parse(plain.body.toString()).settings);
+    expect(body.length).toBeLessThan(plain.body.length * 0.7);
+  });
 
   it('GET /state is sent uncompressed to a caller that accepts nothing else', async () => {
     const { headers } = await far({ 'accept-encoding': 'identity' });

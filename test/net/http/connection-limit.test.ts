@@ -170,15 +170,12 @@ describe('another machine', () => {
   it.each([
     ['reset at once', askAndReset],
     ['lost its address before they were opened', askAndVanish],
-  ])(
-    'sockets that were requested and %s free their connections',
-    async (_, leave) => {
-      for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
-      await expect.poll(isFull).toBe(false);
-      await Promise.all(wires.splice(0).map(hangUp));
-      await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
-    },
-  );
+  ])('sockets that were requested and %s free their connections', async (_, leave) => {
+    for (let i = 0; i < 2 * MAX_CONNECTIONS; i++) await leave();
+    await expect.poll(isFull).toBe(false);
+    await Promise.all(wires.splice(0).map(hangUp));
+    await expect(fill(() => ask('/health', /^HTTP\/1\.1 200/))).resolves.toBeUndefined();
+  });
 
   it('the connections of one machine do not limit those of another', async () => {
     await fill(() => ask('/health'));

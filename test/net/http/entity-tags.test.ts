@@ -3,9 +3,12 @@ import { isTagged, knownTag, tagOf } from '../../../server/http/entity-tags.ts';
 
 /** Tags of a caller, compared with that of the requested content. */
 describe('entity tag', () => {
-  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])('the tag of the content is recognised in %s', header => {
-    expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
-  });
+  it.each(['"a"', 'W/"a"', '"x", "a"', '"x",W/"a","y"'])(
+    'the tag of the content is recognised in %s',
+    header => {
+      expect(knownTag(header, '"a"')).toMatch(/^"a"$/);
+    },
+  );
 
   it.each(['*', ' * '])('any tag matches "%s"', header => {
     expect(knownTag(header, '"a"')).toBe('"a"');
@@ -17,9 +20,12 @@ describe('entity tag', () => {
     expect(knownTag('"a-gzip"', '"a"')).toBeNull();
   });
 
-  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])('the tag of the content is not recognised in %s', header => {
-    expect(knownTag(header, '"a"')).toBeNull();
-  });
+  it.each(['', '"b"', 'a', '"A"', '"a', '"ab"', 'x*'])(
+    'the tag of the content is not recognised in %s',
+    header => {
+      expect(knownTag(header, '"a"')).toBeNull();
+    },
+  );
 
   it('content without a tag never matches', () => {
     for (const header of ['', '*', '""', '"a"']) expect(knownTag(header, '')).toBeNull();

@@ -44,13 +44,19 @@ describe('access', () => {
       {},
       'This ticket has been used already or is older than 30 s: POST /api/v1/events/ticket makes a new one.',
     ],
-  ])('a refusal of %s explains how to get access', async (_, path, headers: Record<string, string>, error) => {
-    expect(await refusal(path, { headers })).toMatchObject({
-      status: 401,
-      headers: { 'www-authenticate': 'Bearer', 'content-type': expect.stringMatching(/^application\/json/) },
-      body: { error, code: 'bad-key' },
-    });
-  });
+  ])(
+    'a refusal of %s explains how to get access',
+    async (_, path, headers: Record<string, string>, error) => {
+      expect(await refusal(path, { headers })).toMatchObject({
+        status: 401,
+        headers: {
+          'www-authenticate': 'Bearer',
+          'content-type': expect.stringMatching(/^application\/json/),
+        },
+        body: { error, code: 'bad-key' },
+      });
+    },
+  );
 
   it('the refusal of a foreign page names it and the allowed pages', async () => {
     const { status, headers, body } = await refusal('/api/v1/state', {

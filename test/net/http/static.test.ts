@@ -34,16 +34,19 @@ afterAll(() => {
 });
 
 describe('static page', () => {
-  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])('the address %s shows the page', async path => {
-    const response = await fetch(url + path);
-    expect(await response.text()).toBe(FILES['index.html']);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-  });
+  it.each(['/', '/overlay', '/overlay/vertical', '/index.html'])(
+    'the address %s shows the page',
+    async path => {
+      const response = await fetch(url + path);
+      expect(await response.text()).toBe(FILES['index.html']);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 
   it('a page is revalidated each time, and answered with 304 while it is unchanged', async () => {
     const first = await fetch(url);

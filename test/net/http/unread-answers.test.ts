@@ -36,17 +36,14 @@ describe('caller', () => {
     ['/api/v1/state?whole', 2_000],
     ['/health', 20_000],
     ['/api/v1/nothing', 20_000],
-  ])(
-    'a caller that requests %s %d times and reads nothing costs less than 64 MB',
-    async (path, times) => {
-      await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
-      const before = process.memoryUsage.rss();
-      const socket = dial();
-      await sendUnread(socket, request(path).repeat(times));
-      expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
-      socket.destroy();
-    },
-  );
+  ])('a caller that requests %s %d times and reads nothing costs less than 64 MB', async (path, times) => {
+    await fetch(server.url + path).then(answer => answer.text()); // makes now what is made once
+    const before = process.memoryUsage.rss();
+    const socket = dial();
+    await sendUnread(socket, request(path).repeat(times));
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * MB);
+    socket.destroy();
+  });
 
   it('a caller that keeps requesting without reading is disconnected', async () => {
     const socket = dial();

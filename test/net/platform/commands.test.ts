@@ -11,12 +11,9 @@ describe('command', () => {
     ['  !join  ', { name: 'join', input: '' }],
     ['!!join red', { name: 'join', input: 'red' }],
     ['!join   Red  Team ', { name: 'join', input: expect.stringMatching(/^Red +Team$/) }],
-  ])(
-    'a chat command is the first word without its mark, and the text after it: %j',
-    (line, command) => {
-      expect(commandIn(line)).toEqual(command);
-    },
-  );
+  ])('a chat command is the first word without its mark, and the text after it: %j', (line, command) => {
+    expect(commandIn(line)).toEqual(command);
+  });
 
   it.each(['', '!', '!!', '! join', 'join', 'hi !join'])('a line of chat is not a command: %j', line => {
     expect(commandIn(line)).toBeNull();

@@ -63,27 +63,21 @@ describe('demo programme', () => {
     expect(scenesOf(7, number)).not.toEqual(scenesOf(8, number));
   });
 
-  it.each(rounds)(
-    'the demo programme shows something at least every six seconds of round %i',
-    number => {
-      const { fight } = scenesOf(3, number);
-      const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
-      const shown = seen.filter(at => at <= 60);
-      const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
-      expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
-      expect(shown.length).toBeLessThan(60);
-    },
-  );
+  it.each(rounds)('the demo programme shows something at least every six seconds of round %i', number => {
+    const { fight } = scenesOf(3, number);
+    const seen = fight.filter(({ does }) => does.kind !== 'chat').map(({ at }) => at);
+    const shown = seen.filter(at => at <= 60);
+    const gaps = shown.map((at, i) => at - (shown[i - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
+    expect(shown.length).toBeLessThan(60);
+  });
 
-  it.each(rounds)(
-    'nobody joins the lobby of demo round %i during the shout-out',
-    number => {
-      const { lobby } = scenesOf(3, number);
-      const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
-      expect(at('!so ')).toBeGreaterThan(at('!join') + 0.9);
-      expect(Number(PROGRAMME[number].settings.lobbySeconds) - at('!so ')).toBeGreaterThan(6);
-    },
-  );
+  it.each(rounds)('nobody joins the lobby of demo round %i during the shout-out', number => {
+    const { lobby } = scenesOf(3, number);
+    const at = (start: string) => lobby.findLast(({ does }) => textOf(does).startsWith(start))?.at ?? 0;
+    expect(at('!so ')).toBeGreaterThan(at('!join') + 0.9);
+    expect(Number(PROGRAMME[number].settings.lobbySeconds) - at('!so ')).toBeGreaterThan(6);
+  });
 
   it.each(rounds)('nothing happens in the last 3 s of the lobby of demo round %i', number => {
     const { lobby } = scenesOf(3, number);

@@ -66,14 +66,11 @@ describe('inbox', () => {
   it.each([
     [4_096, 'the same answer'],
     [4_097, 'no answer'],
-  ])(
-    'a repeated message whose answer has %i characters gets %s',
-    async (length, what) => {
-      const answer = 'x'.repeat(length - JSON.stringify('').length);
-      expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
-      expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
-    },
-  );
+  ])('a repeated message whose answer has %i characters gets %s', async (length, what) => {
+    const answer = 'x'.repeat(length - JSON.stringify('').length);
+    expect(await inbox.once(LINE, work(answer), '')).toBe(answer);
+    expect(await again()).toBe(what === 'no answer' ? 'unknown' : answer);
+  });
 
   it('the inbox remembers a message for exactly one day', async () => {
     await inbox.once(LINE, work('first'), '');

@@ -69,15 +69,12 @@ describe('recording', () => {
     },
   );
 
-  it.each([1, 2, 4])(
-    'a recording of format %i is refused with what can replay it',
-    async format => {
-      const other = await withFirstLine(JSON.stringify({ ...header, format }));
-      expect(() => readReplay(other)).toThrow(
-        `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
-      );
-    },
-  );
+  it.each([1, 2, 4])('a recording of format %i is refused with what can replay it', async format => {
+    const other = await withFirstLine(JSON.stringify({ ...header, format }));
+    expect(() => readReplay(other)).toThrow(
+      `${other} has format ${format}; this version of the game reads format 3. Replay it with the version that recorded it, "1.0.0".`,
+    );
+  });
 });
 
 it('a missing file or a folder is no recording', () => {

@@ -79,22 +79,19 @@ describe('recording of a round', () => {
   it.each([
     ['begins', { events: START }, 'playing'],
     ['is prepared', {}, 'lobby'],
-  ])(
-    'after a full recording, the next round is recorded once it %s',
-    async (_, more, phase) => {
-      const { round, report, recorded } = fight();
-      const end = 100 + MAX_RECORDED_TICKS;
-      report({ checkpoint: checkpoint(100) });
-      report({ hash: hash(end) });
-      report({ checkpoint: checkpoint(end + 60), hash: hash(end + 60) });
-      round.phase = phase;
-      report(more);
-      round.phase = 'playing';
-      report({ checkpoint: checkpoint(end + 200) });
-      report({ hash: hash(end + 260) });
-      expect((await recorded()).map(({ from }) => from)).toEqual([100, end + 200]);
-    },
-  );
+  ])('after a full recording, the next round is recorded once it %s', async (_, more, phase) => {
+    const { round, report, recorded } = fight();
+    const end = 100 + MAX_RECORDED_TICKS;
+    report({ checkpoint: checkpoint(100) });
+    report({ hash: hash(end) });
+    report({ checkpoint: checkpoint(end + 60), hash: hash(end + 60) });
+    round.phase = phase;
+    report(more);
+    round.phase = 'playing';
+    report({ checkpoint: checkpoint(end + 200) });
+    report({ hash: hash(end + 260) });
+    expect((await recorded()).map(({ from }) => from)).toEqual([100, end + 200]);
+  });
 
   it('a dropped recording begins again with the next checkpoint', async () => {
     const { replays, report, recorded } = fight();

@@ -37,10 +37,13 @@ describe('sample of', () => {
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7' }, {}, NOW)).toMatchObject({ reward: 'Reward' });
   });
 
-  it.each([0, NOW, 2_000_000_000_000])('the sample of a round that ended at %d began five minutes earlier', now => {
-    const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
-    expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);
-  });
+  it.each([0, NOW, 2_000_000_000_000])(
+    'the sample of a round that ended at %d began five minutes earlier',
+    now => {
+      const { startedAt, endedAt, at, durationSeconds } = sampleEvent({ type: 'roundEnd' }, {}, now);
+      expect([startedAt, endedAt, at, durationSeconds]).toEqual([now - 300_000, now, now, 300]);
+    },
+  );
 });
 
 it('the end of a round lists winners first and numbers places', () => {

@@ -175,7 +175,9 @@ describe('hosts', () => {
     ['http://[::1]/', '[::1]'],
     ['http://[::1]:8080/', '[0::1]:8080'],
     ['http://localhost:3/', 'localhost'],
-  ])('the address %s matches the allowed host %s', (url, entry) => expect(isListed(new URL(url), [entry])).toBe(true));
+  ])('the address %s matches the allowed host %s', (url, entry) =>
+    expect(isListed(new URL(url), [entry])).toBe(true),
+  );
 
   it.each<[string, string]>([
     ['https://example.com/', '*.example.com'],

@@ -95,9 +95,12 @@ it.each([
   await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));
 });
 
-it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])('a header cannot contain another: %j', async value => {
-  const url = await serve(echo);
-  await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));
-  await expect(ask(url, { headers: { [value]: 'a' } })).rejects.toEqual(refusal('bad-input', 'header'));
-  await expect(ask(url, { method: `GET ${value}` })).rejects.toEqual(refusal('bad-input', '"method"'));
-});
+it.each(['a\r\nx: 1', 'a\nx: 1', 'a\0', 'a\u010ax: 1'])(
+  'a header cannot contain another: %j',
+  async value => {
+    const url = await serve(echo);
+    await expect(ask(url, { headers: { a: value } })).rejects.toEqual(refusal('bad-input', 'header "a"'));
+    await expect(ask(url, { headers: { [value]: 'a' } })).rejects.toEqual(refusal('bad-input', 'header'));
+    await expect(ask(url, { method: `GET ${value}` })).rejects.toEqual(refusal('bad-input', '"method"'));
+  },
+);

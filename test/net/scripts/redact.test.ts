@@ -54,19 +54,16 @@ describe('redacted secret', () => {
     expect(hidden).not.toMatch(/w0rd/i);
   });
 
-  it.each(Object.entries(FORMS))(
-    'any secret written %s is hidden, whatever surrounds it',
-    (_, write) => {
-      fc.assert(
-        fc.property(secret, around, around, (value, before, after) => {
-          const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
-          expect(hidden).toContain('[secret KEY]');
-          expect(hidden).not.toContain(write(value));
-        }),
-        { numRuns: 100 },
-      );
-    },
-  );
+  it.each(Object.entries(FORMS))('any secret written %s is hidden, whatever surrounds it', (_, write) => {
+    fc.assert(
+      fc.property(secret, around, around, (value, before, after) => {
+        const hidden = createRedactor({ KEY: value })(`${before}${write(value)}${after}`);
+        expect(hidden).toContain('[secret KEY]');
+        expect(hidden).not.toContain(write(value));
+      }),
+      { numRuns: 100 },
+    );
+  });
 
   it('a secret with one character between all of its characters is hidden', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
@@ -111,12 +108,9 @@ describe('redacted secret', () => {
     ['sk-0123', 'sk-0123'],
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
-  ])(
-    'the start of a secret at the end of a text is hidden from 8 characters on: %s',
-    (text, hidden) => {
-      expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
-    },
-  );
+  ])('the start of a secret at the end of a text is hidden from 8 characters on: %s', (text, hidden) => {
+    expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
+  });
 
   it('a secret at which a text was cut is hidden', () => {
     const redact = createRedactor({ KEY: 'sk-0123456789abcdef' });

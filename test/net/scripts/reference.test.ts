@@ -20,15 +20,12 @@ const fetched = async (name: string) =>
   (await fetch(`${server.url}/api/v1/scripts/reference/${name}`)).text();
 
 describe('script reference', () => {
-  it.each(['lua.md', 'python.md'])(
-    'the reference %s names every action and event',
-    async name => {
-      const text = await fetched(name);
-      for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
-      for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
-      expect(text).not.toContain('save_script');
-    },
-  );
+  it.each(['lua.md', 'python.md'])('the reference %s names every action and event', async name => {
+    const text = await fetched(name);
+    for (const action of SCRIPT_ACTIONS) expect(text).toMatch(new RegExp(`game\\.${toolName(action)}[({]`));
+    for (const type of TRIGGERING_EVENT_TYPES) expect(text).toContain(`\`${type}\``);
+    expect(text).not.toContain('save_script');
+  });
 
   it.each([
     ['lua', 'Lucky wheel'],

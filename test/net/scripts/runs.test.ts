@@ -76,17 +76,14 @@ describe('emergency stop', () => {
     ['ts', 'await game.emergency({ on: true })'],
     ['lua', 'game.emergency{on = true}'],
     ['python', 'game.emergency(on=True)'],
-  ] as const)(
-    'scripts in %s cannot lift the emergency stop, and learn why',
-    async (language, code) => {
-      const { end, output } = await server.client.testScript({ language, code });
-      expect({ end, output }).toEqual({
-        end: 'error',
-        output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
-      });
-      expect(await server.client.getState()).toMatchObject({ stopped: null });
-    },
-  );
+  ] as const)('scripts in %s cannot lift the emergency stop, and learn why', async (language, code) => {
+    const { end, output } = await server.client.testScript({ language, code });
+    expect({ end, output }).toEqual({
+      end: 'error',
+      output: [{ kind: 'error', text: expect.stringContaining('A script cannot do this') }],
+    });
+    expect(await server.client.getState()).toMatchObject({ stopped: null });
+  });
 });
 
 describe('script', () => {

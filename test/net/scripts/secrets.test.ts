@@ -50,12 +50,9 @@ describe('script secrets', () => {
     ['js', 'log(Object.keys(secrets).join()) // secrets.TOKEN', 'TOKEN'],
     ['lua', 'log(secrets.TOKEN ~= nil, secrets["OTHER"] ~= nil)', 'true true'],
     ['python', 'log(secrets.TOKEN is not None, secrets["OTHER"] is not None)', 'true true'],
-  ] as const)(
-    'a run gets only the secrets that it names: %s %s',
-    async (language, code, text) => {
-      expect(textsOf(await test(code, language))).toEqual([text]);
-    },
-  );
+  ] as const)('a run gets only the secrets that it names: %s %s', async (language, code, text) => {
+    expect(textsOf(await test(code, language))).toEqual([text]);
+  });
 
   it.each([
     'log(secrets.TOKEN)',

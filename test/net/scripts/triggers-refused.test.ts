@@ -48,10 +48,7 @@ describe('scripts', () => {
     for (const silent of ['relay', 'extension', 'script.output']) expect(names).not.toContain(silent);
   });
 
-  it.each(['relay', 'extension', 'script.output'])(
-    'no script can start by %s',
-    async event => {
-      await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
-    },
-  );
+  it.each(['relay', 'extension', 'script.output'])('no script can start by %s', async event => {
+    await expect(save(server, onEvent(event as 'kill'), '')).rejects.toMatchObject(REFUSED);
+  });
 });

@@ -100,14 +100,11 @@ describe('game functions', () => {
     ],
     ['lua', '-- game.a()\n--[[ game.b()\n]] x = "game.c" y = [[game.d\n]]'],
     ['python', '# game.a()\n"""\ngame.b()\n"""\nx = "game.c"'],
-  ] as const)(
-    'the check ignores names in comments, texts and other names in %s',
-    (language, code) => {
-      expect(found(language, `${code}\n`)).toEqual([]);
-      const lines = code.split('\n').length;
-      expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
-    },
-  );
+  ] as const)('the check ignores names in comments, texts and other names in %s', (language, code) => {
+    expect(found(language, `${code}\n`)).toEqual([]);
+    const lines = code.split('\n').length;
+    expect(found(language, `${code}\ngame.zzz()`)).toMatchObject([{ line: lines + 1 }]);
+  });
 
   it('the check reports at most 20 findings', () => {
     const code = Array.from({ length: 20_000 }, (_, at) => `game.f${at}`).join('\n');

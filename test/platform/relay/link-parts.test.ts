@@ -179,14 +179,11 @@ describe('the link', () => {
     [89_000, '89 s'],
     [90_000, '2 min'],
     [600_000, '10 min'],
-  ])(
-    'the relay link names its next attempt in whole seconds or minutes: %i ms',
-    (pauseMs, words) => {
-      const state = stateAfter(failed('is away'), pauseMs);
-      expect(state.state).toBe('waiting');
-      expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
-    },
-  );
+  ])('the relay link names its next attempt in whole seconds or minutes: %i ms', (pauseMs, words) => {
+    const state = stateAfter(failed('is away'), pauseMs);
+    expect(state.state).toBe('waiting');
+    expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
+  });
 
   it('the relay link never names an attempt in the past', () => {
     const state = stateAfter(failed('is away'), 500);

@@ -167,17 +167,20 @@ describe('connecting an account', () => {
     ['denied', undefined, 'Twitch reports that you did not confirm. Nothing was changed.'],
     ['expired', undefined, 'The code was not typed in time and is no longer valid. Nothing was changed.'],
     ['denied', 'In its own words.', 'In its own words.'],
-  ])('the account page reports that connecting is %s, and offers another try', async (status, error, text) => {
-    answer('POST /stream/connect/poll', { status, error });
-    const one = await connecting();
-    answerAccounts({});
-    await pass(5_000);
-    expect(one.texts('.remarks')).toEqual([text]);
-    expect(one.texts('button')).toContain('Try again');
-    answerAccounts({ state: 'connecting' });
-    await press(one, 'Try again');
-    expect(one.texts('.remarks')).toEqual([]);
-  });
+  ])(
+    'the account page reports that connecting is %s, and offers another try',
+    async (status, error, text) => {
+      answer('POST /stream/connect/poll', { status, error });
+      const one = await connecting();
+      answerAccounts({});
+      await pass(5_000);
+      expect(one.texts('.remarks')).toEqual([text]);
+      expect(one.texts('button')).toContain('Try again');
+      answerAccounts({ state: 'connecting' });
+      await press(one, 'Try again');
+      expect(one.texts('.remarks')).toEqual([]);
+    },
+  );
 
   it('the account page keeps checking while the game is away, and stops when it refuses', async () => {
     const refusals = [

@@ -134,18 +134,15 @@ describe('reward made', () => {
     ['its title is too long', async () => {}, { ...NUKE, title: 'x'.repeat(46) }, /1 to 45 characters/],
     ['its title is no permitted one', async () => blockTitle(), NUKE, /choose other words/],
     ['there are 50', async () => fillUp(), NUKE, /that Twitch allows \(50\): delete one first/],
-  ])(
-    'a reward is not made when %s, and nothing changes',
-    async (_, prepare, reward, message) => {
-      await prepare();
-      const before = stage.twitch.rewards.size;
-      expect(await refusal(stage.helix.manage.create(reward))).toMatchObject({
-        code: 'bad-input',
-        message: expect.stringMatching(message),
-      });
-      expect(stage.twitch.rewards.size).toBe(before);
-    },
-  );
+  ])('a reward is not made when %s, and nothing changes', async (_, prepare, reward, message) => {
+    await prepare();
+    const before = stage.twitch.rewards.size;
+    expect(await refusal(stage.helix.manage.create(reward))).toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(message),
+    });
+    expect(stage.twitch.rewards.size).toBe(before);
+  });
 
   const blockTitle = () => stage.refuse('POST', REWARDS, 400, 'CREATE_CUSTOM_REWARD_AUTOMOD_FAILED');
   const fillUp = async () => {
@@ -181,17 +178,14 @@ describe('reward made', () => {
       1_050,
       expect.stringMatching(/More than 1000 redemptions of the reward are open: settle them on Twitch/),
     ],
-  ])(
-    'a reward with %i waiting redemptions is deleted, or refused: %j',
-    async (waiting, message) => {
-      const { id } = await stage.own();
-      for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
-      const removed = stage.helix.manage.remove(id);
-      if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
-      else await removed;
-      expect(stage.twitch.rewards.has(id)).toBe(message !== null);
-    },
-  );
+  ])('a reward with %i waiting redemptions is deleted, or refused: %j', async (waiting, message) => {
+    const { id } = await stage.own();
+    for (let i = 0; i < waiting; i++) await stage.twitch.redeem('ada', id);
+    const removed = stage.helix.manage.remove(id);
+    if (message) expect(await refusal(removed)).toMatchObject({ code: 'bad-input', message });
+    else await removed;
+    expect(stage.twitch.rewards.has(id)).toBe(message !== null);
+  });
 
   it('an account without channel points cannot make rewards', async () => {
     await stage.begin({ hasRewards: false });

@@ -66,18 +66,15 @@ describe('redemption', () => {
     expect(stage.callsOf('PATCH', REDEMPTIONS)).toBe(before);
   });
 
-  it.each([401, 403])(
-    'a redemption is settled later if Twitch answers %i',
-    async refused => {
-      const { id } = await stage.own();
-      const redemption = await stage.twitch.redeem('ada', id);
-      stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
-      const { code } = (await refusal(stage.helix.settle(redemption, 'refunded', id))) as GameError;
-      expect(code).not.toBe('not-available');
-      await stage.helix.settle(redemption, 'refunded', id);
-      expect(stage.status(redemption)).toBe('CANCELED');
-    },
-  );
+  it.each([401, 403])('a redemption is settled later if Twitch answers %i', async refused => {
+    const { id } = await stage.own();
+    const redemption = await stage.twitch.redeem('ada', id);
+    stage.refuse('PATCH', REDEMPTIONS, refused, 'Not now.');
+    const { code } = (await refusal(stage.helix.settle(redemption, 'refunded', id))) as GameError;
+    expect(code).not.toBe('not-available');
+    await stage.helix.settle(redemption, 'refunded', id);
+    expect(stage.status(redemption)).toBe('CANCELED');
+  });
 
   it('nothing is settled while the list of rewards is unavailable', async () => {
     const { id } = await stage.own();

@@ -116,15 +116,12 @@ it('a topic to which the session is already subscribed counts as subscribed', as
 it.each([
   [500, 'does not report what happens in the chat'],
   [429, 'allows three connections of a game'],
-])(
-  'if the first topic fails with %i, no other is requested and the session ends',
-  async (status, reason) => {
-    answers[CHAT] = status;
-    subscribe();
-    await settled();
-    expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
-  },
-);
+])('if the first topic fails with %i, no other is requested and the session ends', async (status, reason) => {
+  answers[CHAT] = status;
+  subscribe();
+  await settled();
+  expect([asked, problems, failed]).toEqual([[CHAT], [], [expect.stringContaining(reason)]]);
+});
 
 it('if the first topic is refused for good, the others are still requested', async () => {
   answers[CHAT] = 403;
@@ -133,17 +130,20 @@ it('if the first topic is refused for good, the others are still requested', asy
   expect([problems, failed]).toEqual([[expect.stringContaining('does not report: chat.')], []]);
 });
 
-it.each([CHAT, BITS])('nothing is reported after subscribing was cancelled while %s was requested', async topic => {
-  const held = Promise.withResolvers<never>();
-  answers[topic] = held.promise;
-  const cancel = subscribe();
-  await settled();
-  const before = asked.length;
-  cancel();
-  held.resolve(undefined as never);
-  await settled();
-  expect([asked.length, problems]).toEqual([before, []]);
-});
+it.each([CHAT, BITS])(
+  'nothing is reported after subscribing was cancelled while %s was requested',
+  async topic => {
+    const held = Promise.withResolvers<never>();
+    answers[topic] = held.promise;
+    const cancel = subscribe();
+    await settled();
+    const before = asked.length;
+    cancel();
+    held.resolve(undefined as never);
+    await settled();
+    expect([asked.length, problems]).toEqual([before, []]);
+  },
+);
 
 it('nothing is requested after subscribing was cancelled during a pause', async () => {
   answers = { [BITS]: 500 };

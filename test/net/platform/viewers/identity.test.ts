@@ -107,38 +107,35 @@ describe('viewer identity', () => {
       pilot: 'lovelace',
     },
     { change: 'makes room for the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
-  ])(
-    'a viewer that $change moves with points, ban and ship, or not at all',
-    async ({ comes, pilot }) => {
-      const seen = () => ({
-        login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
-        points: points(),
-        bans: stage.viewers.bans().map(({ name }) => name),
-        ships: idsInGame(),
-      });
-      const as = (name: string) => ({
-        login: { pilot: name },
-        points: { [name]: 2 },
-        bans: [name],
-        ships: [`chat:${name}`],
-      });
-      const hits = await failEach(async failing => {
-        stage.close();
-        stage = stageViewers();
-        await stage.viewers.join(viewer('ada', 'youtube', { id: '1' }));
-        record('ada', 'r1');
-        stage.viewers.ban('ada', null);
-        expect(seen()).toEqual(as('ada'));
-        const { login } = await failing(() => stage.viewers.pilotOf(comes));
-        expect([as('ada'), as(pilot)]).toContainEqual(seen());
-        if (comes.login === 'ada') expect(login).toBe(seen().login?.pilot === 'ada' ? 'ada (tw)' : 'ada');
-        else expect(login).toBe(seen().login?.pilot);
-        expect(stage.viewers.pilotOf(comes).login).toBe(comes.login);
-        expect(seen()).toEqual(as(pilot));
-      });
-      expect(hits.length).toBeGreaterThan(3);
-    },
-  );
+  ])('a viewer that $change moves with points, ban and ship, or not at all', async ({ comes, pilot }) => {
+    const seen = () => ({
+      login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
+      points: points(),
+      bans: stage.viewers.bans().map(({ name }) => name),
+      ships: idsInGame(),
+    });
+    const as = (name: string) => ({
+      login: { pilot: name },
+      points: { [name]: 2 },
+      bans: [name],
+      ships: [`chat:${name}`],
+    });
+    const hits = await failEach(async failing => {
+      stage.close();
+      stage = stageViewers();
+      await stage.viewers.join(viewer('ada', 'youtube', { id: '1' }));
+      record('ada', 'r1');
+      stage.viewers.ban('ada', null);
+      expect(seen()).toEqual(as('ada'));
+      const { login } = await failing(() => stage.viewers.pilotOf(comes));
+      expect([as('ada'), as(pilot)]).toContainEqual(seen());
+      if (comes.login === 'ada') expect(login).toBe(seen().login?.pilot === 'ada' ? 'ada (tw)' : 'ada');
+      else expect(login).toBe(seen().login?.pilot);
+      expect(stage.viewers.pilotOf(comes).login).toBe(comes.login);
+      expect(seen()).toEqual(as(pilot));
+    });
+    expect(hits.length).toBeGreaterThan(3);
+  });
 
   it('a viewer keeps their ship when the platform changes their login', async () => {
     await stage.viewers.join(viewer('ada', 'twitch', { id: '7' }));
@@ -272,12 +269,9 @@ describe('name', () => {
     'Ada \u27eeyt\u27ef',
     'Ada \u276ayt\u276b',
     'Ada (YT) 2',
-  ])(
-    'a name that imitates a platform tag, such as %j, is shown with square brackets',
-    name => {
-      expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
-    },
-  );
+  ])('a name that imitates a platform tag, such as %j, is shown with square brackets', name => {
+    expect(pilotOf('eve', 'kick', { name }).name).toMatch(/^Ada \[(yt|YT)\]( 2)?$/);
+  });
 
   it("a login that imitates the tag of a platform does not take that platform's login", () => {
     expect(pilotOf('ada (yt)', 'kick').login).toBe('ada (yt) (ki)');

@@ -16,11 +16,14 @@ afterEach(() => stage.close());
 const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
 
 describe('names', () => {
-  it.each(['login', 'name'] as const)('a viewer is shown by a call sign if the %s must not be shown', field => {
-    const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
-    expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
-    expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
-  });
+  it.each(['login', 'name'] as const)(
+    'a viewer is shown by a call sign if the %s must not be shown',
+    field => {
+      const { login, name } = pilotOf('ada', 'twitch', { [field]: 'Hurensohn' });
+      expect(name).toMatch(/^[A-Z][a-z]+ \d\d$/);
+      expect(login).toBe(field === 'login' ? 'hurensohn' : 'ada');
+    },
+  );
 
   it('each of 200 viewers gets a unique call sign and keeps it', () => {
     const names = Array.from({ length: 200 }, (_, n) => pilotOf(`fuck${n}x`).name);
@@ -36,14 +39,11 @@ describe('names', () => {
     ['\u200b', 'ada'],
     ['\u3164\u115f\u2800\u034f', 'ada'],
     ['\u0301', 'ada'],
-  ])(
-    'shown names are clean text, whatever the platform reports: %j',
-    async (written, shown) => {
-      await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
-      expect(stage.sim.pilot('chat:ada').name).toBe(shown);
-      expect(stage.sim.events('join')).toEqual([{ user: shown }]);
-    },
-  );
+  ])('shown names are clean text, whatever the platform reports: %j', async (written, shown) => {
+    await stage.viewers.join(viewer('ada', 'twitch', { name: written }));
+    expect(stage.sim.pilot('chat:ada').name).toBe(shown);
+    expect(stage.sim.events('join')).toEqual([{ user: shown }]);
+  });
 
   it('changing the lists of blocked and allowed names renames pilots in flight', async () => {
     await stage.viewers.join(viewer('ada'));
