@@ -32,23 +32,18 @@ async function accountOf(
 /** Longest wait for Twitch when disconnecting. @limit */
 const REVOKING_MS = 3_000;
 
-/**
- * Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. A refresh under way
- * does so itself, since it has used up the refresh token. Never rejects.
- */
-async function revokePermission({ clock, source }: Services, account: StoredAccount): Promise<void> {
-  const revoked = source.renewing ?? revoke(account, clock.now());
-  await inTime(clock, revoked, REVOKING_MS).catch(() => {});
+/** Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. Never rejects. */
+async function revokePermission(services: Services, account: StoredAccount): Promise<void> {
+  await inTime(services.clock, revoke(services, account), REVOKING_MS).catch(() => {});
 }
 
-/** Only an access token that has not expired can be revoked. */
-async function revoke({ clientId, tokens }: StoredAccount, now: number) {
+/** Only an access token that has not expired can be revoked. A refresh under way revokes its new token by itself. */
+async function revoke({ clock, source }: Services, { clientId, tokens }: StoredAccount) {
   if (!tokens) return;
-  const isGood = now < tokens.expiresAt;
-  const access = isGood
-    ? tokens.access
-    : (await refreshUserToken(clientId, undefined, tokens.refresh)).accessToken;
-  await revokeToken(clientId, access);
+  if (clock.now() < tokens.expiresAt) return revokeToken(clientId, tokens.access);
+  if (source.renewing) return void (await source.renewing);
+  const { accessToken } = await refreshUserToken(clientId, undefined, tokens.refresh);
+  await revokeToken(clientId, accessToken);
 }
 
 interface Deps {
