@@ -123,7 +123,7 @@ describe('running order', () => {
       'ready',
     ]);
     await step({ phase: 'lobby', result: RESULT });
-    expect(acts).toHaveLength(1);
+    expect([acts.length, order.current.stage]).toEqual([1, 'ready']);
   });
 
   it('a running order lets the results of the running fight close too', async () => {
