@@ -4,6 +4,7 @@ import { createFrameFeed } from '../../render/link/frames.ts';
 import type { View } from '../../render/link/interpolation.ts';
 import { arenaFor, TICK_RATE } from '../../schema/catalog/rules.ts';
 import { defaultSettings } from '../../schema/records/settings.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import {
   EFFECT_KINDS,
   ENTITY_KINDS,
@@ -79,6 +80,11 @@ export function viewOf(things: Thing[], arena = ARENA) {
 export function afterSeconds(view: View, seconds: number): View {
   return { ...view, tick: view.tick + seconds * TICK_RATE, at: view.at + seconds * 1_000 };
 }
+
+/** An unhurt boss in the fight. */
+export const HYDRA: Boss = {
+  ...{ id: 1, name: 'Hydra', role: '', phase: 'fighting', hp: 'Good', shield: 'up', rage: 1 },
+};
 
 /** A game in a round with that many pilots, ids from 1. */
 export function gameOf(pilots: number, teams = 2) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createCamera } from '../../render/camera/camera.ts';
 import { layoutOf } from '../../render/page/layout.ts';
 import { createScene, createStage } from '../../render/stage/stage.ts';
-import { gameOf, viewOf } from './frames.ts';
+import { gameOf, HYDRA, viewOf } from './frames.ts';
 import { useBlankCanvas } from './layers/blank-canvas.ts';
 import { flashesOf } from './layers/drawing.ts';
 
@@ -238,16 +238,7 @@ describe('stage', () => {
     const before = game.round.value;
     if (!before) throw new Error('There is no round.');
     const giants = [{ rock: 9, user: 'Ada', emote: '25' }];
-    const boss = {
-      id: 1,
-      name: 'Hydra',
-      role: '',
-      phase: 'fighting',
-      hp: 'Good',
-      shield: 'up',
-      rage: 1,
-    } as const;
-    game.patch(0, { round: { bosses: [boss], overlay: { ...before.overlay, giants } } });
+    game.patch(0, { round: { bosses: [HYDRA], overlay: { ...before.overlay, giants } } });
     const view = viewOf([
       { id: 1, x: 0, y: 0 },
       { id: 9, x: 2_000, y: 0, kind: 'rock' },

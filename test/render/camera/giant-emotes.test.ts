@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Director } from '../../../render/camera/director.ts';
 import { FLAGS } from '../../../schema/wire/frame.ts';
-import { gameOf, viewOf } from '../frames.ts';
+import { gameOf, HYDRA, viewOf } from '../frames.ts';
 import { directing, shipsAt as ships, WIDE } from './directing.ts';
 
 /** When and how long the camera visits a giant emote. */
@@ -77,16 +77,7 @@ describe('giant emote', () => {
 
   it('the camera frames a giant emote beside the fight while a boss fights or few ships are left', () => {
     const withBoss = withGiants(50);
-    const boss = {
-      id: 1,
-      name: 'Hydra',
-      role: '',
-      phase: 'fighting',
-      hp: 'Good',
-      shield: 'up',
-      rage: 1,
-    } as const;
-    withBoss.patch(0, { round: { bosses: [boss] } });
+    withBoss.patch(0, { round: { bosses: [HYDRA] } });
     const fewLeft = withGiants(50);
     const pilots = [...fewLeft.pilots.value.values()].map(pilot => ({ ...pilot, lives: 1 }));
     fewLeft.patch(0, { pilots, round: { mode: 'ffaReserves' } });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Callout } from '../../../render/game/callouts/callout.ts';
 import { CalloutCard } from '../../../render/hud/callout.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
-import type { Boss, Round } from '../../../schema/records/state.ts';
-import { gameOf } from '../frames.ts';
+import type { Round } from '../../../schema/records/state.ts';
+import { gameOf, HYDRA } from '../frames.ts';
 import { shown } from '../page-in-node.ts';
 
 /** The card about a special moment of the fight. */
@@ -17,9 +17,6 @@ const FIRST_BLOOD: Callout = {
 const LEAD: Callout = {
   ...{ kind: 'lead', title: 'New leader', who: 'Red', team: 0, words: 'lead' },
   ...{ priority: 1, topic: 'lead' },
-};
-const HYDRA: Boss = {
-  ...{ id: 1, name: 'Hydra', role: '', phase: 'fighting', hp: 'Good', shield: 'up', rage: 1 },
 };
 
 function card(callout: Callout, round: Partial<Round> = {}) {
