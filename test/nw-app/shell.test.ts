@@ -17,10 +17,10 @@ const GAME = '#!/bin/sh\nread line\n';
 /** Ends only when it is asked to a second time. */
 const STUCK_GAME = '#!/bin/sh\nread line\nread line\n';
 
-/** A window of NW.js. Its page records what it is told, and runs what is evaluated in it. */
+/** A window of NW.js. Its page records the events that it gets, and runs what is evaluated in it. */
 class PlayedWindow {
   readonly done: string[] = [];
-  readonly told: { type: string; detail: Record<string, unknown> }[] = [];
+  readonly received: { type: string; detail: Record<string, unknown> }[] = [];
   readonly window: { location: { href: string }; answer?(stays: boolean): void };
   readonly cWindow = { id: 1 };
   readonly x = 0;
@@ -32,7 +32,7 @@ class PlayedWindow {
     this.window = { location: { href } };
     for (const type of ['starfray:shell', 'starfray:stop-everything'])
       this.#page.addEventListener(type, event =>
-        this.told.push({ type, detail: (event as CustomEvent).detail }),
+        this.received.push({ type, detail: (event as CustomEvent).detail }),
       );
   }
 
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     vi.advanceTimersByTime(0);
     expect([hidden(win), windows[1]?.done]).toEqual([1, ['close']]);
     vi.advanceTimersByTime(250);
-    expect(win.told.at(-1)?.detail).toMatchObject({ minimized: true, focused: false });
+    expect(win.received.at(-1)?.detail).toMatchObject({ minimized: true, focused: false });
     pressTray();
     win.happens('close');
     expect([windows.length, hidden(win), quits]).toEqual([2, 2, 0]);
@@ -199,13 +199,13 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
     const { win } = open();
     items.Mute?.();
     items.Mute?.();
-    expect(win.told.map(({ detail }) => detail.muted)).toEqual([true, false]);
+    expect(win.received.map(({ detail }) => detail.muted)).toEqual([true, false]);
   });
 
   it('the tray stops everything through the page, which is shown with the result', () => {
     const { win } = open();
     items['Stop viewers and effects']?.();
-    expect([win.done, win.told.map(({ type }) => type)]).toEqual([
+    expect([win.done, win.received.map(({ type }) => type)]).toEqual([
       ['show', 'focus'],
       ['starfray:stop-everything'],
     ]);
@@ -221,11 +221,11 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
 });
 
 describe('page of the window', () => {
-  it('the page of a window is told the state of the window when it has loaded, and why the game does not answer', () => {
+  it('the page of a window gets the state of the window when it has loaded, and why the game does not answer', () => {
     const { win, game } = open({ isJoined: true });
     game.message = 'The game does not answer.';
     win.happens('loaded');
-    expect(win.told).toEqual([
+    expect(win.received).toEqual([
       {
         type: 'starfray:shell',
         detail: expect.objectContaining({

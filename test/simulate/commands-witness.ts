@@ -55,7 +55,7 @@ class Known {
 const isWithoutCommands = ({ log }: Resume) => log.every(({ name }) => name === 'holdRound');
 
 /**
- * Witnesses what each world is told, and how a world that failed is continued: from its newest checkpoint, with each command
+ * Witnesses the commands that each world receives, and how a world that failed is continued: from its newest checkpoint, with each command
  * since then once and in order. Calls `fail` where it is not. After failures in a row the commands may be left out.
  */
 export function createCommandsWitness(now: () => number, fail: (what: string) => void) {

@@ -94,7 +94,7 @@ export async function runSeed({
   };
   const commands = createCommandsWitness(
     () => machine.now,
-    what => fail('a world that failed goes on where it was', what),
+    what => fail('a world that failed continues where it was', what),
   );
   const stops = createStopWitness(
     () => machine.now,

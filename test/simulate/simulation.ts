@@ -26,7 +26,7 @@ export type Invariant =
   | 'an act can be read once it is answered'
   | 'frames decode to what the world published'
   | 'overlays know the state'
-  | 'a world that failed goes on where it was'
+  | 'a world that failed continues where it was'
   | 'a stop lasts until it is lifted'
   | 'nothing acts while everything is stopped'
   | 'a pause lasts until it is lifted'

@@ -22,7 +22,7 @@ const acts = (batch: readonly Command[]) =>
     .flatMap(command => ('members' in command ? command.members : [command]));
 
 /**
- * Witnesses that the world is told nothing that everything being stopped forbids: to people by the rules of the actions, and
+ * Witnesses that the world receives nothing that everything being stopped forbids: to people by the rules of the actions, and
  * to programs all but reading. `stoppedSince` is when a stop was acknowledged that lasts for sure; null without one.
  */
 export function createStopWitness(

@@ -93,7 +93,7 @@ describe('origin guard', () => {
   });
 
   it.each(['null', 'http://absolute'])(
-    'a page opened from disk, of origin "%s", is told where its file must be instead',
+    'a page opened from disk, of origin "%s", gets an error that says where its file must be',
     async origin => {
       const { status, body } = await ask('/api/v1/state', { ...bearer(), origin });
       expect([status, JSON.parse(body).error]).toEqual([

@@ -142,7 +142,7 @@ describe('emergency stop handler', () => {
   });
 });
 
-it('an agent is told of the emergency stop before any other obstacle', async () => {
+it('an agent learns of the emergency stop before any other obstacle', async () => {
   const refusals = { launchNuke: { code: 'wrong-phase', message: 'No round.' }, openLobby: null };
   const emergency = { refusalFor: () => ({ code: 'stopped', message: 'Stopped.' }) };
   const context = { state: { refusals: () => refusals }, emergency };

@@ -30,7 +30,7 @@ describe('work queue', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('jobs start in order of arrival, whoever sent them', async () => {
+  it('jobs start in order of arrival, regardless of who sent them', async () => {
     const { queue, begun, work } = stage();
     const all = [
       queue.add(work('join', 6)),

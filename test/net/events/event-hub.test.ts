@@ -32,7 +32,7 @@ describe('resuming events', () => {
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('a client that resumes before the oldest stored event is told of a gap', () => {
+  it('a client that resumes before the oldest stored event receives a gap', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -50,7 +50,7 @@ describe('resuming events', () => {
     ['that was never told', '6'],
     ['that is no number', '2x'],
     ['from before any', '-1'],
-  ])('a client that resumes with an id %s is told of a gap', (_, seq) => {
+  ])('a client that resumes with an id %s receives a gap', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });

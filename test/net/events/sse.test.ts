@@ -98,7 +98,7 @@ describe('opened event stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('a client that lost its position is told of the gap, and gets the state if requested', () => {
+  it('a client that lost its position receives the gap, and the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);

@@ -127,7 +127,7 @@ describe('overlay socket', () => {
     ['starfray.2', []],
     ['starfray.2.9999', []], // another number of looks
     ['starfray.3', []],
-  ])('a page that speaks %s is told to reload', async (protocol, told) => {
+  ])('a page that speaks %s must reload', async (protocol, told) => {
     const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, protocol);
     const messages: unknown[] = [];
     socket.addEventListener('message', ({ data }) => messages.push(data));

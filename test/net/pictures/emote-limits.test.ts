@@ -32,7 +32,7 @@ function open(source: EmoteSource, now = () => 0) {
 }
 
 describe('picture downloads', () => {
-  it('four pictures are downloaded at once and a hundred wait; others are told to retry', async () => {
+  it('four pictures are downloaded at once and a hundred wait; others must retry', async () => {
     const release: (() => void)[] = [];
     const { ask } = open(async () => {
       await new Promise<void>(resolve => release.push(resolve));
