@@ -26,11 +26,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
           <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
           <h1>{general.modeNames[round.lobby.mode]}</h1>
           <p class="hint">{general.modeHints[round.lobby.mode]}</p>
-          <JoinCall
-            key={viewers.length}
-            game={game}
-            instead={texts.lobby.watch(viewers.length, game.settings.value.bots)}
-          />
+          <JoinCall key={viewers.length} game={game} instead={watchCall(game, viewers.length)} />
           <Commands game={game} />
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
@@ -40,6 +36,12 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
       {children}
     </section>
   );
+}
+
+/** What to watch for, while there is no chat to join by. Bots of the roster are pilots already; others come with the round. */
+function watchCall({ pilots, settings }: Game, viewers: number) {
+  if (viewers > 0) return texts.lobby.watchYourShip;
+  return pilots.value.size + settings.value.bots > 0 ? texts.lobby.watchBots : texts.lobby.isEmpty;
 }
 
 /** The commands that viewers may type once they fly; empty while no chat is connected. */

@@ -189,15 +189,14 @@ interface TableProps {
 }
 
 /** A page of the table. All pages have the same height: fewer rows are larger. */
-function Table({
-  board: { order, place: placeText, columns },
-  list: { heading, note = order, rows },
-}: TableProps) {
+function Table({ board: { order, place: placeText, columns }, list }: TableProps) {
+  const { heading, note = '', rows } = list;
+  const about = order ?? note;
   return (
     <table class="plate" style={{ '--rows': rows.length, '--columns': columns.length }}>
       <caption>
         {heading}
-        {note && <small>{note}</small>}
+        {about && <small>{about}</small>}
       </caption>
       <thead>
         <tr>

@@ -110,12 +110,9 @@ export const leaderboards: Record<keyof Leaderboards, string> & Record<'title' |
 export const lobby = {
   rolling: (count: number) => `all ${count} names roll past`,
   next: (field: string) => `Next round · ${field}`,
-  watch: (pilots: number, bots: number) => {
-    if (pilots > 0) return 'Look for your ship in the fight';
-    return bots > 0
-      ? `${counted(bots, 'bot')} ${wordFor(bots, 'flies', 'fly')}: pick a favourite`
-      : 'Nobody flies yet';
-  },
+  watchYourShip: 'Look for your ship in the fight',
+  watchBots: 'Bots fly: pick a favourite',
+  isEmpty: 'Nobody flies yet',
   lastRound: 'Last round',
   bestToday: 'Best today',
   onHold: 'on hold',

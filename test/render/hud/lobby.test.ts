@@ -172,9 +172,20 @@ describe('lobby board', () => {
       game.settings.value = { ...game.settings.value, bots };
       return shown(h(LobbyBoard, { game, children: null })).texts('.call');
     };
-    expect(call(0, 20)).toEqual(['20 bots fly: pick a favourite']);
+    expect(call(0, 20)).toEqual(['Bots fly: pick a favourite']);
     expect(call(0, 0)).toEqual(['Nobody flies yet']);
     expect(call(3, 20)).toEqual(['Look for your ship in the fight']);
+  });
+
+  it('the lobby board says that bots fly if only those of the roster have joined', () => {
+    const { game } = lobby({}, 1);
+    const [pilot] = game.pilots.value.values();
+    if (!pilot) throw new Error('There is no pilot.');
+    game.patch(0, { pilots: [{ ...pilot, bot: true }] });
+    game.settings.value = { ...game.settings.value, bots: 0 };
+    expect(shown(h(LobbyBoard, { game, children: null })).texts('.call')).toEqual([
+      'Bots fly: pick a favourite',
+    ]);
   });
 
   it('the lobby board names the best three of the day, and how the last round ended', () => {
