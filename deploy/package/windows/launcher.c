@@ -30,6 +30,8 @@ static const wchar_t *const NEEDED[] = {
     L"game\\net\\desktop\\browser.ts",
 };
 
+static const DWORD STANDARD[] = {STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
+
 static wchar_t folder[LONGEST];
 static wchar_t path[LONGEST];
 static wchar_t text[LONGEST];
@@ -106,6 +108,9 @@ static int run(DWORD *code)
     if (!CreatePipe(&reader, &startup.hStdOutput, &inherited, 0))
         return 0;
     SetHandleInformation(reader, HANDLE_FLAG_INHERIT, 0);
+    /* or the game would keep the pipes of what started this program open */
+    for (int i = 0; i < 3; i++)
+        SetHandleInformation(GetStdHandle(STANDARD[i]), HANDLE_FLAG_INHERIT, 0);
     startup.hStdError = startup.hStdOutput;
     if (!CreateProcessW(NULL, command, NULL, NULL, TRUE, CREATE_NO_WINDOW, NULL, NULL, &startup, &process))
         return 0;
@@ -141,8 +146,8 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR arguments, int
     if (code == 0 && words[0] != 0)
         MessageBoxW(NULL, words, L"Starfray", MB_OK | MB_ICONINFORMATION);
     if (code != 0 && code != SHOWN) {
-        _snwprintf(text, LONGEST - 1, L"%ls\n\nThe program ended with code %lu. If starting it again does not help:\n\n" ADVICE,
-                   words, code);
+        _snwprintf(text, LONGEST - 1, L"%ls%lsThe program ended with code %lu. If starting it again does not help:\n\n" ADVICE,
+                   words, words[0] ? L"\n\n" : L"", code);
         return fail(text);
     }
     return (int)code;
