@@ -260,6 +260,46 @@ describe('crowd', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
+  it('the director of a small fight closes in again within about 8 s once plates cover no ship', () => {
+    const under = viewOf([
+      { id: 1, x: -700, y: -400 },
+      { id: 2, x: 700, y: 400 },
+    ]);
+    const shown = directing(gameOf(2));
+    let seconds = 0;
+    const widthOf = (passed: number, share: number) => {
+      seconds += passed;
+      const insets = { ...NO_INSETS, plates: [{ x: 0, y: 0, width: share, height: share }] };
+      return shown.director.direct(afterSeconds(under, seconds), shown.game, WIDE, insets).width;
+    };
+    const first = widthOf(0, 0.01);
+    widthOf(1, 0.2);
+    widthOf(1, 0.01);
+    const opened = widthOf(0.01, 0.01) - first;
+    expect(opened).toBeGreaterThan(0);
+    widthOf(1.5, 0.01);
+    expect((widthOf(0.01, 0.01) - first) / opened).toBeCloseTo(Math.exp((-3 * 1.5) / 8), 1);
+    widthOf(6.5, 0.01);
+    expect((widthOf(0.01, 0.01) - first) / opened).toBeCloseTo(0.05, 2);
+  });
+
+  it('the director of a wide picture lets a fight reach its sides, and leaves as much room at the top as at the foot', () => {
+    const fight = viewOf([
+      { id: 1, x: -600, y: -500 },
+      { id: 2, x: 600, y: 500 },
+    ]);
+    const shot = (insets: Partial<typeof NO_INSETS>, aspect = WIDE) =>
+      new Director().direct(fight, gameOf(2), aspect, { ...NO_INSETS, ...insets });
+    const free = shot({});
+    expect(shot({ left: 0.2 })).toEqual(free);
+    expect(shot({ right: 0.2 })).toEqual(free);
+    const { y, width } = shot({ bottom: 0.1 });
+    expect(y).toBeCloseTo(free.y, 6);
+    expect(width / free.width).toBeCloseTo(1 / 0.8, 6);
+    const upright = shot({}, UPRIGHT);
+    expect(shot({ left: 0.2 }, UPRIGHT).x).toBeCloseTo(upright.x - 0.1 * upright.width, 6);
+  });
+
   it('the director of a crowd shows the whole fight of 30 ships, and one fight of 31 from 2,600 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));

@@ -3,7 +3,7 @@ import { createCameraFight, FRAME_RATE } from '../../../harness/camera-fight.ts'
 import { createCamera } from '../../../render/camera/camera.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
 import type { RoundResult, StatsRow } from '../../../schema/records/state.ts';
-import { ENTITY_KINDS } from '../../../schema/wire/frame.ts';
+import { ENTITY_KINDS, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { statsRow } from '../../stats-row.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
@@ -194,6 +194,21 @@ describe('camera', () => {
     const game = over({});
     game.tick(0, 3_000);
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
+  });
+
+  it('a camera at the end of a round shows it, and not a nuke that is about to explode', () => {
+    const nuke: Thing = {
+      id: 500,
+      kind: 'zone',
+      x: -1_900,
+      y: 500,
+      angle: 200,
+      look: ZONE_LOOKS.indexOf('nuke'),
+    };
+    expect(directing(over({})).after(0, viewOf(crowd(...PAIR, nuke)))).toMatchObject({
+      x: 1_900,
+      width: CLOSE,
+    });
   });
 
   it('a camera at the end of a round stays with the pilot that somebody selected', () => {

@@ -73,6 +73,25 @@ describe('boss', () => {
   });
 });
 
+describe('highlights', () => {
+  it('the shot of a boss that enters or explodes comes before the one of a nuke', () => {
+    const nuke: Thing = {
+      id: 500,
+      kind: 'zone',
+      x: 2_000,
+      y: 0,
+      angle: 200,
+      look: ZONE_LOOKS.indexOf('nuke'),
+    };
+    for (const flag of [FLAGS.protected, FLAGS.stunned]) {
+      const view = viewOf(crowd(nuke, { id: 300, kind: 'boss', x: -900, y: -400 }));
+      view.flags[view.rowOf[300]] = flag;
+      view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+      expect(directing().after(0, view).y).toBe(-400);
+    }
+  });
+});
+
 describe('duel', () => {
   const two = (apart: number) =>
     viewOf([
