@@ -65,38 +65,38 @@ function named(column: string): string[] {
   return rows.flatMap(row => [...row[head.indexOf(column)].matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 }
 
-describe('table of known gaps names exactly', () => {
+describe("README's table of known gaps", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.close());
 
-  it('the settings that nothing reads', () => {
+  it('lists exactly the settings that nothing reads', () => {
     const unread = SETTING_KEYS.filter(key => !isWordIn(READERS, key));
     expect(named('settings').toSorted()).toEqual(unread.toSorted());
   });
 
-  it('the events that nothing reports', () => {
+  it('lists exactly the events that nothing reports', () => {
     const silent = EVENT_TYPES.filter(type => !isReported(type));
     expect(named('events').toSorted()).toEqual(silent.toSorted());
   });
 
-  it('the commands of the front thread itself that it never sends', () => {
+  it('lists exactly the internal commands that are never sent', () => {
     const internal = Object.keys(handlers).filter(name => !ACTION_NAMES.includes(name as ActionName));
     expect(internal).toContain('applySettings');
     const unsent = internal.filter(name => !isCalled(name));
     expect(named('internal commands').toSorted()).toEqual(unsent.toSorted());
   });
 
-  it('the examples of scripts that nothing starts', () => {
+  it('lists exactly the example scripts that nothing starts', () => {
     const idle = readExamples().filter(({ trigger }) => !canStart(trigger));
     expect(named('examples of scripts').toSorted()).toEqual(idle.map(({ name }) => name).toSorted());
     const warned = readExamples().filter(({ about }) => about.includes('Nothing starts it yet'));
     expect(warned.map(({ name }) => name)).toEqual(idle.map(({ name }) => name));
   });
 
-  it('the actions that are always refused for lack of an account', async () => {
+  it('lists exactly the actions that always fail without an account', async () => {
     const refused: ActionName[] = [];
     for (const name of ACTION_NAMES.filter(name => declarationOf(name).route)) {
       const { example } = declarationOf(name);

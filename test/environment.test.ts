@@ -50,11 +50,11 @@ function table([title, variables]: [string, v.ObjectEntries]) {
 }
 
 describe('environment variables', () => {
-  it('the page of environment variables has a row for each declared variable', async () => {
+  it('the page has a row for each declared variable', async () => {
     await expect(INTRODUCTION + Object.entries(PROGRAMS).map(table).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('the page of environment variables has every variable that the source names', () => {
+  it('every variable that the source names is declared', () => {
     const paths = globSync('{core,server,schema,net,edge,nw-app}/**/*.ts', { cwd: ROOT });
     const named = paths.flatMap(
       path => readFileSync(join(ROOT, path), 'utf8').match(/\bSTARFRAY_[A-Z_]+/g) ?? [],

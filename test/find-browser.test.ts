@@ -9,7 +9,7 @@ const WINDOWS = {
 const EDGE = 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe';
 const OWN_CHROME = 'C:\\Users\\Ann Lee\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe';
 
-describe('tests', () => {
+describe('browser of the tests', () => {
   it.each([
     ['linux', {}, '/usr/bin/chromium'],
     ['linux', {}, '/usr/bin/google-chrome'],
@@ -17,20 +17,20 @@ describe('tests', () => {
     ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium'],
     ['win32', WINDOWS, EDGE],
     ['win32', WINDOWS, OWN_CHROME],
-  ] as const)('the browser of the tests is found on %s, given %j, at %s', (platform, env, path) => {
+  ] as const)('on %s with %j, the browser at %s is found', (platform, env, path) => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('the browser of the tests is the first of the usual paths when there are several', () => {
+  it('the first of the usual paths is used if there are several', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
-  it('the browser of the tests is the one that CHROMIUM names, before all others and even when nothing is there', () => {
+  it('CHROMIUM takes precedence, even if nothing is at that path', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => true)).toBe('/opt/mine');
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('the browser of the tests is searched only below folders that the system names', () => {
+  it('only folders named by the system are searched', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-describe('file', () => {
+describe('replacing a file', () => {
   beforeEach(() => {
     writeFileSync(at('new'), 'new');
     writeFileSync(at('old'), 'old');
@@ -43,19 +43,16 @@ describe('file', () => {
 
   it.each(
     RENAMES.flatMap(([name, rename]) => ['EPERM', 'EBUSY', 'EACCES'].map(code => ({ name, rename, code }))),
-  )(
-    'a file that replaces another succeeds by $name once the other program has closed it: $code',
-    async ({ rename, code }) => {
-      const held = holdFiles('old', { refusals: 4, code });
-      await rename();
-      expect(held.hits).toBe(4);
-      expect(readFileSync(at('old'), 'utf8')).toBe('new');
-      expect(existsSync(at('new'))).toBe(false);
-    },
-  );
+  )('$name succeeds once the other program has closed the file: $code', async ({ rename, code }) => {
+    const held = holdFiles('old', { refusals: 4, code });
+    await rename();
+    expect(held.hits).toBe(4);
+    expect(readFileSync(at('old'), 'utf8')).toBe('new');
+    expect(existsSync(at('new'))).toBe(false);
+  });
 
   it.each(RENAMES)(
-    'a file that replaces another leaves the old one unchanged by %s when that is never closed',
+    '%s leaves the old file unchanged if the other program never closes it',
     async (_, rename) => {
       const held = holdFiles('old');
       await expect(rename()).rejects.toThrow('EPERM');
@@ -64,24 +61,21 @@ describe('file', () => {
     },
   );
 
-  it.each(RENAMES)(
-    'a file that replaces another is refused at once by %s if permissions are missing',
-    async (_, rename) => {
-      const held = holdFiles('old');
-      pretendPlatform('linux');
-      await expect(rename()).rejects.toThrow('EPERM');
-      expect(held.hits).toBe(1);
-    },
-  );
+  it.each(RENAMES)('%s fails at once if permissions are missing', async (_, rename) => {
+    const held = holdFiles('old');
+    pretendPlatform('linux');
+    await expect(rename()).rejects.toThrow('EPERM');
+    expect(held.hits).toBe(1);
+  });
 
-  it('a file that replaces another is dropped if the replacement is no longer wanted after a while', async () => {
+  it('a replacement that is no longer wanted is dropped', async () => {
     const held = holdFiles('old');
     const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < 2);
     expect(renamed).toBe(false);
     expect(held.hits).toBe(2);
   });
 
-  it('a file that replaces another may be written whole, at once or later', async () => {
+  it('a file can be written as a whole, at once or later', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -132,7 +126,7 @@ describe('expired recording', () => {
     expect(readdirSync(at('replays'))).toHaveLength(50);
   });
 
-  it('an expired recording is removed at a later start if it is half-written', () => {
+  it('a half-written recording is removed at a later start', () => {
     mkdirSync(at('replays'));
     for (const name of ['a', 'b', 'c']) writeFileSync(at('replays', `${name}.replay.new`), '');
     const held = holdFiles('b.replay.new');
@@ -144,7 +138,7 @@ describe('expired recording', () => {
   });
 });
 
-describe('round held by another program', () => {
+describe('checkpoint held by another program', () => {
   const checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const saved = async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
@@ -154,7 +148,7 @@ describe('round held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('the checkpoint of a round held by another program is removed after the round has ended when the other program closes it, which is logged once', async () => {
+  it('a checkpoint in use is removed when the other program closes it, which is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -175,28 +169,28 @@ describe('round held by another program', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('the checkpoint of a round held by another program is gone after a stop, though another program had it open for a moment', async () => {
+  it('a stop removes the checkpoint even if another program has it open for a moment', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 3 });
     await close();
     expect(isThere()).toBe(false);
   });
 
-  it('the checkpoint of a round held by another program does not end a stop early when it cannot be removed at all', async () => {
+  it('a stop completes even if the checkpoint cannot be removed', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint');
     await close();
     expect(lines).toHaveLength(1);
   });
 
-  it('the checkpoint of a round held by another program is quarantined when the other program closes it a moment later', async () => {
+  it('a checkpoint in use is quarantined when the other program closes it a moment later', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 
-  it('the checkpoint of a round held by another program does not return after it was dropped, however long its write is delayed', async () => {
+  it('a checkpoint in use does not return after it was dropped, however long its write is delayed', async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
     const held = holdFiles('round.checkpoint.new');
     file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
@@ -208,10 +202,10 @@ describe('round held by another program', () => {
   });
 });
 
-describe('bot held by another program', () => {
+describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it('the picture of a bot held by another program is not replaced if it is already stored', () => {
+  it('a picture in use is not replaced if it is already stored', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -219,7 +213,7 @@ describe('bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it('the picture of a bot held by another program is replaced by the same one if it was damaged', () => {
+  it('a picture in use is replaced if it was damaged', () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -228,7 +222,7 @@ describe('bot held by another program', () => {
     expect(readFileSync(at(path))).toEqual(whole);
   });
 
-  it('the picture of a bot held by another program stays while another program reads it, though nobody uses it, and the others are removed', () => {
+  it('a picture in use stays while another program reads it, and other unused pictures are removed', () => {
     const images = createBotImages(home);
     images.prepare(picture)();
     const [held] = readdirSync(at('bot-images'));
@@ -240,7 +234,7 @@ describe('bot held by another program', () => {
   });
 });
 
-describe('rebuilt folder', () => {
+describe('rebuilt pages', () => {
   const build = (text: string) =>
     keepBuilt(
       at('dist'),
@@ -253,7 +247,7 @@ describe('rebuilt folder', () => {
     );
   const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-  it('a rebuilt folder replaces the old one when its reader has ended', async () => {
+  it('rebuilt pages replace the old ones once no program reads those', async () => {
     await build('1');
     holdFiles('dist', { refusals: 3 });
     await build('2');
@@ -264,7 +258,7 @@ describe('rebuilt folder', () => {
   it.each([
     ['the old one cannot be moved away', /dist$/, Number.POSITIVE_INFINITY],
     ['the new one cannot take its place', /dist\.\d+$/, 5],
-  ])('a rebuilt folder leaves the old one in place when %s', async (_, path, refusals) => {
+  ])('the old ones stay in place if %s', async (_, path, refusals) => {
     await build('1');
     const held = holdFiles(path, { refusals });
     await expect(build('2')).rejects.toThrow(/cannot be replaced by the new build .*close the programs/);
@@ -276,7 +270,7 @@ describe('rebuilt folder', () => {
   });
 
   it.each(['EROFS', 'EACCES'])(
-    'a rebuilt folder must be built by hand if the program may not write: %s',
+    'rebuilt pages must be built by hand if the program may not write: %s',
     async code => {
       const build = async () => {
         throw Object.assign(new Error('no'), { code });
@@ -287,7 +281,7 @@ describe('rebuilt folder', () => {
     },
   );
 
-  it('a rebuilt folder is in use though the old one cannot be removed yet', async () => {
+  it('rebuilt pages are used even if the old ones cannot be removed yet', async () => {
     await build('1');
     holdFiles(/\.old$/, { refusals: 1 });
     await build('2');

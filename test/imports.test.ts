@@ -178,7 +178,7 @@ const roomOf = (path: string) => path.split('/')[1];
 const inWords = ({ from, to }: Import) => `${from} imports ${to}`;
 
 describe('top folders', () => {
-  it.each(TOP.slice(1))('%s imports no other folder than core and schema', folder => {
+  it.each(TOP.slice(1))('%s imports only from core and schema', folder => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder)
       .filter(({ to }) => TOP.includes(topOf(to)) && ![folder, 'core', 'schema'].includes(topOf(to)))
       .filter(found => !mayImport(found));
@@ -188,14 +188,14 @@ describe('top folders', () => {
   it.each([
     ['core', ['lru-cache']],
     ['schema', ['valibot', 'fastest-levenshtein']],
-  ])('%s imports no packages but %s, and nothing else', (folder, packages) => {
+  ])('%s imports no packages except %s', (folder, packages) => {
     const strays = IMPORTS.filter(({ from }) => topOf(from) === folder).filter(
       ({ to }) => topOf(to) !== folder && !packages.includes(to),
     );
     expect(strays.map(inWords)).toEqual([]);
   });
 
-  it('the client imports no package but valibot and a reader of event streams', () => {
+  it('the client imports only valibot and an event-stream parser', () => {
     const strays = IMPORTS.filter(({ from, to }) => topOf(from) === 'client' && !TOP.includes(topOf(to)));
     expect(strays.filter(({ to }) => !/^(valibot|eventsource-parser)\b/.test(to)).map(inWords)).toEqual([]);
   });
@@ -204,19 +204,19 @@ describe('top folders', () => {
 describe.each(Object.entries(ROOMS))('sub-folders of %s', (folder, rooms) => {
   const inside = IMPORTS.filter(({ from, to }) => topOf(from) === folder && topOf(to) === folder);
 
-  it('sub-folders of a folder are all in the list', () => {
+  it('all sub-folders are in the list', () => {
     const found = sourcesOf(folder).map(roomOf);
     expect(found.filter(room => !rooms.includes(room))).toEqual([]);
     expect(rooms.filter(room => !found.includes(room))).toEqual([]);
   });
 
-  it('sub-folders of a folder import only those before them in the list', () => {
+  it('sub-folders import only those before them in the list', () => {
     const upwards = inside.filter(({ from, to }) => rooms.indexOf(roomOf(to)) > rooms.indexOf(roomOf(from)));
     expect(upwards.map(inWords)).toEqual([]);
   });
 });
 
-describe('one folder', () => {
+describe('sub-folders of one folder', () => {
   const folderOf = (path: string) => posix.dirname(path);
   /** The sub-folders of their nearest common folder that two files are in; null if one is directly in it. */
   function siblingsOf({ from, to }: Import): [string, string] | null {
@@ -225,7 +225,7 @@ describe('one folder', () => {
     return at < 1 || at >= b.length ? null : [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
   }
 
-  it('sub-folders of one folder never import each other both ways', () => {
+  it('sub-folders never import each other in both directions', () => {
     const pairs = new Set(IMPORTS.map(siblingsOf).map(pair => pair?.join(' > ')));
     const both = [...pairs].filter(pair => pair && pairs.has(pair.split(' > ').reverse().join(' > ')));
     expect(both).toEqual([]);
@@ -238,17 +238,17 @@ describe('tests and benches', () => {
   const fromTo = (from: string, to: string) =>
     theirs.filter(found => topOf(found.from) === from && topOf(found.to) === to).map(inWords);
 
-  it('tests and benches share a harness and import nothing of each other', () => {
+  it('tests and benches import only the harness, not each other', () => {
     expect([...fromTo('test', 'bench'), ...fromTo('bench', 'test')]).toEqual([]);
   });
 
-  it('tests and benches are not imported by the harness', () => {
+  it('the harness imports neither tests nor benches', () => {
     expect([...fromTo('harness', 'test'), ...fromTo('harness', 'bench')]).toEqual([]);
   });
 });
 
-describe('game', () => {
-  it('numbers of the game are in rules, which import nothing but rules, schema and mathematics', () => {
+describe('game rules', () => {
+  it('engine/rules imports only rules, schema and mathematics', () => {
     const strays = IMPORTS.filter(({ from }) => from.startsWith('engine/rules/')).filter(
       ({ to }) => !to.startsWith('engine/rules/') && topOf(to) !== 'schema' && to !== 'engine/maths.ts',
     );
@@ -257,11 +257,11 @@ describe('game', () => {
 });
 
 describe('all files', () => {
-  it('imports of all files form no cycle', () => {
+  it('imports form no cycle', () => {
     expect(circles().map(circle => circle.join(' -> '))).toEqual([]);
   });
 
-  it('imports of all files lead to existing files', () => {
+  it('imports lead to existing files', () => {
     const files = new Set(TOP.flatMap(sourcesOf));
     const lost = IMPORTS.filter(({ to }) => TOP.includes(topOf(to)) && /\.tsx?$/.test(to) && !files.has(to));
     expect(lost.map(inWords).filter(line => !line.includes('.d.ts'))).toEqual([]);

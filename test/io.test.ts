@@ -61,21 +61,21 @@ describe('time and chance', () => {
   const exempt = Object.keys(OWN_TIME);
   const found = filesWith(DIRECT);
 
-  it('time and chance come from io, except where a reason is given', () => {
+  it('time and random numbers come from io, except where a reason is given', () => {
     expect(found.filter(path => !exempt.some(start => path.startsWith(start)))).toEqual([]);
   });
 
-  it('time and chance have no unnecessary exception', () => {
+  it('no exception is unnecessary', () => {
     expect(exempt.filter(start => !found.some(path => path.startsWith(start)))).toEqual([]);
   });
 });
 
-describe('other machines', () => {
-  it('other machines are reached by these files only', () => {
+describe('connections to other machines', () => {
+  it('only these files open connections', () => {
     expect(filesWith(REACHES_OUT).toSorted()).toEqual(Object.keys(OUTSIDE).toSorted());
   });
 
-  it.each(Object.entries(OUTSIDE))('other machines are reached by %s', (path, pattern) => {
+  it.each(Object.entries(OUTSIDE))('%s opens connections', (path, pattern) => {
     expect(filesWith(pattern)).toContain(path);
   });
 });

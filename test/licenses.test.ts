@@ -15,13 +15,13 @@ const { packages } = JSON.parse(
 
 const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-describe('game', () => {
-  it('the package of the game has a known and permitted licence, on every platform', () => {
+describe('production package', () => {
+  it('every package has a known and permitted licence on every platform', () => {
     expect(production.length).toBeGreaterThan(150);
     expect(production.filter(([, { license }]) => !PERMITTED.includes(license ?? ''))).toEqual([]);
   });
 
-  it('the package of the game has the text of its licence in the notices', () => {
+  it('the notices contain the licence text of every package', () => {
     const notices = readNotices();
     expect(notices.length).toBeGreaterThan(100);
     expect(notices.filter(({ texts }) => texts.join('').length < 400)).toEqual([]);
@@ -47,7 +47,7 @@ describe('licence notices', () => {
     expect([first.status, again.status]).toEqual([200, 304]);
   });
 
-  it('licence notices begin with the licence of the game', () => {
+  it("licence notices begin with the game's own licence", () => {
     expect(text).toMatch(/^Starfray\n\nMIT License\n\nCopyright \(c\) \d{4} The Starfray authors/);
   });
 

@@ -105,15 +105,15 @@ const chapter = (title: string) =>
     .join('\n')}\n`;
 
 describe('limits', () => {
-  it('the page of limits lists every constant whose docstring carries @limit', async () => {
+  it('the page lists every constant whose docstring has @limit', async () => {
     await expect(INTRODUCTION + Object.keys(CHAPTERS).map(chapter).join('')).toMatchFileSnapshot(PAGE);
   });
 
-  it('the page of limits names no limit that its docstring does not explain', () => {
+  it('every listed limit is explained by its docstring', () => {
     expect(limits.filter(({ text }) => !/^[A-Z].+\.$/.test(text))).toEqual([]);
   });
 
-  it('the page of limits lists every constant that is a limit or a time by its name', () => {
+  it('every constant whose name sounds like a limit or a time is listed', () => {
     const isLimit = /(_MS|Ms|_S|SECONDS|DAYS|KEPT|CAPACITY)$|^(MAX|MIN|MOST|LONGEST)/;
     const isUnit = /^(DAY|HOUR|MINUTE|SECOND|CLOCK_TICK)_MS$/;
     const untagged = numbers.filter(

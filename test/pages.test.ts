@@ -34,7 +34,7 @@ const anchorsOf = (text: string) =>
 describe.each(PAGES)('page %s', page => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
-  it('the page links to existing targets', () => {
+  it('all links lead to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
     const lost = links
       .filter(link => !/^https?:/.test(link))
@@ -47,12 +47,12 @@ describe.each(PAGES)('page %s', page => {
     expect(lost).toEqual([]);
   });
 
-  it('a page names existing files and folders', () => {
+  it('all named files and folders exist', () => {
     const paths = [...text.matchAll(PATH)].map(([, path]) => path);
     expect(paths.filter(path => !isMade(path) && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('a page names commands of package.json', () => {
+  it('all named npm commands exist', () => {
     const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name);
     expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe.each(PAGES)('page %s', page => {
 const isMade = (path: string) =>
   ['test/artifacts', 'bench/results', 'deploy/.env', 'server/discover'].some(made => path.startsWith(made));
 
-describe('flows', () => {
+describe('flows in docs/architecture.md', () => {
   const ROW = /^\| (`[\w./-]+\.tsx?`.*?) \| (`\w+`.*?) \| /gm;
   const quotedIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
   const rows = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(ROW)];
 
-  it('flows to read first in docs/architecture.md name what their files contain', () => {
+  it('each flow names only what its files contain', () => {
     expect(rows.length).toBeGreaterThan(25);
     const lost = rows.flatMap(([, files, names]) => {
       const texts = quotedIn(files).map(file => readFileSync(join(ROOT, file), 'utf8'));

@@ -22,12 +22,12 @@ const linesWith = (pattern: RegExp, paths = sourcesIn(FOLDERS)) =>
  * A foreign pattern may never end. So none is made from text while the game runs: every pattern is in the source, where it
  * can be reviewed.
  */
-describe('source', () => {
-  it('a source never makes a pattern by the constructor', () => {
+describe('regular expressions', () => {
+  it('no source calls the RegExp constructor', () => {
     expect(linesWith(/\bRegExp\s*\(/)).toEqual([]);
   });
 
-  it('a source never passes a text to a method that makes a pattern of it', () => {
+  it('no source passes a text to a method that turns it into a regular expression', () => {
     expect(linesWith(/(?<!\.)\.(?:match|matchAll|search)\((?!\/|[A-Z_]+\))/)).toEqual([]);
   });
 });
@@ -44,7 +44,7 @@ const PROSE = [
 ];
 
 describe('sources and pages', () => {
-  it('text of sources and pages contains no stilted phrase', () => {
+  it('no source or page contains a stilted phrase', () => {
     expect(PROSE.length).toBeGreaterThan(1_000);
     expect(linesWith(STILTED, PROSE)).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { lockedNode, type Program, program } from './programs.ts';
 
 const { version } = process;
 
-describe('tests', () => {
+describe('programs of the tests', () => {
   it.each(['vitest', 'tsc', 'biome', 'knip'] as const)(
-    'programs of the tests run %s by its entry file, without a shell',
+    '%s is run by its entry file without a shell',
     name => {
       const { status, stdout } = spawnSync(lockedNode() ?? '', program(name, ['--version']), {
         encoding: 'utf8',
@@ -18,16 +18,16 @@ describe('tests', () => {
     },
   );
 
-  it('programs of the tests run on the locked Node, which is the one of every test', () => {
+  it('tests run on the locked version of Node', () => {
     const { stdout } = spawnSync(lockedNode() ?? '', ['--version'], { encoding: 'utf8' });
     expect(stdout.trim()).toBe(version);
   });
 
-  it('programs of the tests are not run when that Node is missing', () => {
+  it('nothing is run if the locked Node is missing', () => {
     expect(lockedNode('/nowhere/node')).toBeNull();
   });
 
-  it('check what npm run check does, in its order', () => {
+  it('`npm test` checks the same as `npm run check`, in the same order', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     const commands = scripts.check.split(' && ').map((command: string) => command.split(' '));
     expect(checks()).toEqual(commands.map(([name, ...args]: [Program, ...string[]]) => program(name, args)));

@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('removes an existing file', () => {
+it('an existing file is removed', () => {
   writeFileSync(path, '');
   expect(removeIfPossible(path)).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-it('counts a missing file, which another program removed first, as removed', () => {
+it('a missing file counts as removed', () => {
   expect(removeIfPossible(path)).toBeNull();
   expect(removeIfPossible(path, { recursive: true })).toBeNull();
 });
 
-it('removes a folder with its content only on request', () => {
+it('a folder with its content is removed only on request', () => {
   mkdirSync(path);
   writeFileSync(join(path, 'file'), '');
   expect(removeIfPossible(path)).toBeInstanceOf(Error);
@@ -34,7 +34,7 @@ it('removes a folder with its content only on request', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('leaves what another program holds, and returns the reason', () => {
+it('a file that another program holds stays, and the reason is returned', () => {
   writeFileSync(path, '');
   holdFiles('draft', { code: 'EBUSY' });
   expect(removeIfPossible(path)).toMatchObject({ code: 'EBUSY' });

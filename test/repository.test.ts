@@ -40,18 +40,18 @@ describe.runIf(hasGit)('file', () => {
   const files = hasGit ? entries() : [];
   const namesWhere = (isSo: (entry: Entry) => boolean) => files.filter(isSo).map(({ name }) => name);
 
-  it('a file in git has LF inside of git, unless it is binary', () => {
+  it('text files have LF in git', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(namesWhere(({ index }) => !['lf', 'none', '-text'].includes(index))).toEqual([]);
   });
 
-  it('a file in git is checked out with LF whatever core.autocrlf says, for cmd with CRLF', () => {
+  it('text files are checked out with LF, or CRLF for cmd, whatever core.autocrlf says', () => {
     const wanted = (name: string) => (name.endsWith('.cmd') ? 'eol=crlf' : 'eol=lf');
     const isText = (entry: Entry) => entry.index !== '-text';
     expect(namesWhere(entry => isText(entry) && !entry.attributes.includes(wanted(entry.name)))).toEqual([]);
   });
 
-  it('a file in git is marked as binary if it is not text', () => {
+  it('files that are not text are marked as binary', () => {
     expect(
       namesWhere(({ index, attributes }) => index === '-text' && !attributes.startsWith('-text')),
     ).toEqual([]);
@@ -59,7 +59,7 @@ describe.runIf(hasGit)('file', () => {
 });
 
 describe('script of package.json', () => {
-  it.each(Object.entries(scripts))('a script of package.json named %s runs in every shell', (_, script) => {
+  it.each(Object.entries(scripts))('the script %s runs in every shell', (_, script) => {
     expect(script.split(' && ').filter(command => !PORTABLE.test(command))).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('script of package.json', () => {
 describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('commands of the README package, run and test the game in one line each, and need no && beside, which PowerShell 5 does not know', () => {
+  it('packaging, running and testing take one line each, and only these need &&, which PowerShell 5 lacks', () => {
     const lines = ['npm run package -- linux-x64', 'npm start', 'npm test'].map(
       line => `npm ci && ${line}\n`,
     );
@@ -75,7 +75,7 @@ describe('commands of the README', () => {
     expect(blocks.filter(block => block.includes('&&'))).toEqual(lines);
   });
 
-  it('the README and CI name the same commands', () => {
+  it('the README and CI use the same commands', () => {
     expect(read('.ci/run')).toContain("'npm ci && npm start'");
     expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
   });

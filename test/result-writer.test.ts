@@ -24,8 +24,8 @@ async function run(files: Record<string, string>, options: string[] = []) {
   return { files: Object.fromEntries(found.map(({ path, ...counts }) => [path, counts])), isBroken, code };
 }
 
-describe('vitest', () => {
-  it('the run of vitest reports for each file how many tests passed, failed and were skipped', async () => {
+describe('report of a vitest run', () => {
+  it('the report counts passed, failed and skipped tests of each file', async () => {
     const { files, isBroken } = await run({
       'good.test.js': `${PASSES} it.skip('is left out', () => {}); it.todo('is to be written');`,
       'bad.test.js': PASSES + FAILS + FAILS.replace('fails', 'fails, too'),
@@ -39,7 +39,7 @@ describe('vitest', () => {
     expect(isBroken).toBe(false);
   });
 
-  it('the run of vitest counts one failure for a file that fails outside of its tests', async () => {
+  it('a file that fails outside of its tests counts one failure', async () => {
     const { files, isBroken } = await run({
       'import.test.js': `import './missing.js'; ${PASSES}`,
       'syntax.test.js': `${PASSES} }`,
@@ -59,7 +59,7 @@ describe('vitest', () => {
     expect(isBroken).toBe(false);
   });
 
-  it('the run of vitest counts an uncaught error as a failure of the file during which it came', async () => {
+  it('an uncaught error counts as a failure of the file that was running', async () => {
     const { files, isBroken } = await run({
       'a.test.js': UNCAUGHT,
       'b.test.js': UNCAUGHT + FAILS,
@@ -74,30 +74,30 @@ describe('vitest', () => {
   });
 });
 
-describe('run is broken', () => {
+describe('broken run', () => {
   const isBroken = async (...given: Parameters<typeof run>) => (await run(...given)).isBroken;
 
-  it('a run is broken when a process of its tests crashes, and another file failed', async () => {
+  it('a run is broken if a test process crashes, even if another file failed', async () => {
     const dies = "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });";
     expect(await isBroken({ 'a.test.js': dies, 'b.test.js': FAILS })).toBe(true);
   });
 
-  it('a run is broken when its set-up throws', async () => {
+  it('a run is broken if its set-up throws', async () => {
     const setUp = "export default () => { throw new Error('no'); };";
     const config = "export default { test: { globalSetup: './set-up.js' } };";
     const files = { 'vitest.config.js': config, 'set-up.js': setUp, 'a.test.js': PASSES };
     expect(await run(files)).toMatchObject({ files: {}, isBroken: true });
   });
 
-  it('a run is broken when it finds no tests', async () => {
+  it('a run is broken if it finds no tests', async () => {
     expect(await isBroken({})).toBe(true);
   });
 
-  it('a run is broken when it ran nothing and reports success', async () => {
+  it('a run is broken if it ran nothing and reports success', async () => {
     expect(await run({ 'a.test.js': FAILS }, ['--help'])).toMatchObject({ code: 0, isBroken: true });
   });
 
-  it.each(['SIGINT', 'SIGKILL'])('a run is broken when it is ended by %s', async signal => {
+  it.each(['SIGINT', 'SIGKILL'])('a run is broken if it is ended by %s', async signal => {
     const end = `it('is ended', async () => { process.kill(process.ppid, '${signal}'); await new Promise(() => {}); });`;
     expect(await isBroken({ 'a.test.js': end, 'b.test.js': FAILS })).toBe(true);
   });

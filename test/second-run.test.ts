@@ -21,7 +21,7 @@ function again(first: RunResult, second = ended()) {
 }
 
 describe('failed test file', () => {
-  it('failed test file is run once more, and reported by name when it passes then', () => {
+  it('a failed file is run once more, and reported by name if it then passes', () => {
     const first = ended(file('a.test.ts', 3, 2), GOOD, file('b.test.ts', 0, 1));
     const second = ended(file('b.test.ts', 4, 0, 1), file('a.test.ts', 5, 0));
     const { result, ran, told } = again(first, second);
@@ -33,13 +33,13 @@ describe('failed test file', () => {
     ]);
   });
 
-  it('a failed test file counts as passed when only its tear-down had failed', () => {
+  it('a failed file counts as passed if only its tear-down had failed', () => {
     const { result, told } = again(ended(file('a.test.ts', 5, 1)), ended(file('a.test.ts', 5, 0)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0)));
     expect(told).toHaveLength(1);
   });
 
-  it('a failed test file has failed when it fails again, in whichever of its tests', () => {
+  it('a failed file fails if it fails again, in whichever test', () => {
     const first = ended(file('a.test.ts', 3, 2), file('b.test.ts', 1, 1));
     const { result, told } = again(first, ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
     expect(result).toEqual(ended(file('a.test.ts', 5, 0), file('b.test.ts', 1, 1)));
@@ -50,7 +50,7 @@ describe('failed test file', () => {
     ['a test of it is left out then', ended(file('a.test.ts', 3, 0, 2))],
     ['it is not run then', ended(GOOD)],
     ['the second run breaks', { files: [file('a.test.ts', 5, 0)], isBroken: true }],
-  ])('a failed test file has failed when %s', (_, second) => {
+  ])('a failed file fails if %s', (_, second) => {
     const first = ended(file('a.test.ts', 3, 2), GOOD);
     expect(again(first, second)).toMatchObject({ result: first, told: [] });
   });
@@ -59,12 +59,12 @@ describe('failed test file', () => {
     ['nothing failed', ended(GOOD)],
     ['the run itself broke', { files: [file('a.test.ts', 3, 2)], isBroken: true }],
     ['more than three files failed', ended(...['a', 'b', 'c', 'd'].map(name => file(name, 1, 1)))],
-  ])('a failed test file is not run again when %s', (_, first) => {
+  ])('a failed file is not run again if %s', (_, first) => {
     expect(again(first)).toEqual({ result: first, ran: [], told: [] });
   });
 });
 
-it('runs nothing a second time with options, only with names of files', () => {
+it('nothing is run again with options, only with file names', () => {
   expect([[], ['test/net'], ['test/net', '--bail=1'], ['-t', 'a name']].map(canRunAgain)).toEqual([
     true,
     true,
@@ -73,15 +73,15 @@ it('runs nothing a second time with options, only with names of files', () => {
   ]);
 });
 
-describe('npm test', () => {
+describe('last line of npm test', () => {
   const files = [file('a.test.ts', 3, 2), file('b.test.ts', 1, 1, 5)];
 
-  it('the last line of npm test counts the tests of all files, and each check', () => {
+  it('the last line counts all tests and each check', () => {
     expect(totalOf([true, true], ended(...files))).toEqual({ passed: 6, failed: 3, skipped: 5 });
     expect(totalOf([true, false], ended(GOOD))).toEqual({ passed: 8, failed: 1, skipped: 2 });
   });
 
-  it('the last line of npm test counts a broken run as a failure, beside those of its files', () => {
+  it('the last line counts a broken run as one more failure', () => {
     expect(totalOf([true], { files: [], isBroken: true })).toMatchObject({ passed: 1, failed: 1 });
     expect(totalOf([], { files, isBroken: true })).toMatchObject({ passed: 4, failed: 4 });
   });

@@ -43,9 +43,9 @@ function refusalOf(home: string) {
   }
 }
 
-describe('start', () => {
+describe('start with a damaged data folder', () => {
   it.each(DAMAGES.filter(({ refusal }) => refusal))(
-    'a start on a damaged folder ends with one line when $name',
+    'the start fails with one line if $name',
     ({ spoil, refusal }) => {
       const home = newHome();
       copyHome(base.path, home);
@@ -57,16 +57,13 @@ describe('start', () => {
     },
   );
 
-  it.each(DAMAGES.filter(({ refusal }) => !refusal))(
-    'a start on a damaged folder continues when $name',
-    ({ spoil, logged }) => {
-      const home = newHome();
-      copyHome(base.path, home);
-      spoil(home);
-      const lines = load(home);
-      if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
-    },
-  );
+  it.each(DAMAGES.filter(({ refusal }) => !refusal))('the game starts if $name', ({ spoil, logged }) => {
+    const home = newHome();
+    copyHome(base.path, home);
+    spoil(home);
+    const lines = load(home);
+    if (logged) expect(lines).toEqual([expect.stringMatching(logged)]);
+  });
 
   const OF_THE_SYSTEM: [string, () => string][] = [
     ['where no folder can be made', () => '/proc/nope'],
@@ -77,7 +74,7 @@ describe('start', () => {
     ...(process.platform === 'win32' ? [] : OF_THE_SYSTEM),
     ['below a file', (home: string) => join(home, 'a-file', 'below')],
     ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
-  ])('a start on a damaged folder ends with one line for a data folder %s', (_, homeIn) => {
+  ])('the start fails with one line for a data folder %s', (_, homeIn) => {
     const folder = newHome();
     writeFileSync(join(folder, 'a-file'), '');
     const error = refusalOf(homeIn(folder));
@@ -85,7 +82,7 @@ describe('start', () => {
     expect(error).toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The data folder .*$/) });
   });
 
-  it('a start on a damaged folder reports the damage in the process that a user starts', async () => {
+  it('a real process that is started by a user reports the damage', async () => {
     const starts = createDamagedStarts();
     const named = (name: string) => DAMAGES.find(damage => damage.name === name) ?? DAMAGES[0];
     expect(await starts.check(named('the store lacks its last page'))).toBeNull();
@@ -105,7 +102,7 @@ describe.skipIf(!disk)('start', () => {
   };
   afterAll(() => disk?.remove());
 
-  it('a start on a disk that refuses names the lack of room when the disk is full, and not backups', () => {
+  it('a full disk is reported as such, and not blamed on backups', () => {
     const { home, disk } = stage();
     let refused = 0;
     for (let pages = 0; pages < 40; pages += 2) {
@@ -122,7 +119,7 @@ describe.skipIf(!disk)('start', () => {
     load(home);
   });
 
-  it('a start on a disk that refuses names the write error when the disk is read-only', () => {
+  it('a read-only disk is reported as a write error', () => {
     const { home, disk } = stage();
     disk.setReadOnly(true);
     const error = refusalOf(home);

@@ -7,22 +7,22 @@ import { killAtRoundEnds } from './round-ends.ts';
 
 /** What `npm run chaos` does to real processes and disks, in short. The simulator checks kills in greater number. */
 
-describe('server', () => {
-  it('a server under faults has everything that it acknowledged once after a kill during writes', async () => {
+describe('server under faults', () => {
+  it('everything acknowledged before a kill is stored exactly once', async () => {
     const rng = createRng(11);
     expect((await killAtRandom(2, () => random(rng))).faults).toEqual([]);
   });
 
-  it('a server under faults counts a round once as its result says after a kill about its end', async () => {
+  it('a round counts once, as in its result, if the server is killed around its end', async () => {
     const rng = createRng(12);
     expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });
 
-  it('a server under faults reports each write that it did not store on a full disk', async () => {
+  it('each write that a full disk refuses is reported', async () => {
     expect((await fillTheDisk(10)).faults).toEqual([]);
   });
 
-  it('a server under faults cannot start on a read-only disk, and reports it', async () => {
+  it('a start on a read-only disk fails with the reason', async () => {
     expect((await startReadOnly()).faults).toEqual([]);
   });
 });

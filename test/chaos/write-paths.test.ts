@@ -12,16 +12,19 @@ import { checkEachFailure, checkFullDisk } from './write-checks.ts';
 import { WRITE_PATHS } from './write-paths.ts';
 
 /** Acknowledged data is stored and refused data is not, wherever the disk fails in between. */
-describe('any failing write', () => {
-  it.each(WRITE_PATHS)('any failing write stores $name exactly when it was acknowledged', async path => {
-    expect(await checkEachFailure(path)).toBeGreaterThan(0);
-  });
+describe('failing writes', () => {
+  it.each(WRITE_PATHS)(
+    '$name is stored exactly if it was acknowledged, whichever write fails',
+    async path => {
+      expect(await checkEachFailure(path)).toBeGreaterThan(0);
+    },
+  );
 });
 
 const disk = mountSmallDisk(4);
 
 describe.skipIf(!disk)('full disk', () => {
-  it('a full disk refuses or stores every write', async () => {
+  it('a full disk stores or refuses every write', async () => {
     if (!disk) return;
     try {
       for (const path of WRITE_PATHS) await checkFullDisk(path, disk);
@@ -31,11 +34,11 @@ describe.skipIf(!disk)('full disk', () => {
   });
 });
 
-describe('files', () => {
+describe('files beside the store', () => {
   const home = temporaryHome();
   afterAll(home.remove);
 
-  it('files beside the store keep the last complete checkpoint, whichever write fails, and leave no file open', async () => {
+  it('the last complete checkpoint survives any failed write, and no file stays open', async () => {
     const lines: string[] = [];
     const file = createCheckpointFile(home.path, 'test', line => lines.push(line));
     const round = (tick: number) => ({
@@ -65,7 +68,7 @@ describe('files', () => {
     expect(readdirSync(home.path)).toEqual(['round.checkpoint']);
   });
 
-  it('files beside the store contain a whole replay or none, whichever write fails', async () => {
+  it('a replay file is complete or absent, whichever write fails', async () => {
     const folder = join(home.path, 'replays');
     const header = {
       format: REPLAY_FORMAT,

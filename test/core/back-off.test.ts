@@ -5,7 +5,7 @@ import { fc } from '../fast-check.ts';
 
 /** How long the game waits after each failure in a row. */
 
-it('a back-off starts at the first delay, doubles with each failure, and never exceeds the longest', () => {
+it('the delay doubles with each failure up to the maximum', () => {
   const pauses = { firstMs: 1_000, longestMs: 30_000 };
   const after = [-1, 0, 1, 2, 5, 6, 2_000].map(failures => pauseAfter(failures, pauses));
   expect(after).toEqual([0, 0, 1_000, 2_000, 16_000, 30_000, 30_000]);
@@ -21,7 +21,7 @@ it('a back-off doubles up to two minutes, minus up to half of it at random', () 
   expect(pauses(() => 1, 8)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
 });
 
-it('a back-off waits at least a second and at most two minutes, however often it fails', () => {
+it('a back-off is always between one second and two minutes', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), random => {
       for (const ms of pauses(() => random, 1_100)) expect(ms >= 1_000 && ms <= 120_000).toBe(true);
@@ -30,7 +30,7 @@ it('a back-off waits at least a second and at most two minutes, however often it
   );
 });
 
-it('a back-off starts again from the first delay after a success', () => {
+it('a success resets the back-off to the first delay', () => {
   const backOff = createBackOff({ random: () => 0 });
   backOff.next();
   backOff.next();
@@ -38,7 +38,7 @@ it('a back-off starts again from the first delay after a success', () => {
   expect(backOff.next()).toBe(2_000);
 });
 
-it('a back-off measures the pause after a failure by a clock that cannot be set back', () => {
+it('a cool-down is measured by a clock that cannot be set back', () => {
   const clock = createHandClock();
   const backOff = createCoolDown(clock.steady);
   backOff.failed();
@@ -48,7 +48,7 @@ it('a back-off measures the pause after a failure by a clock that cannot be set 
   expect([backOff.leftMs, backOff.hasFailed]).toEqual([0, true]);
 });
 
-it('a back-off pauses for a second again after a success', () => {
+it('a success resets the cool-down to one second', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (const _ of [1, 2, 3]) coolDown.failed();
@@ -59,7 +59,7 @@ it('a back-off pauses for a second again after a success', () => {
   expect(coolDown.leftMs).toBe(1_000);
 });
 
-it('a back-off waits at most a minute for an account, however often it fails', () => {
+it('the cool-down of an account is at most a minute', () => {
   const { steady } = createHandClock();
   const coolDown = createCoolDown(steady);
   for (let failure = 1; failure <= 6; failure++) coolDown.failed();

@@ -3,7 +3,7 @@ import { createEmitter } from '../../core/emitter.ts';
 
 /** An event source and its listeners. */
 
-it('an emitter calls every listener in order of subscription, with all arguments', () => {
+it('all listeners are called in the order of subscription with all arguments', () => {
   const emitter = createEmitter<[number, string]>();
   const calls: unknown[] = [];
   emitter.emit(0, 'before anybody listens');
@@ -16,7 +16,7 @@ it('an emitter calls every listener in order of subscription, with all arguments
   ]);
 });
 
-it('no longer calls a listener that has unsubscribed, but still the same function if it subscribed twice', () => {
+it('unsubscribing removes one subscription, even if the same function subscribed twice', () => {
   const emitter = createEmitter();
   let calls = 0;
   const listener = () => void calls++;
@@ -29,7 +29,7 @@ it('no longer calls a listener that has unsubscribed, but still the same functio
   expect(calls).toBe(3);
 });
 
-it('an emitter calls the others when one listener throws, if errors are handled; otherwise it throws', () => {
+it('if one listener throws, the others are still called when errors are handled', () => {
   const errors: unknown[] = [];
   const failing = () => {
     throw new Error('full');
@@ -46,7 +46,7 @@ it('an emitter calls the others when one listener throws, if errors are handled;
   expect(() => strict.emit()).toThrow('full');
 });
 
-it('no longer calls a listener that another one has unsubscribed meanwhile', () => {
+it('a listener that another one unsubscribes during an event is no longer called', () => {
   const emitter = createEmitter();
   const calls: string[] = [];
   let end = () => {};

@@ -31,7 +31,7 @@ function stoppedMachine() {
 let putBack = () => {};
 afterEach(() => putBack());
 
-it('io takes clocks, chance and timers from the machine that was put in its place', async () => {
+it('clocks, random numbers and timers come from a replaced io', async () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
   const expired = expiry(3_600_000);
@@ -45,7 +45,7 @@ it('io takes clocks, chance and timers from the machine that was put in its plac
   ]);
 });
 
-it('runs no cancelled timer', () => {
+it('a cancelled timer never runs', () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
   const timer = io.after(10, () => expect.unreachable('a cancelled timer ran'));
@@ -54,12 +54,12 @@ it('runs no cancelled timer', () => {
   expect(io.wall()).toBe(10);
 });
 
-it('io takes the clocks of the machine again on request', () => {
+it('the real clocks can be restored', () => {
   replaceIo(stoppedMachine().machine)();
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });
 
-it('io runs what comes soon after the promises of this turn', async () => {
+it('`soon` runs after the promises of the current turn', async () => {
   const order: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   io.soon(() => {

@@ -21,7 +21,7 @@ function start(queue: ReturnType<typeof createQueue>) {
   return { begun, ends, add, end };
 }
 
-it('a queue runs jobs one after the other, in the order in which they were added', async () => {
+it('jobs run one after the other in the order in which they were added', async () => {
   const { begun, add, end } = start(createQueue());
   const results = ['a', 'b', 'c'].map(add);
   expect(begun).toEqual(['a']);
@@ -32,7 +32,7 @@ it('a queue runs jobs one after the other, in the order in which they were added
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
 });
 
-it('a queue runs as many jobs at once as allowed', async () => {
+it('as many jobs run at once as allowed', async () => {
   const { begun, add, end } = start(createQueue({ atOnce: 2 }));
   for (const name of ['a', 'b', 'c']) void add(name);
   expect(begun).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ it('a queue runs as many jobs at once as allowed', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('a queue refuses a job while too many wait, and accepts one when a slot is free', async () => {
+it('a job is refused while too many wait, and accepted when a slot is free', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 1, full: () => new Error('full') }));
   void add('a');
   void add('b');
@@ -52,7 +52,7 @@ it('a queue refuses a job while too many wait, and accepts one when a slot is fr
   expect(begun).toEqual(['a', 'b', 'd']);
 });
 
-it('a queue rejects only the job that fails, and runs the next', async () => {
+it('a failing job rejects alone, and the next one runs', async () => {
   const { begun, ends, add } = start(createQueue());
   const [failing] = [add('a'), add('b')];
   ends.get('a')?.reject(new Error('no'));
@@ -61,7 +61,7 @@ it('a queue rejects only the job that fails, and runs the next', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('a queue has its slots free again once all jobs have ended', async () => {
+it('all slots are free again once all jobs have ended', async () => {
   const { begun, add, end } = start(createQueue({ mostWaiting: 0 }));
   void add('a');
   await expect(add('b')).rejects.toThrow('Too much is waiting.');

@@ -6,18 +6,18 @@ import { fc } from '../fast-check.ts';
 
 const first = (random: Random, count = 3) => Array.from({ length: count }, random);
 
-it('repeats random numbers for the same seed, and not for another', () => {
+it('the same seed gives the same random numbers, another seed others', () => {
   expect(first(seeded(7))).toEqual(first(seeded(7)));
   expect(first(seeded(7))).not.toEqual(first(seeded(8)));
   expect(first(seededBy('drums', 3))).toEqual(first(seededBy('drums', 3)));
   expect(first(seededBy('drums', 3))).not.toEqual(first(seededBy('drums', 4)));
 });
 
-it('never changes random numbers between versions', () => {
+it('random numbers never change between versions', () => {
   expect(first(seeded(1)).map(n => n.toFixed(6))).toEqual(['0.627074', '0.002736', '0.527447']);
 });
 
-it('draws numbers within their range, whole ones including both ends', () => {
+it('random numbers stay within their range, and integers include both ends', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat({ max: 9 }), (seed, low, width) => {
       const random = seeded(seed);
@@ -32,7 +32,7 @@ it('draws numbers within their range, whole ones including both ends', () => {
   expect([...seen].sort()).toEqual([1, 2, 3]);
 });
 
-it('picks one of a list, and shuffles all of it', () => {
+it('`pick` returns one element of a list, and `shuffled` all of them', () => {
   const list = ['a', 'b', 'c', 'd'];
   expect(list).toContain(pick(seeded(5), list));
   expect(shuffled(seeded(5), list).sort()).toEqual(list);

@@ -12,7 +12,7 @@ const start = (options = { perSecond: 2, burst: 4 }) => {
   return { rate, pass };
 };
 
-it('a rate limit allows a burst at once, and then as many calls per second as the rate says', () => {
+it('a burst is allowed at once, then as many calls per second as the rate', () => {
   const { rate, pass } = start();
   expect([1, 2, 3, 4, 5].map(() => rate.take())).toEqual([true, true, true, true, false]);
   pass(499);
@@ -21,14 +21,14 @@ it('a rate limit allows a burst at once, and then as many calls per second as th
   expect([rate.take(), rate.take()]).toEqual([true, false]);
 });
 
-it('a rate limit refills up to the burst and no further', () => {
+it('the bucket refills up to the burst size', () => {
   const { rate, pass } = start();
   rate.take();
   pass(60_000);
   expect(rate.left()).toBe(4);
 });
 
-it('a rate limit takes several at once or none of them', () => {
+it('several tokens are taken together or not at all', () => {
   const { rate } = start();
   expect([rate.take('a', 3), rate.take('a', 2), rate.left('a'), rate.take('a', 1)]).toEqual([
     true,
@@ -38,12 +38,12 @@ it('a rate limit takes several at once or none of them', () => {
   ]);
 });
 
-it('a rate limit counts each key separately', () => {
+it('each key is counted separately', () => {
   const { rate } = start({ perSecond: 1, burst: 1 });
   expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
 });
 
-it('a rate limit stores 10,000 keys: beyond that, the least recently used has a full bucket again', () => {
+it('beyond 10,000 keys, the least recently used key starts with a full bucket again', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   rate.take('0');
@@ -51,7 +51,7 @@ it('a rate limit stores 10,000 keys: beyond that, the least recently used has a 
   expect([rate.left('0'), rate.left('1')]).toEqual([0, 1]);
 });
 
-it('a rate limit does not keep a key because it was read', () => {
+it('reading a key does not count as using it', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   expect(rate.left('0')).toBe(0);

@@ -3,7 +3,7 @@ import { seeded, shuffled } from '../../core/random.ts';
 
 const ORDERS = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'];
 
-it('shuffles a list into each order about equally often, and leaves the list as it was', () => {
+it('every order of a shuffled list is about equally likely, and the original list is unchanged', () => {
   const random = seeded(1);
   const list = ['a', 'b', 'c'];
   const counts = new Map<string, number>();

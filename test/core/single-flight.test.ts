@@ -16,7 +16,7 @@ function start() {
   return { begun, ends, work };
 }
 
-it('single flight skips work that is already running, and runs it again afterwards', async () => {
+it('work that is already running is not started again until it has ended', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   await work('second');
@@ -26,7 +26,7 @@ it('single flight skips work that is already running, and runs it again afterwar
   expect(begun).toEqual(['first', 'third']);
 });
 
-it('single flight rejects failed work, and runs it again', async () => {
+it('failed work rejects and can be started again', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   ends[0]?.reject(new Error('no'));
@@ -35,7 +35,7 @@ it('single flight rejects failed work, and runs it again', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-it('single flight runs work once for each key that is requested twice at once, and gives both the result', async () => {
+it('two concurrent calls with the same key run the work once and get the same result', async () => {
   const flights = createSingleFlight<string>();
   const begun: string[] = [];
   const run = (key: string) =>
@@ -47,7 +47,7 @@ it('single flight runs work once for each key that is requested twice at once, a
   expect(await run('a')).toBe('a 3');
 });
 
-it('single flight rejects all callers of a key whose work fails, and runs it again afterwards', async () => {
+it('if the work fails, all callers of its key get the error, and it can be started again', async () => {
   const flights = createSingleFlight<string>();
   const fail = () => Promise.reject(new Error('no'));
   const results = await Promise.allSettled([flights('a', fail), flights('a', async () => 'never')]);

@@ -3,14 +3,14 @@ import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
 
 /** Log lines that would otherwise be too many. */
 
-it('a throttled log repeats a line only after another one', () => {
+it('a line is logged only if it differs from the previous one', () => {
   const lines: string[] = [];
   const log = logChanges(line => lines.push(line));
   for (const line of ['a', 'a', 'b', 'a']) log(line);
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('a throttled log writes the first line at once, and then their number, at most once per minute', () => {
+it('the first line is logged at once, then a count at most once per minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {
@@ -26,7 +26,7 @@ it('a throttled log writes the first line at once, and then their number, at mos
   expect(lines).toEqual(['1: a', '3: d']);
 });
 
-it('a throttled log counts its minute from the last line', () => {
+it('the minute is counted from the last logged line', () => {
   const lines: string[] = [];
   let now = 0;
   const options = { onLog: (line: string) => lines.push(line), now: () => now };

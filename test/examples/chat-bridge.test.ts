@@ -22,7 +22,7 @@ async function bridge({ url, key }: Pick<TestServer, 'url' | 'key'>, lines: read
   return printed.split('\n').filter(Boolean);
 }
 
-it('sends lines of a chat by examples/chat-bridge.mjs and prints the replies', async () => {
+it('examples/chat-bridge.mjs sends chat lines to the game and prints the replies', async () => {
   const server = await startServer();
   try {
     await server.client.openLobby({ mode: 'dogfight' });

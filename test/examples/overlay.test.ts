@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('shows kills as they happen in examples/overlay.html, or why its key is refused', async () => {
+it('examples/overlay.html shows kills as they happen, or why its key is refused', async () => {
   const browser = await openBrowser({ width: 640, height: 480 });
   const example = readFileSync(EXAMPLE, 'utf8');
   put('overlay.html', example.replace('put your key here', server.key));
@@ -39,7 +39,7 @@ it('shows kills as they happen in examples/overlay.html, or why its key is refus
   }
 });
 
-describe('own pages', () => {
+describe('folder of own pages', () => {
   /** Requests unchanged paths, which `fetch` would normalise. */
   const ask = (path: string, { method = 'GET', host = 'pages.localhost' } = {}) =>
     new Promise<{ status: number; type: string; length?: string; policy: unknown; body: string }>(
@@ -57,7 +57,7 @@ describe('own pages', () => {
       },
     );
 
-  it('the folder of own pages is served in its current form, only under its own host name', async () => {
+  it('a page is served in its current form, under the host name for pages only', async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('own pages', () => {
     expect((await ask('/sub/', { host: 'pages.localhost.evil.example' })).status).toBe(403);
   });
 
-  it('the folder of own pages serves nothing beside it and no file over 64 MB, and accepts no writes', async () => {
+  it('no file outside the folder or over 64 MB is served, and no writes are accepted', async () => {
     put('name with space.txt', 'here');
     put('huge.webm', '');
     truncateSync(join(server.home, 'pages/huge.webm'), 64 * 1_048_576 + 1);
@@ -90,13 +90,13 @@ describe('own pages', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/sub/', { method })).status).toBe(405);
   });
 
-  it('the folder of own pages lets no page of another site run its scripts, which may contain a key', async () => {
+  it('pages of other sites cannot load its scripts, which may contain a key', async () => {
     put('config.js', 'const KEY = 1;');
     const { policy, body } = await ask('/config.js');
     expect({ policy, body }).toEqual({ policy: 'same-origin', body: 'const KEY = 1;' });
   });
 
-  it('the folder of own pages is sent in pieces, as they are read: ten large files at once take no memory', async () => {
+  it('large files are streamed, so that ten at once use little memory', async () => {
     const size = 60 * 1_048_576;
     put('film.webm', '');
     truncateSync(join(server.home, 'pages/film.webm'), size);
@@ -124,7 +124,7 @@ describe('own pages', () => {
     });
   });
 
-  it('the folder of own pages hides the interface: under that name nothing else answers', async () => {
+  it("nothing of the game's interface is served under the host name for pages", async () => {
     for (const path of ['/api/v1/state', '/health', '/admin', '/mcp']) {
       expect((await ask(path)).status).toBe(404);
     }

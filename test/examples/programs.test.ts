@@ -69,7 +69,7 @@ async function fightRound() {
   await server.client.startRound({});
 }
 
-it('every example has at most 80 lines and stands in the index', () => {
+it('every example has at most 80 lines and is in the index', () => {
   const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   const files = readdirSync(FOLDER).filter(name => /\.(mjs|py|html)$/.test(name));
   expect(files.length).toBeGreaterThanOrEqual(8);
@@ -80,7 +80,7 @@ it('every example has at most 80 lines and stands in the index', () => {
 });
 
 describe.each(LANGUAGES)('events.%s', extension => {
-  it('the events example prints each event once and in order, also when its connection is interrupted', async () => {
+  it('each event is printed once and in order, even if the connection is interrupted', async () => {
     const way = await interruptible(server.url);
     closing.push(way.close);
     const events = run(`events.${extension}`, { API: `${way.url}/api/v1` }, ['announce']);
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
     expect(texts.filter(each => each !== 'Hello')).toEqual(['first', 'while it was away', 'last']);
   });
 
-  it('the events example ends with the reason when its key is refused', async () => {
+  it('the example ends with the reason if its key is refused', async () => {
     const events = run(`events.${extension}`, { KEY: 'starfray_wrong' });
     const lines: string[] = [];
     while (!lines.some(line => /not valid|401/.test(line))) lines.push(await events.complaint());
@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
 });
 
 describe.each(LANGUAGES)('bridge.%s', extension => {
-  it('the bridge example brings in each line once, and prints replies and script output', async () => {
+  it('each chat line is sent once, and replies and script output are printed', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     const trigger = { type: 'command', command: `hail${extension}` } as const;
     const code = "say('Hail, ' + event.displayName + '!')";
@@ -142,7 +142,7 @@ it('poller.mjs prints phase and scores when they change', async () => {
   while (!lines.at(-1)?.startsWith('lobby boss')) lines.push(await poller.line());
 });
 
-it('discord-results.mjs posts the winner, with names as they are', async () => {
+it('discord-results.mjs posts the winner with unchanged names', async () => {
   const posts: string[] = [];
   const webhook = await standIn(({ content }) => void posts.push(String(content)));
   const results = run('discord-results.mjs', {}, [webhook]);
@@ -186,7 +186,7 @@ it('obs-scenes.mjs signs in to OBS and switches scenes', async () => {
   expect(await wrong.complaint()).toContain('Authentication failed.');
 });
 
-it('game-master.mjs offers tools of the game to a model, and carries out what it calls', async () => {
+it("game-master.mjs offers the game's tools to a model and runs its calls", async () => {
   const questions: Record<string, unknown>[] = [];
   const model = await standIn(question => {
     questions.push(question);

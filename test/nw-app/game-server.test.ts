@@ -38,7 +38,7 @@ const answers = (url: string) =>
 const supervisors = () => childrenOf(process.pid).filter(pid => commandOf(pid).includes('main.ts'));
 
 describe.skipIf(process.platform === 'win32')('server started', () => {
-  it('a server started by the window is restarted on its port when its supervisor is killed, and leaves nothing behind when it is asked to end', async () => {
+  it('a server is restarted on its port when its supervisor is killed, and ends on request without remains', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { server, ended, until } = look({ url });
     await until(() => server.health !== null);
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     expect(isAlive(after)).toBe(false);
   });
 
-  it('a server started by the window is not retried if it cannot be started, with the reason', async () => {
+  it('a server that cannot be started is not retried, and the reason is shown', async () => {
     const other = createServer((_, response) => response.end('hello'));
     await once(other.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void other.close());
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
     await ended;
   });
 
-  it('a server started by the window that cannot be started has ended once it is gone, even if it is asked to end just before', async () => {
+  it('a server that cannot be started counts as ended, even if it is stopped at the same moment', async () => {
     const node = join(newHome(), 'node');
     writeFileSync(node, '#!/bin/sh\necho "no room" >&2\nread line\nexit 2\n', { mode: 0o755 });
     const { server, ended } = look({ url: 'http://127.0.0.1:1', node });
@@ -81,8 +81,8 @@ describe.skipIf(process.platform === 'win32')('server started', () => {
   });
 });
 
-describe('server whose channel another game has taken', () => {
-  it('a server whose channel another game has taken is not restarted, and the window gives the reason', async () => {
+describe('server that lost its channel to another game', () => {
+  it('the server is not restarted, and the window shows the reason', async () => {
     const FENCED =
       "--import=data:text/javascript,/main.ts$/.test(process.argv[1])&&(console.log('menu:%20http://127.0.0.1:1/admin%23login=x'),process.exit(3))";
     vi.stubEnv('NODE_OPTIONS', `${process.env.NODE_OPTIONS ?? ''} ${FENCED}`.trim());
@@ -96,8 +96,8 @@ describe('server whose channel another game has taken', () => {
   });
 });
 
-describe('joined server', () => {
-  it('a joined server is reported when it does not answer, is not restarted, and outlives the window', async () => {
+describe('server that was already running', () => {
+  it('a joined server is reported if it does not answer, is not restarted, and continues without the window', async () => {
     const joined = await startServer();
     const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
     expect(server.login).toBe('#login=secret');

@@ -45,21 +45,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the window of the game begins without a frame, as large as the first screen', () => {
+it('the window begins without a frame and as large as the first screen', () => {
   expect(shown.map(({ options }) => options)).toEqual([
     { ...LEFT, frame: false, title: 'Starfray', icon: 'icon.png' },
   ]);
   expect([view.current, prepared]).toEqual([shown[0], [shown[0]]]);
 });
 
-it('the window of the game enters and leaves full screen as it is', () => {
+it('the window enters and leaves full screen without being recreated', () => {
   view.setMode('fullscreen');
   view.setMode('fullscreen');
   view.setMode('borderless');
   expect([shown.length, shown[0]?.done]).toEqual([1, ['fullscreen', 'no fullscreen']]);
 });
 
-it('the window of the game gets a frame by another window with the same page, which replaces it', () => {
+it('a frame is added by opening another window with the same page', () => {
   const [first] = shown;
   if (first) first.window.location.href = 'http://game.test/?sound=1';
   view.setMode('windowed');
@@ -70,7 +70,7 @@ it('the window of the game gets a frame by another window with the same page, wh
   expect([view.current, prepared]).toEqual([second, [first, second]]);
 });
 
-it('the window of the game goes from its frame to full screen on the screen on which it is', () => {
+it('full screen uses the screen on which the window is', () => {
   view.setMode('windowed');
   Object.assign(shown[1] as Shown, { x: 2_000, y: 300 });
   view.setMode('fullscreen');
@@ -84,17 +84,14 @@ it.each([
   ['the last pixel of the second', 4_479, 1_439, RIGHT],
   ['beside both', 4_480, 0, LEFT],
   ['below the second', 2_000, 1_440, LEFT],
-])(
-  'the window of the game fills the screen that contains its corner, or the first one: %s',
-  (_, x, y, screen) => {
-    view.setMode('windowed');
-    Object.assign(shown[1] as Shown, { x, y });
-    view.setMode('borderless');
-    expect(shown[2]?.options).toMatchObject(screen);
-  },
-);
+])('the window fills the screen that contains its corner, or the first one: %s', (_, x, y, screen) => {
+  view.setMode('windowed');
+  Object.assign(shown[1] as Shown, { x, y });
+  view.setMode('borderless');
+  expect(shown[2]?.options).toMatchObject(screen);
+});
 
-it('the window of the game ignores modes that do not exist, and every mode while no page is displayed', () => {
+it('unknown modes are ignored, and every mode while no page is displayed', () => {
   for (const mode of ['', 'maximized', undefined, { toString: () => 'windowed' }]) view.setMode(mode);
   const [first] = shown;
   if (first) first.window.location.href = '';

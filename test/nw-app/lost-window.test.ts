@@ -46,13 +46,13 @@ async function openShell() {
 }
 
 describe.skipIf(process.platform === 'win32')('window shell', () => {
-  it('the window shell ends its game when "npm run app" was killed', async () => {
+  it('the window shell ends its game when "npm run app" is killed', async () => {
     const { app, told } = await openShell();
     await end(app);
     await expect.poll(told).toEqual(['started', 'stop']);
   });
 
-  it('the window shell ends without its game when the window was killed, and "npm run app" ends with it', async () => {
+  it('the window shell and "npm run app" end without the game when the window is killed', async () => {
     const { app, window, told } = await openShell();
     await end(window);
     await end(app);

@@ -24,11 +24,11 @@ function followed() {
   return { win, happens: (event: string) => listeners.get(event)?.() };
 }
 
-it('the presence of a window begins as visible with the focus', () => {
+it('a window is visible and has the focus at first', () => {
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('the presence of a window follows its focus, and a minimized window has none', () => {
+it('presence follows the focus, and a minimized window has none', () => {
   const { happens } = followed();
   const seen = ['blur', 'focus', 'minimize', 'restore'].map(event => {
     happens(event);
@@ -42,7 +42,7 @@ it('the presence of a window follows its focus, and a minimized window has none'
   ]);
 });
 
-it('the presence of a hidden window is that of a minimized one, also when it is restored meanwhile', () => {
+it('a hidden window counts as minimized, even when it is restored meanwhile', () => {
   const { happens } = followed();
   presence.set({ hidden: true });
   happens('restore');
@@ -51,7 +51,7 @@ it('the presence of a hidden window is that of a minimized one, also when it is 
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it('the presence of a window is reported once, a quarter of a second after the last of several changes', () => {
+it('several changes are reported once, a quarter of a second after the last', () => {
   const { happens } = followed();
   happens('blur');
   vi.advanceTimersByTime(249);
@@ -64,7 +64,7 @@ it('the presence of a window is reported once, a quarter of a second after the l
   expect(settled).toBe(1);
 });
 
-it('the presence of a window is what the system says of that window, and is reported after each check', () => {
+it('presence is what the system reports, and each check is reported', () => {
   const { win } = followed();
   const states: (string | undefined)[] = ['minimized', 'normal', 'minimized', undefined];
   const asked: number[] = [];

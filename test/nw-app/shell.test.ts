@@ -119,14 +119,14 @@ beforeEach(() => {
 const hidden = ({ done }: PlayedWindow) => done.filter(name => name === 'hide').length;
 
 describe.skipIf(process.platform === 'win32')('window closed', () => {
-  it('a closed window ends the game that it has started, unless a show is live', async () => {
+  it('closing the window ends the game that it started, unless a show is live', async () => {
     const { win } = open();
     win.happens('close');
     expect([hidden(win), windows.length]).toEqual([1, 1]);
     await expect.poll(() => quits).toBeGreaterThan(0);
   });
 
-  it('a closed window asks once during a live show, and again when the question was closed without an answer', () => {
+  it('closing the window during a live show asks once, and again if nobody answered', () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     expect([windows.length, hidden(win), quits]).toEqual([3, 0, 0]);
   });
 
-  it('a closed window whose game stays is hidden, reported as minimized, and not asked about again', () => {
+  it('a window whose game stays is hidden, reported as minimized, and not asked about again', () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -155,7 +155,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     expect([windows.length, hidden(win), quits]).toEqual([2, 2, 0]);
   });
 
-  it('a closed window ends a live show on request', async () => {
+  it('closing the window can end a live show', async () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -166,14 +166,14 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     await expect.poll(() => quits).toBeGreaterThan(0);
   });
 
-  it('a closed window of a game that was joined ends alone, even during a live show', () => {
+  it('closing the window of a game that was already running ends only the window', () => {
     const { win, live } = open({ isJoined: true });
     live();
     win.happens('close');
     expect([windows.length, quits]).toEqual([1, 1]);
   });
 
-  it('a closed window ends after five seconds if its game does not', () => {
+  it('the window ends after five seconds even if its game does not', () => {
     const { win } = open({}, STUCK_GAME);
     win.happens('close');
     vi.advanceTimersByTime(4_999);
@@ -184,7 +184,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('tray', () => {
-  it('the tray shows the window again, restored and with the focus', () => {
+  it('the tray restores the window with the focus', () => {
     const { win } = open();
     win.happens('minimize');
     pressTray();
@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
     expect(win.received.map(({ detail }) => detail.muted)).toEqual([true, false]);
   });
 
-  it('the tray stops everything through the page, which is shown with the result', () => {
+  it('the tray stops everything through the page, which shows the result', () => {
     const { win } = open();
     items['Stop viewers and effects']?.();
     expect([win.done, win.received.map(({ type }) => type)]).toEqual([
@@ -211,7 +211,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
     ]);
   });
 
-  it('the tray ends the game, without a question', async () => {
+  it('the tray ends the game without asking', async () => {
     const { live } = open();
     live();
     items.Quit?.();
@@ -221,7 +221,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
 });
 
 describe('page of the window', () => {
-  it('the page of a window gets the state of the window when it has loaded, and why the game does not answer', () => {
+  it('the page gets the state of the window when it loads, and why the game does not answer', () => {
     const { win, game } = open({ isJoined: true });
     game.message = 'The game does not answer.';
     win.happens('loaded');
@@ -238,7 +238,7 @@ describe('page of the window', () => {
     ]);
   });
 
-  it('the page of a window becomes that of the game, signed in, once the game answers, and is then left as it is', async () => {
+  it('the page is replaced by that of the game, signed in, once the game answers', async () => {
     let isUp = false;
     const server = createServer((_, response) => response.writeHead(isUp ? 200 : 503).end(isUp ? '{}' : ''));
     await once(server.listen(0, '127.0.0.1'), 'listening');

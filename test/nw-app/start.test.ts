@@ -51,7 +51,7 @@ async function otherProgram() {
   return String((server.address() as AddressInfo).port);
 }
 
-it('limits the shell, the only code in the window beside the page, to 210 lines', () => {
+it('the code inside the window has at most 210 lines', () => {
   const folder = join(ROOT, 'nw-app');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const own = names.filter(name => /(js|html)$/.test(name) && !name.includes('node_modules'));
@@ -67,8 +67,8 @@ function codeOf(path: string): string {
   return [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code).join('\n');
 }
 
-describe('window', () => {
-  it('the runtime of the window is found in the named folder, and in one that was unpacked into it', () => {
+describe('runtime of the window', () => {
+  it('the runtime is found in the named folder, or in a folder unpacked there', () => {
     const { folder, path } = folderWithRuntime();
     expect(findRuntime(folder, [])).toBe(path);
     const parent = newHome();
@@ -76,7 +76,7 @@ describe('window', () => {
     expect(findRuntime(parent, [])).toBe(unpacked.path);
   });
 
-  it('the runtime of the window is found in a package that contains it', () => {
+  it('the runtime is found in a package that contains it', () => {
     const modules = newHome();
     expect(findRuntime(undefined, [join(modules, 'none'), modules])).toBeNull();
     mkdirSync(join(modules, 'nw', 'src'), { recursive: true }); // its download failed
@@ -91,7 +91,7 @@ describe('window', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('the runtime of the window is not searched elsewhere if it is missing where it was named', () => {
+  it('the runtime is not searched elsewhere if it is missing where it was named', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);
@@ -102,7 +102,7 @@ describe('window', () => {
 });
 
 describe('npm run app', () => {
-  it('arguments of npm run app name a folder, before the environment, and switches of the runtime', () => {
+  it('arguments name a folder, which overrides the environment, and switches of the runtime', () => {
     const env = { STARFRAY_RUNTIME: '/from/env' };
     expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
     expect(readArguments([], env).folder).toBe('/from/env');
@@ -120,16 +120,16 @@ describe('npm run app', () => {
   );
 });
 
-describe('game', () => {
+describe('address of the game', () => {
   it.each([
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('the address of the game of %j is %s', (config, url) => {
+  ])('for %j it is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 
-  it('the address of the game is unused, or used by another program or by the game', async () => {
+  it('the port is free, or used by the game or by another program', async () => {
     expect(await whoAnswers('http://127.0.0.1:0')).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await freePort()}`)).toBe('nobody');
     expect(await whoAnswers(`http://127.0.0.1:${await otherProgram()}`)).toBe('another program');
@@ -139,8 +139,8 @@ describe('game', () => {
   });
 });
 
-describe('refused npm run app', () => {
-  it('a refused npm run app reports another program on its port in one line', async () => {
+describe('npm run app that is refused', () => {
+  it('another program on the port is reported in one line', async () => {
     const port = await otherProgram();
     const { code, err } = await ended(app(newHome(), port));
     expect(code).toBe(1);
@@ -149,7 +149,7 @@ describe('refused npm run app', () => {
     );
   });
 
-  it('a refused npm run app reports a folder without the runtime in one line', async () => {
+  it('a folder without the runtime is reported in one line', async () => {
     const empty = newHome();
     const { code, err } = await ended(app(newHome(), '0', '--runtime', empty));
     expect(code).toBe(2);
@@ -158,7 +158,7 @@ describe('refused npm run app', () => {
 });
 
 describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
-  it('npm run app without the runtime says how to get it and starts the game for the browser; the next one gives a link to it', async () => {
+  it('without the runtime, npm run app explains how to get it and starts the game for the browser', async () => {
     const [home, port] = [newHome(), await freePort()];
     const server = await whenReady(app(home, port));
     expect(server.output.join('\n')).toContain('npm run app -- --runtime DIR');
@@ -176,7 +176,7 @@ describe.skipIf(findRuntime(undefined, INSTALLED))('npm run app', () => {
 });
 
 describe.skipIf(IS_WINDOWS)('npm run app', () => {
-  it('npm run app with the runtime gives the shell what it needs, and reports to the user when the window crashes', async () => {
+  it('npm run app passes what the shell needs, and reports a crash of the window', async () => {
     const home = newHome();
     const { folder } = folderWithRuntime(newHome(), DIES);
     const { code, err } = await ended(app(home, '0', '--runtime', folder, '--', '--no-sandbox'));

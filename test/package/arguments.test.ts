@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('npm run package', () => {
-  it.each([...Object.keys(PLATFORMS), 'mcpb'])('arguments of npm run package may name %s', platform => {
+  it.each([...Object.keys(PLATFORMS), 'mcpb'])('the arguments may be %s', platform => {
     expect(readArguments([platform])).toEqual({
       platform,
       twitchClientId: '',
@@ -28,17 +28,17 @@ describe('npm run package', () => {
     ['the name of a method of objects', ['toString']],
     ['an unknown option', ['linux-x64', '--sign']],
     ['a client id that Twitch would not give', ['linux-x64', '--twitch-client-id', 'not an id']],
-  ])('arguments of npm run package are refused with exit code 2 with %s', (_, args) => {
+  ])('exit code 2 for %s', (_, args) => {
     expect(() => readArguments(args)).toThrow(expect.objectContaining({ name: 'StartError', exitCode: 2 }));
   });
 });
 
-describe('package.json', () => {
-  it('the list of package.json has the Node of each platform with a package', () => {
+describe('dependencies in package.json', () => {
+  it('the dependencies include the Node of each packaged platform', () => {
     for (const { node } of Object.values(PLATFORMS)) expect(optionalDependencies).toHaveProperty([node]);
   });
 
-  it('the list of package.json has everything that is named as part of the built pages', () => {
+  it('the dependencies include everything that is listed as part of the built pages', () => {
     for (const name of BUNDLED) expect(dependencies).toHaveProperty([name]);
   });
 });

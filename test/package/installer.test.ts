@@ -46,7 +46,7 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     makeAlike(folder, [], TIME);
   });
 
-  it('is a program for Windows, and alike each time', () => {
+  it('the installer is a Windows program, and equal for each build', () => {
     const made = ['one.exe', 'two.exe'].map(name => {
       buildInstaller(folder, join(top, name), '');
       return readFileSync(join(top, name));
@@ -55,20 +55,20 @@ describe.runIf(has('makensis'))('installer for Windows', () => {
     expect(made[0].equals(made[1])).toBe(true);
   });
 
-  it('has its uninstaller signed', () => {
+  it('the uninstaller is signed', () => {
     const sign = writeProgram('sign', `echo "$1" >> '${join(top, 'sent')}' && cp "$1" "$2"`);
     buildInstaller(folder, join(top, 'signed.exe'), sign);
     expect(readFileSync(join(top, 'sent'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('is not made when the signing of its uninstaller fails', () => {
+  it('no installer is made if signing its uninstaller fails', () => {
     const refuse = writeProgram('refuse', 'exit 1');
     expect(() => buildInstaller(folder, join(top, 'refused.exe'), refuse)).toThrow('makensis failed');
   });
 });
 
 describe.runIf(process.platform !== 'win32')('program that signs', () => {
-  it('gets the file and returns the signed one, which replaces it', () => {
+  it('the signing program gets the file, and its result replaces that', () => {
     const file = join(top, 'program.exe');
     writeFileSync(file, 'program');
     signFile(writeProgram('append', 'cat "$1" > "$2" && printf " signed" >> "$2"'), file);
@@ -79,7 +79,7 @@ describe.runIf(process.platform !== 'win32')('program that signs', () => {
   it.each([
     ['fails', 'exit 3', 'exit code 3'],
     ['returns no file', 'exit 0', 'it has not written'],
-  ])('stops the package when it %s', (_, lines, reason) => {
+  ])('no package is made if the signing program %s', (_, lines, reason) => {
     const file = join(top, 'unsigned.exe');
     writeFileSync(file, 'program');
     expect(() => signFile(writeProgram('broken', lines), file)).toThrow(reason);
@@ -88,7 +88,7 @@ describe.runIf(process.platform !== 'win32')('program that signs', () => {
 });
 
 describe.runIf(has('minisign'))('list of hashes', () => {
-  it('is signed by a key of minisign, and a changed list is refused', () => {
+  it('the list of hashes is signed by minisign, and a changed list is rejected', () => {
     const [secret, open] = [join(top, 'key'), join(top, 'key.pub')];
     execFileSync('minisign', ['-G', '-W', '-s', secret, '-p', open]);
     writeFileSync(join(top, 'starfray.zip'), 'package');

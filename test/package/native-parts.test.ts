@@ -15,7 +15,7 @@ const files = [
 it.each([
   ['linux-x64', [files[0], files[4]]],
   ['win-x64', [files[3], files[6]]],
-] as const)('the package for %s has the two binaries for its system and its Node', (name, expected) => {
+] as const)('the package for %s has the two binaries for its system and Node version', (name, expected) => {
   expect(nativeParts(files, PLATFORMS[name])).toEqual(expected);
 });
 
@@ -27,7 +27,7 @@ it.each([
   expect(() => nativeParts(rest, PLATFORMS['linux-x64'])).toThrow('have 0 files like');
 });
 
-it('no package is made with two binaries of one part, of which only one can be right', () => {
+it('no package is made with two binaries of the same part', () => {
   const more = [...files, 'isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.new.node'];
   expect(() => nativeParts(more, PLATFORMS['linux-x64'])).toThrow('have 2 files like');
 });

@@ -4,13 +4,13 @@ import { completeNotices } from '../../deploy/package/notices.ts';
 const text = 'Permission is hereby granted. '.repeat(20);
 const notice = (name: string, texts: string[]) => ({ name, version: '1.0.0', license: 'MIT', texts });
 
-it('puts the licences of all parts into a package', () => {
+it('a package contains the licences of all its parts', () => {
   const all = completeNotices([notice('one', [text]), notice('two', [text])]);
   expect(all).toContain(`one 1.0.0 (MIT)\n\n${text.trim()}`);
   expect(all).toContain('two 1.0.0 (MIT)');
 });
 
-it('makes no package in which the text of a licence is missing', () => {
+it('no package is made if the text of a licence is missing', () => {
   const notices = [notice('one', [text]), notice('@scope/two', ['MIT'])];
   expect(() => completeNotices(notices)).toThrow('put it into licenses/@scope__two.txt');
 });

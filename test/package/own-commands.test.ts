@@ -3,14 +3,14 @@ import { withOwnCommands } from '../../server/version.ts';
 
 const text = 'Use "npm start", "npm run admin" or "npm run restore -- --new".';
 
-it('messages of a package name its own commands, those of a checkout the commands of npm', () => {
+it("messages of a package name its own commands, those of a checkout npm's", () => {
   expect(withOwnCommands(text, false)).toBe(text);
   expect(withOwnCommands(text, true, 'starfray')).toBe(
     'Use "starfray start", "starfray admin" or "starfray restore --new".',
   );
 });
 
-it('messages of a package for Windows name the file with the commands, since "starfray" alone is Starfray.exe', () => {
+it('messages of a package for Windows name starfray.cmd, because "starfray" is Starfray.exe', () => {
   expect(withOwnCommands(text, true, 'starfray.cmd')).toBe(
     'Use "starfray.cmd start", "starfray.cmd admin" or "starfray.cmd restore --new".',
   );

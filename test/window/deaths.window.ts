@@ -30,11 +30,11 @@ const server = () => one('net/serve.ts');
 const supervisor = () => one('net/main.ts');
 const pictures = () => overlays(place);
 
-describe('window reports', () => {
+describe('crashed game', () => {
   it.each([
     ['server', server],
     ['supervisor', supervisor],
-  ])('window reports that the game crashed, and shows it again when its %s was killed', async (_, victim) => {
+  ])('the window reports the crash and shows the game again after its %s was killed', async (_, victim) => {
     const app = await openApp(place);
     const page = await app.page();
     await until(pictures).toBe(1);
@@ -53,7 +53,7 @@ describe('window reports', () => {
 });
 
 describe('killed window', () => {
-  it('a killed window leaves the game until it has been unneeded for 30 s; the next window joins it and does not end it', async () => {
+  it('the game ends 30 s after a window is killed, unless the next window joins it', async () => {
     const app = await openApp(place);
     await app.page();
     await until(pictures).toBe(1);
@@ -80,8 +80,8 @@ describe('killed window', () => {
   });
 });
 
-describe('game started', () => {
-  it('the game started by "npm start" is joined, continues without the window, and is joined again after it was away', async () => {
+describe('game started by "npm start"', () => {
+  it('a window joins it, does not end it, and joins again after a restart', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -103,8 +103,8 @@ describe('game started', () => {
   });
 });
 
-describe('page loaded', () => {
-  it('a page loaded while the game is away is replaced by the game once that answers again', async () => {
+describe('page without a game', () => {
+  it('the page is replaced by the game once that answers again', async () => {
     const game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -124,7 +124,7 @@ describe('page loaded', () => {
 
 describe('"npm run app"', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'the end of "npm run app" by %s ends window and game',
+    'ending "npm run app" by %s ends window and game',
     async signal => {
       const app = await openApp(place);
       await app.page();

@@ -117,8 +117,8 @@ const pressPad = (button: keyof typeof PAD) =>
     navigator.getGamepads = () => [];
   })()`);
 
-describe('title screen', () => {
-  it('the title screen in the window is shown, signed in, and says that this is a test build', async () => {
+describe('title screen in the window', () => {
+  it('the title screen is shown signed in and says that this is a test build', async () => {
     await until(text).toContain('TEST BUILD OF NW.JS 0.87.0');
     await until(text).not.toContain('npm run admin');
     const picture = await page.screenshot();
@@ -133,7 +133,7 @@ describe('title screen', () => {
     expect(colours).toBeGreaterThan(500);
   });
 
-  it('the title screen in the window gives its page nothing of Node, not even in messages of the shell', async () => {
+  it('the page of the title screen has no access to Node, not even through messages of the shell', async () => {
     await listen();
     await until(told).not.toBeNull();
     const reached = await page.evaluate(`[typeof require, typeof nw, typeof process,
@@ -141,7 +141,7 @@ describe('title screen', () => {
     expect(reached).toEqual(['undefined', 'undefined', 'undefined', 'undefined']);
   });
 
-  it('the title screen in the window gives Node to no script in its page, whatever that does with calls of the shell', async () => {
+  it('no script in its page gets Node, whatever it does with calls of the shell', async () => {
     await page.evaluate(`(${spy})()`);
     await until(() => page.evaluate('spied.events')).toBeGreaterThan(1);
     expect(await page.evaluate('[...spied.reached]')).toEqual([]);
@@ -150,7 +150,7 @@ describe('title screen', () => {
     await until(() => overlays(place)).toBe(1);
   });
 
-  it('the title screen in the window leaves a foreign page, which reaches nothing of Node either', async () => {
+  it('a foreign page has no access to Node either', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       if (request.url?.startsWith('/seen')) seen.push(decodeURIComponent(request.url));
@@ -176,14 +176,14 @@ describe('title screen', () => {
 
   const menu = async () => (await http.state()).round.overlay.menu;
 
-  it('the title screen in the window is run by mouse and by keyboard', async () => {
+  it('mouse and keyboard control it', async () => {
     await click('Modes');
     await until(menu).toBe('modes');
     tool('xdotool', 'key', 'Escape');
     await until(menu).toBe('main');
   });
 
-  it('the title screen in the window is run by a gamepad', async () => {
+  it('a gamepad controls it', async () => {
     const focusOn = `[...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Modes')?.focus()`;
     await until(() => page.evaluate(`${focusOn}, document.activeElement.innerText.trim()`)).toBe('Modes');
     await pressPad('A');
@@ -193,7 +193,7 @@ describe('title screen', () => {
   });
 });
 
-describe('window', () => {
+describe('mode of the window', () => {
   /** Whether the page that is found is a new one: that of the previous window may still be there. */
   async function loadedAfter(time: number) {
     page = await app.page();
@@ -202,14 +202,14 @@ describe('window', () => {
 
   const size = async () => page.evaluate('[innerWidth, innerHeight]');
 
-  it('the mode of the window is borderless at first: no frame, as large as the screen', async () => {
+  it('the window is borderless at first: no frame, as large as the screen', async () => {
     expect(frameOf(windowId()).every(edge => edge === 0)).toBe(true);
     const [width, height] = (await size()) as number[];
     expect(width).toBeGreaterThanOrEqual(SCREEN.width - 1);
     expect(height).toBeGreaterThanOrEqual(SCREEN.height - 1);
   });
 
-  it('the mode of the window changes with the setting, live: full screen, with a frame, and borderless again', async () => {
+  it('the window changes with the setting: full screen, framed, borderless', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     await http.patch('/settings', { windowMode: 'windowed' });
@@ -223,10 +223,10 @@ describe('window', () => {
   });
 });
 
-describe('page gets the message', () => {
+describe('page of the window', () => {
   const isSeen = (minimized: boolean, focused: boolean) => until(told).toMatchObject({ minimized, focused });
 
-  it('the page is notified when the window is minimised, which silences it, and when it is back', async () => {
+  it('the page is muted while the window is minimised', async () => {
     await listen();
     await app.press('Show');
     await isHeard();
@@ -238,7 +238,7 @@ describe('page gets the message', () => {
     await isHeard();
   });
 
-  it('the page is notified that the window is out of focus when it is minimised from full screen, of which X11 reports no more', async () => {
+  it('the page learns that the window is out of focus when it is minimised from full screen', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -249,7 +249,7 @@ describe('page gets the message', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('the page is notified when another window has the focus, which silences it if that is switched on', async () => {
+  it('the page learns that another window has the focus, and is muted if that is enabled', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();
@@ -261,7 +261,7 @@ describe('page gets the message', () => {
     await http.patch('/settings', { muteWhenUnfocused: false });
   });
 
-  it('the page is notified when it is muted in the tray, which silences it', async () => {
+  it('muting in the tray mutes it', async () => {
     await app.press('Mute');
     await until(told).toMatchObject({ muted: true });
     await isSilent();
@@ -278,7 +278,7 @@ const LIFT_STOP = `fetch('/api/v1/emergency', {
   body: '{"on": false}',
 })`;
 
-describe('stop', () => {
+describe('stop in the tray', () => {
   it('a stop in the tray stops everything, and the window shows it until it is lifted', async () => {
     await app.press('Stop viewers and effects');
     await until(async () => (await health(place))?.stopped).toBe(true);
@@ -291,7 +291,7 @@ describe('stop', () => {
 describe('closing the window', () => {
   const isOnAir = () => app.act('game.health.live');
 
-  it('closing the window asks once while a round is fought, and puts it into the tray; a second start takes it out', async () => {
+  it('closing it during a round asks once and hides it in the tray; a second start shows it again', async () => {
     await fight(http);
     await until(isOnAir).toBe(true);
     const game = windowId();
@@ -316,7 +316,7 @@ describe('closing the window', () => {
     );
   });
 
-  it('closing the window ends everything in the menu', async () => {
+  it('closing it in the menu ends everything', async () => {
     await app.press('Show');
     await until(windowId).not.toBe('');
     await http.post('/menu');

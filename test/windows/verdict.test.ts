@@ -27,8 +27,8 @@ const reportOf = (
 const verdictOf = (report: VitestReport) =>
   judge(resultsOf(report, 'C:\\Users\\Jörg Müller\\Starfray'), LIST);
 
-describe('test', () => {
-  it('a test that fails under Wine counts as failed, with its file, name and message', () => {
+describe('test that fails under Wine', () => {
+  it('a failed test counts as failed, with its file, name and message', () => {
     const { failed, passed } = verdictOf(
       reportOf('test/a.test.ts', { 'a fails': 'failed', 'a runs': 'passed' }),
     );
@@ -38,7 +38,7 @@ describe('test', () => {
     ]);
   });
 
-  it('a test that fails under Wine is known when file and name are on the list', () => {
+  it('a failed test is known if its file and name are on the list', () => {
     const { failed, known } = verdictOf(
       reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
     );
@@ -46,43 +46,43 @@ describe('test', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('a test that fails under Wine counts as failed when only its name is on the list', () => {
+  it('a failed test counts as failed if only its name is on the list', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );
   });
 });
 
-describe('test', () => {
-  it('a test that does not fail under Wine is named when it is on the list', () => {
+describe('test that passes under Wine', () => {
+  it('a passed test is named if it is on the list of known failures', () => {
     const { healed } = verdictOf(reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'passed' }));
     expect(healed).toHaveLength(1);
   });
 
-  it('a test that does not fail under Wine does not count when it was skipped', () => {
+  it('a skipped test does not count', () => {
     const verdict = verdictOf(reportOf('test/a.test.ts', { 'a needs Linux': 'skipped' }));
     expect(verdict).toEqual({ passed: 0, failed: [], known: [], healed: [] });
   });
 });
 
-describe('file', () => {
-  it('a file under Wine that cannot be loaded counts as one failure', () => {
+describe('file under Wine', () => {
+  it('a file that cannot be loaded counts as one failure', () => {
     const message = 'Cannot find module';
     const { failed } = verdictOf(reportOf('test/a.test.ts', {}, { status: 'failed', message }));
     expect(failed).toEqual([{ file: 'test/a.test.ts', name: '', isPassed: false, message }]);
   });
 
-  it('a file under Wine counts as a failure if it failed though all its tests passed, but not what follows', () => {
+  it('a file that failed although its tests passed counts as one failure', () => {
     const report = reportOf('test/a.test.ts', { 'a runs': 'passed' }, { status: 'failed' });
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });
 
-  it('a file under Wine counts as a failure beside its tests when they are not all that failed', () => {
+  it('a failure outside the tests counts beside those of its tests', () => {
     const fault = { status: 'failed', message: 'Hook timed out' };
     expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
   });
 
-  it('a file under Wine does not count beside a test that failed', () => {
+  it('a file does not count beside its own failed test', () => {
     const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
     expect(verdictOf(report).failed).toHaveLength(1);
   });

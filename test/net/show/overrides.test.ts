@@ -15,8 +15,8 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
-describe('settings changed', () => {
-  it('a running order sets settings per round, and finally restores those not set by hand since', () => {
+describe('settings of a running order', () => {
+  it('each round gets its settings, and the end restores those that nobody changed by hand since', () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {
@@ -42,7 +42,7 @@ describe('settings changed', () => {
     );
   });
 
-  it('a setting that the running order may not set stays unchanged', () => {
+  it('a setting that the running order may not change stays as it is', () => {
     const settings = defaultSettings();
     const { patch, overrides } = override(settings, NO_OVERRIDES, { mode: 'ffa', field: 'mars' }, ['mode']);
     expect(patch).toEqual({ mode: 'ffa' });

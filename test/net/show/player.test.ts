@@ -43,7 +43,7 @@ const step = (changes: Partial<Round>) =>
     },
   });
 
-describe('running order', () => {
+describe('running order and transactions', () => {
   const orderOf = (mode: 'ffa' | 'boss' | 'reserves') => ({
     ...changeOrder(NO_ORDER, { rounds: [{ mode }] }),
     cause: null,
@@ -56,7 +56,7 @@ describe('running order', () => {
       throw new Error('no room');
     });
 
-  it('a running order in a transaction is undone with its transaction, however often it was set in it', async () => {
+  it('a failed transaction undoes a new running order, even if it set several', async () => {
     await Promise.resolve();
     for (const modes of [['boss'], ['boss', 'reserves']] as const) {
       expect(() => fail(...modes)).toThrow('no room');
@@ -65,14 +65,14 @@ describe('running order', () => {
     }
   });
 
-  it('a running order in a transaction stays when a later transaction fails', async () => {
+  it('a running order stays when a later transaction fails', async () => {
     order.set(orderOf('boss'));
     await Promise.resolve();
     expect(() => fail()).toThrow('no room');
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('a running order in a transaction does not inherit the progress of the previous order meanwhile', async () => {
+  it('a new running order does not inherit the progress of the order before it', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -81,7 +81,7 @@ describe('running order', () => {
 });
 
 describe('running order', () => {
-  it('a running order has ended, not paused, when it has no rounds left', () => {
+  it('a running order without remaining rounds has ended and is not paused', () => {
     const over = {
       ...changeOrder(NO_ORDER, { rounds: [{ mode: 'ffa' }] }),
       cause: null,
@@ -92,19 +92,19 @@ describe('running order', () => {
     expect(describeOrder({ ...over, at: 0 }, STATE_EXAMPLE.round, settings).state).toBe('paused');
   });
 
-  it('a running order restarts its round when it is set again, unless that is open already', () => {
+  it('setting a running order again restarts its round, unless that round is open already', () => {
     const stageAfter = (stage: Order['stage']) =>
       changeOrder({ ...order.current, stage }, { running: true }).stage;
     expect((['next', 'ready', 'open'] as const).map(stageAfter)).toEqual(['next', 'next', 'open']);
   });
 
-  it('a running order shows results for its own seconds, whatever the round before set', () => {
+  it('results are shown for the seconds of this round, whatever the previous round set', () => {
     const overrides = { set: { resultsSeconds: 5 }, before: { resultsSeconds: 45 } };
     const wanted = wantedOf({ ...order.current, overrides }, { ...settings, resultsSeconds: 5 });
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('a running order sets the field of a round that somebody started only if it differs', async () => {
+  it('the field of a round that somebody started is set only if it differs', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('a running order lets results close that would stay open, and waits for that', async () => {
+  it('results that would stay open are given a duration, and the order waits until they close', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -126,7 +126,7 @@ describe('running order', () => {
     expect([acts.length, order.current.stage]).toEqual([1, 'ready']);
   });
 
-  it('a running order lets the results of the running fight close too', async () => {
+  it('results of the running fight that would stay open are given a duration', async () => {
     await step({ phase: 'playing', result: null });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -143,14 +143,14 @@ describe('running order', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('a running order starts the countdown of a waiting lobby, unless it is held', async () => {
+  it('the countdown of a waiting lobby is started unless the lobby is held', async () => {
     order.update({ stage: 'open' });
     await step({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } });
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(acts.filter(act => (act as string[])[0] === 'startCountdown')).toHaveLength(1);
   });
 
-  it('a running order keeps the seconds of results that somebody has set since', async () => {
+  it('result seconds that somebody has set since are not overwritten', async () => {
     await step({ phase: 'playing', result: null });
     settings = { ...settings, resultsSeconds: 45 };
     order.update({ stage: 'open' });
@@ -158,7 +158,7 @@ describe('running order', () => {
     expect(settings.resultsSeconds).toBe(45);
   });
 
-  it('a running order restores the settings when it is paused', async () => {
+  it('pausing a running order restores the settings', async () => {
     await step({ phase: 'playing', result: null });
     order.update({ running: false });
     await step({ phase: 'menu', result: null });

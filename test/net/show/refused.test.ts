@@ -54,7 +54,7 @@ async function reportAt(tick: number) {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-it('retries a refused step of a running order after a second of the game, and logs the reason once', async () => {
+it('a refused step is retried after one second of game time, and its reason is logged once', async () => {
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE - 1);
   expect(asked).toBe(1);
@@ -65,20 +65,20 @@ it('retries a refused step of a running order after a second of the game, and lo
   expect(log).toHaveLength(2);
 });
 
-it('retries a refused step of a running order at once in a new world, whose ticks begin again', async () => {
+it('a refused step is retried at once in a new world, whose ticks start from zero', async () => {
   await reportAt(1_000);
   await reportAt(3);
   expect(asked).toBe(2);
 });
 
-it('reports a bug in a step of a running order and continues', async () => {
+it('a bug in a step is reported, and the order continues', async () => {
   refusal = new Error('a bug');
   await reportAt(1_000);
   await reportAt(1_000 + TICK_RATE);
   expect([asked, log, bugs]).toEqual([2, [], [refusal, refusal]]);
 });
 
-it('publishes a running order when it changes, and as caused by the act that set it', async () => {
+it('each change of the running order is published with the request that caused it', async () => {
   show.prepare({ rounds: [{ mode: 'boss' }, { mode: 'ffa' }] }, 42)();
   await reportAt(1_000);
   await reportAt(2_000);
@@ -86,7 +86,7 @@ it('publishes a running order when it changes, and as caused by the act that set
   expect(published).toEqual([{ type: 'show', fields, cause: 42 }]);
 });
 
-it('does not publish a running order that a restart has not changed', async () => {
+it('an order that a restart has not changed is not published', async () => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   show = open({ restarted: true, menu: false });
   await reportAt(1_000);
@@ -96,7 +96,7 @@ it('does not publish a running order that a restart has not changed', async () =
 const reportPhase = (phase: 'menu' | 'playing') =>
   show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
 
-it('pauses a running order when a caller opens the menu, but not for a new world, however often', () => {
+it('opening the menu pauses the order, but a new world in the menu does not', () => {
   reportPhase('playing');
   for (const restarts of [1, 2]) {
     simulation.restarts = restarts;
@@ -108,12 +108,12 @@ it('pauses a running order when a caller opens the menu, but not for a new world
   expect(show.current().state).toBe('paused');
 });
 
-it('does not count the end of an earlier round as one of the running order', () => {
+it('the end of an earlier round does not count as a round of the order', () => {
   show.report({ events: [{ type: 'round.end' }] } as never);
   expect(show.current().at).toBe(0);
 });
 
-it('takes no second step of a running order while the first is in progress', async () => {
+it('no second step starts while the first is in progress', async () => {
   show = open(undefined, () => new Promise(() => {}));
   show.prepare({ running: true }, null)();
   await reportAt(2_000);
@@ -125,12 +125,12 @@ it.each([
   [{ restarted: false, menu: false }, 'paused'],
   [{ restarted: true, menu: false }, 'running'],
   [{ restarted: true, menu: true }, 'paused'],
-])('restores a running order that ran before a start on the title screen with %j as %s', (config, state) => {
+])('an order that ran before a start on the title screen with %j becomes %s', (config, state) => {
   simulation.cold.round = { ...simulation.cold.round, lobby: null, result: null };
   expect(open(config).current().state).toBe(state);
 });
 
-it('continues a running order whose progress the store refuses, which is logged', () => {
+it('an order whose progress cannot be stored continues and logs that', () => {
   const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
   store.run(`CREATE TRIGGER full_1 BEFORE INSERT ON facts ${refuse}`);
   store.run(`CREATE TRIGGER full_2 BEFORE UPDATE ON facts ${refuse}`);
@@ -142,7 +142,7 @@ it('continues a running order whose progress the store refuses, which is logged'
   expect(show.current().state).toBe('paused');
 });
 
-it('ignores a running order that another version has stored in an unreadable form', () => {
+it('an unreadable order from another version is ignored', () => {
   store.run("UPDATE facts SET value = ? WHERE name = 'show.order'", JSON.stringify({ rounds: 'many' }));
   expect(open().current()).toEqual({ rounds: [], at: 0, state: 'ended' });
 });

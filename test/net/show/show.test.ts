@@ -59,7 +59,7 @@ async function eventsUntilEnd(types: EventType[], begin: () => Promise<unknown>)
 }
 
 describe('show', () => {
-  it('the running order of a show plays its rounds one after the other, unattended, from lobby to results, and reports it', async () => {
+  it("a running order plays its rounds from lobby to results without anybody's help, and reports that", async () => {
     const begin = () => server.client.setShow({ rounds: TWO });
     const events = await eventsUntilEnd(['show', 'round.start', 'round.end'], begin);
     const told = events.map(event => {
@@ -77,7 +77,7 @@ describe('show', () => {
     ]);
   });
 
-  it('the running order of a show restores the settings at its end, except those that somebody has changed', async () => {
+  it('the end of a running order restores the settings except those that somebody has changed', async () => {
     const before = await settings();
     await server.client.setShow({ rounds: [{ ...TWO[0], mode: 'ffa', bots: 5, resultsSeconds: 600 }] });
     await untilFight('ffa');
@@ -90,7 +90,7 @@ describe('show', () => {
     await until(async () => expect(await settings()).toEqual({ ...before, bots: 6 }));
   });
 
-  it('the running order of a show begins after the running round', async () => {
+  it('a running order begins after the current round', async () => {
     await server.client.updateSettings({ roundMinutes: 1 });
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
@@ -102,7 +102,7 @@ describe('show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('the running order of a show can be changed while it runs: the current round continues if it stays, else another takes its lobby', async () => {
+  it('after a change, the current round continues if it is still in the order; otherwise its lobby is replaced', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -115,7 +115,7 @@ describe('show', () => {
     await untilShow(0, 'running');
   });
 
-  it('the running order of a show is traced to the caller that set it', async () => {
+  it('the audit log names the caller who set the running order', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await server.client.openMainMenu();
@@ -128,7 +128,7 @@ describe('show', () => {
   });
 });
 
-describe('manual control takes precedence:', () => {
+describe('manual control has priority over the running order:', () => {
   beforeEach(async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -141,7 +141,7 @@ describe('manual control takes precedence:', () => {
     await untilShow(0, 'running');
   });
 
-  it('another lobby opened in its place stays held if it was held at once', async () => {
+  it('a lobby that somebody opens and holds at once stays held', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];
@@ -158,7 +158,7 @@ describe('manual control takes precedence:', () => {
     expect(await round()).toMatchObject({ phase: 'playing', mode: 'ffa' });
   });
 
-  it('another mode is fought in place of the planned one', async () => {
+  it('a round that somebody starts in another mode replaces the planned one', async () => {
     await server.client.openLobby({ mode: 'reserves' });
     await server.client.startRound();
     expect(await show()).toMatchObject({ at: 0, state: 'running' });
@@ -174,7 +174,7 @@ describe('manual control takes precedence:', () => {
     await untilLobby('ffa');
   });
 
-  it('a pause leaves the lobby unchanged, and nothing follows', async () => {
+  it('a paused order leaves the lobby unchanged and starts nothing', async () => {
     expect(await server.client.setShow({ running: false })).toMatchObject({ at: 0, state: 'paused' });
     await until(async () => expect((await settings()).resultsSeconds).toBe(0));
     expect(await round()).toMatchObject({ lobby: { mode: 'ffa' } });
@@ -188,7 +188,7 @@ describe('manual control takes precedence:', () => {
     await until(async () => expect(await settings()).toMatchObject({ mode: 'dogfight', roundMinutes: 60 }));
   });
 
-  it('a start during results begins the next planned round', async () => {
+  it('starting a round during the results begins the next planned round', async () => {
     const [first, second] = [
       { mode: 'ffa', roundMinutes: 1, resultsSeconds: 600 },
       { mode: 'dogfight', field: 'sun', roundMinutes: 60, bots: 7 },
@@ -208,7 +208,7 @@ describe('manual control takes precedence:', () => {
 describe('invalid running order', () => {
   const refusal = (input: RawInput<'setShow'>) => server.client.setShow(input).catch(error => error.message);
 
-  it('an invalid running order is refused with the reason, and nothing changes', async () => {
+  it('an invalid running order is refused with the reason and changes nothing', async () => {
     await server.client.setShow({ rounds: LONG, running: false });
     expect(await refusal({ rounds: TWO, at: 2 })).toMatch(/has 2 rounds.*no round 2/);
     expect(await refusal({ rounds: Array(51).fill(TWO[0]) })).toMatch(/at most 50 rounds/);
@@ -218,7 +218,7 @@ describe('invalid running order', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'paused' });
   });
 
-  it('an invalid running order does not continue after its end, unless the caller names a round', async () => {
+  it('an ended running order continues only if the caller names a round', async () => {
     await server.client.setShow({ rounds: [] });
     await server.client.setShow({ rounds: [TWO[0] as Rounds[number]] });
     await untilShow(1, 'ended');
@@ -226,13 +226,13 @@ describe('invalid running order', () => {
   });
 });
 
-describe('running order', () => {
+describe('running order after a restart', () => {
   const restart = async (config: Partial<Config> = {}) => {
     await server.app.close();
     await start(config);
   };
 
-  it('a running order after a restart continues with the interrupted round, then with the next', async () => {
+  it('a running order continues with the interrupted round, then with the next', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await restart();
@@ -241,7 +241,7 @@ describe('running order', () => {
     expect(await show()).toMatchObject({ at: 1, state: 'running' });
   });
 
-  it('a running order after a restart waits in the menu if it was stopped in a lobby', async () => {
+  it('a running order waits in the menu if the server was stopped in a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart();
@@ -249,7 +249,7 @@ describe('running order', () => {
     await until(async () => expect((await settings()).lobbySeconds).toBe(60));
   });
 
-  it('a running order after a restart opens the lobby again after a crash', async () => {
+  it('a running order opens the lobby again if the server crashed in a lobby', async () => {
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
     await restart({ restarted: true });
@@ -257,7 +257,7 @@ describe('running order', () => {
     expect(await show()).toEqual({ rounds: LONG, at: 0, state: 'running' });
   });
 
-  it('a running order after a restart does not notice that only the simulation was restored', async () => {
+  it('a running order continues when only the simulation was restarted', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await server.app.simulation.kill();

@@ -49,7 +49,7 @@ const step = (round: Partial<Round>, onAct = () => {}) =>
 const actions = () => acts.map(([action]) => action);
 
 describe('settings of the next round', () => {
-  it('a running order sets mode and options during the results, but field and result seconds only with the lobby', async () => {
+  it('mode and options are set during the results of the previous round, field and result seconds with the lobby', async () => {
     order.set(orderOf({ mode: 'boss', field: 'mars', bots: 9, resultsSeconds: 5 }));
     order.update({ overrides: { set: { resultsSeconds: 45 }, before: { resultsSeconds: 0 } } });
     await step({ phase: 'lobby', result: RESULT });
@@ -59,7 +59,7 @@ describe('settings of the next round', () => {
     expect(order.current.stage).toBe('open');
   });
 
-  it('a running order stores what it will restore before it changes a setting, so that a crash loses nothing', async () => {
+  it('the original settings are stored before the first change, so that a crash loses none', async () => {
     order.set(orderOf({ mode: 'ffa', bots: 9 }));
     const stored: unknown[] = [];
     await step({ phase: 'menu', result: null }, () =>
@@ -68,13 +68,13 @@ describe('settings of the next round', () => {
     expect(stored[0]).toBe(3);
   });
 
-  it('a running order opens the lobby of the round that it has reached', async () => {
+  it('the lobby of the next round in the order is opened', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }, { mode: 'boss' }), at: 1 });
     await step({ phase: 'menu', result: null });
     expect(acts).toContainEqual(['openLobby', { mode: 'boss' }]);
   });
 
-  it('a running order begins in a lobby that is open already, without another', async () => {
+  it('a lobby that is already open is used', async () => {
     order.set(orderOf({ mode: 'boss' }));
     await step({ phase: 'lobby', result: null, lobby: LOBBY });
     expect(actions()).toEqual(['updateSettings', 'startCountdown']);
@@ -87,7 +87,7 @@ describe('settings of the next round', () => {
     ['nobody has started the round', 'lobby', 'mars', 'sun', []],
     ['somebody has started it elsewhere', 'playing', 'mars', 'sun', ['setField']],
   ] as const)(
-    'a running order moves a fight that somebody began only if needed: %s',
+    'a fight that somebody started moves to the planned field only if needed: %s',
     async (_, phase, wanted, field, expected) => {
       order.set(orderOf({ mode: 'ffa', field: wanted }));
       order.update({ stage: 'ready' });
@@ -102,13 +102,13 @@ describe('seconds of results', () => {
     ['that its round names', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
     ['of the settings', { mode: 'ffa' }, 45, 45],
     ['20, where results would stay', { mode: 'ffa' }, 0, 20],
-  ] as const)('a running order shows results for the seconds %s', (_, round, resultsSeconds, expected) => {
+  ] as const)('results stay for the seconds %s', (_, round, resultsSeconds, expected) => {
     expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
   });
 });
 
 describe('settings at the end', () => {
-  it('a paused order restores during a fight the result seconds, during the results all but the field, and then the field', async () => {
+  it('a pause restores the result seconds during a fight, most settings during results, and finally the field', async () => {
     order.set({ ...orderOf({ mode: 'ffa' }), running: false });
     order.update({
       overrides: {
@@ -137,13 +137,13 @@ describe('state of the order', () => {
       { ...settings, resultsSeconds },
     ).state;
 
-  it('a running order waits while results stay until somebody closes them, and runs while they close by themselves', () => {
+  it('an order waits while results stay open and runs while they close by themselves', () => {
     expect(stateIn({ phase: 'lobby', result: RESULT }, 0)).toBe('waiting');
     expect(stateIn({ phase: 'lobby', result: RESULT }, 5)).toBe('running');
     expect(stateIn({ phase: 'playing', result: null }, 0)).toBe('running');
   });
 
-  it('a running order waits while its lobby is held, and while a round that is not its own is fought', () => {
+  it('an order waits while its lobby is held or a round outside the order is played', () => {
     expect(stateIn({ phase: 'lobby', result: null, lobby: { ...LOBBY, held: true } })).toBe('waiting');
     expect(stateIn({ phase: 'lobby', result: null, lobby: LOBBY })).toBe('running');
     const stages = (['next', 'ready', 'open'] as const).map(stage =>

@@ -16,7 +16,7 @@ describe('stored running order', () => {
     ['a field that there is no more', { field: 'pluto' }, {}],
     ['an option that is null', { field: null }, {}],
     ['an option that rounds cannot have', { season: 'winter' }, {}],
-  ])('a stored running order with %s has rounds that are legal now', (_, round, legal) => {
+  ])('a stored running order with %s is changed to legal rounds', (_, round, legal) => {
     const untouched = { mode: 'reserves', bots: 20 } as const;
     const { rounds, at } = stored([untouched, { mode: 'ffa', ...round }], { at: 1 });
     expect({ rounds, at }).toEqual({ rounds: [untouched, { mode: 'ffa', ...legal }], at: 1 });
@@ -32,7 +32,7 @@ describe('stored running order', () => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('a stored running order is empty before one was set', () => {
+  it('the running order is empty before one was stored', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });
@@ -64,11 +64,11 @@ describe('changed running order', () => {
   it.each([
     [{ at: 2 }, 'no round 2'],
     [{ rounds: [], at: 1 }, 'no round 1'],
-  ])('a changed running order is refused beyond its end: %j', (change, text) => {
+  ])('a round after the last one is refused: %j', (change, text) => {
     expect(() => changeOrder(open, change)).toThrow(text);
   });
 
-  it('a changed running order ends after its last round, and advances paused while it is paused', () => {
+  it('the order ends after its last round, and a paused order stays paused when it advances', () => {
     expect(advance({ ...open, at: 0 })).toMatchObject({ at: 1, stage: 'next', running: true });
     expect(advance({ ...open, at: 0, running: false })).toMatchObject({ at: 1, running: false });
     expect(advance(open)).toMatchObject({ at: 2, running: false });

@@ -29,15 +29,15 @@ beforeEach(() => {
   calls.open();
 });
 
-describe('call', () => {
-  it('a call to the world is refused before the thread works', async () => {
+describe('call to the world', () => {
+  it('a call is refused while the thread starts', async () => {
     const early = createCalls(batch => batches.push(batch), log);
     await expect(early.add({ name: 'announce', input: {} })).rejects.toMatchObject(RESTARTING);
     await turn();
     expect(batches).toEqual([]);
   });
 
-  it('a call to the world travels with all others of its turn, in order', async () => {
+  it('all calls of one turn are sent in one batch, in order', async () => {
     for (const text of ['a', 'b']) announce(text);
     expect(batches).toEqual([]);
     await turn();
@@ -47,7 +47,7 @@ describe('call', () => {
     expect(seqs()).toEqual([[1, 2], [3]]);
   });
 
-  it('a call to the world resolves with its own reply, in any order of replies', async () => {
+  it('each call gets its own reply, in whatever order replies arrive', async () => {
     const both = [announce('a'), announce('b')];
     calls.settle(done(2, 7));
     calls.settle(done(1, 8));
@@ -57,14 +57,14 @@ describe('call', () => {
     ]);
   });
 
-  it('a call to the world rejects with the error of its reply, and is not recorded', async () => {
+  it('a refused call rejects with the error of its reply and is not recorded', async () => {
     const refused = announce('a');
     calls.settle({ seq: 1, tick: 3, ok: false, code: 'unknown-pilot', message: 'No pilot.' });
     await expect(refused).rejects.toMatchObject({ code: 'unknown-pilot', message: 'No pilot.' });
     expect(log.commands).toEqual([]);
   });
 
-  it('a call to the world is settled once: further and unknown replies change nothing', async () => {
+  it('only the first reply to a call counts, and unknown replies are ignored', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -72,14 +72,14 @@ describe('call', () => {
     expect(log.commands).toEqual([{ tick: 3, name: 'announce', input: { text: 'a' } }]);
   });
 
-  it('a call to the world is answered but not recorded if it changed nothing', async () => {
+  it('a call that changed nothing is answered but not recorded', async () => {
     const call = announce('a');
     calls.settle(done(1, 3, true));
     expect(await call).toEqual({ json: '1', tick: 3 });
     expect(log.commands).toEqual([]);
   });
 
-  it('a call at the tick of the checkpoint came after it: only the next checkpoint contains its effect', async () => {
+  it('a call at the tick of a checkpoint counts as after it and is settled with the next checkpoint', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));
@@ -88,8 +88,8 @@ describe('call', () => {
   });
 });
 
-describe('calls', () => {
-  it('calls to a stopping thread are refused, while earlier ones still get their replies', async () => {
+describe('calls to a stopping thread', () => {
+  it('new calls are refused, while earlier ones still get their replies', async () => {
     const call = announce('a');
     calls.close();
     await expect(announce('b')).rejects.toMatchObject(RESTARTING);
@@ -98,8 +98,8 @@ describe('calls', () => {
   });
 });
 
-describe('calls', () => {
-  it('calls to an ended thread are all refused, and none is sent to the next thread', async () => {
+describe('calls to an ended thread', () => {
+  it('all pending calls are refused, and none is sent to the next thread', async () => {
     const both = [announce('a'), announce('b')];
     calls.refuseAll();
     for (const call of [...both, announce('c')]) await expect(call).rejects.toMatchObject(RESTARTING);

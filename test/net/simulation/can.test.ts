@@ -23,12 +23,12 @@ const answer = (call: Promise<unknown>) =>
   );
 
 describe('field `can`', () => {
-  it('the field `can` names every action of the game world', async () => {
+  it('`can` names every action of the game world', async () => {
     const inWorld = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
     expect(Object.keys(await can())).toEqual(inWorld);
   });
 
-  it('the field `can` agrees with the answers of actions, from the moment the last one is answered', async () => {
+  it('`can` predicts whether an action is accepted as soon as the previous one is answered', async () => {
     const { client } = server;
     const inMenu = await can();
     expect(inMenu.startRound).toEqual(await answer(client.startRound()));
@@ -52,7 +52,7 @@ describe('field `can`', () => {
     expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
   });
 
-  it('the field `can` lists what the emergency stop blocks, and what people can still do', async () => {
+  it('`can` shows what the emergency stop blocks and what people can still do', async () => {
     const { client } = server;
     await client.emergency({ on: true });
     const stopped = await can();
@@ -62,7 +62,7 @@ describe('field `can`', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('the field `can` lists for models the unavailable tools, each reason once, and counts the others', async () => {
+  it('models get the unavailable tools grouped by reason, and the number of available ones', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));

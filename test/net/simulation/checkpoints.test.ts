@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('reports a round that cannot be removed once, until it has been removed', () => {
+it('a checkpoint that cannot be removed is logged once until it is removed', () => {
   const inTheWay = join(home.path, 'no folder');
   writeFileSync(inTheWay, '');
   const stuck = createCheckpointFile(inTheWay, RULES, line => lines.push(line));
@@ -63,8 +63,8 @@ it('reports a round that cannot be removed once, until it has been removed', () 
   expect(lines).toHaveLength(2);
 });
 
-describe('saved round', () => {
-  it('a saved round is restored whole', async () => {
+describe('saved checkpoint', () => {
+  it('a saved round is restored completely', async () => {
     const saved = round();
     file.save(saved);
     await file.settled();
@@ -72,7 +72,7 @@ describe('saved round', () => {
     expect(lines).toEqual([]);
   });
 
-  it('a saved round is the newest of those that came during a write', async () => {
+  it('only the newest of the rounds that arrive during a write is written next', async () => {
     for (let n = 1; n <= 5; n++) file.save(round({ roundId: `r${n}` }));
     await file.settled();
     expect(open().load()?.roundId).toBe('r5');
@@ -84,14 +84,14 @@ describe('saved round', () => {
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it.each([0, 4 * 60_000 + 59_000])('a saved round is restored %i ms after it was saved', async age => {
+  it.each([0, 4 * 60_000 + 59_000])('a round is restored %i ms after it was saved', async age => {
     await save({ savedAt: Date.now() - age });
     expect(open().load()).not.toBeNull();
   });
 });
 
-describe('missing round', () => {
-  it('a missing round is not logged', () => {
+describe('missing checkpoint', () => {
+  it('a missing checkpoint is not logged', () => {
     expect(file.load()).toBeNull();
     file.quarantine('it is not wanted');
     expect(lines).toEqual([]);
@@ -99,7 +99,7 @@ describe('missing round', () => {
   });
 });
 
-describe('round', () => {
+describe('invalid checkpoint', () => {
   const isMovedAside = (why: RegExp) => {
     expect(open().load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(why)]);
@@ -110,7 +110,7 @@ describe('round', () => {
     expect(lines).toHaveLength(1);
   };
 
-  it('a round that cannot be resumed is quarantined with a log line when it has another version', async () => {
+  it('a checkpoint of another version is quarantined with a log line', async () => {
     await save();
     expect(open('other rules').load()).toBeNull();
     expect(lines).toEqual([expect.stringMatching(/because it was written by another version of the game/)]);
@@ -118,14 +118,14 @@ describe('round', () => {
   });
 
   it.each([5 * 60_000, 24 * 3_600_000, -10 * 60_000])(
-    'a round that cannot be resumed is quarantined with a log line when its age is %i ms',
+    'a checkpoint that is %i ms old is quarantined with a log line',
     async age => {
       await save({ savedAt: Date.now() - age });
       isMovedAside(/not written within the last 5 minutes/);
     },
   );
 
-  it('a round that cannot be resumed is quarantined with a log line when any byte of it differs', async () => {
+  it('a checkpoint with any changed byte is quarantined with a log line', async () => {
     await save();
     const whole = readFileSync(path);
     const from = whole.indexOf('\n');
@@ -146,7 +146,7 @@ describe('round', () => {
     );
   });
 
-  it('a round that cannot be resumed is quarantined with a log line wherever it is truncated', async () => {
+  it('a checkpoint truncated anywhere is quarantined with a log line', async () => {
     await save();
     const whole = readFileSync(path);
     fc.assert(
@@ -160,7 +160,7 @@ describe('round', () => {
     );
   });
 
-  it('a round that cannot be resumed is quarantined with a log line when it is any other bytes', () => {
+  it('a file of random bytes is quarantined with a log line', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
         writeFileSync(path, bytes);
@@ -171,15 +171,12 @@ describe('round', () => {
     );
   });
 
-  it.each([268_435_457, 3 * 2 ** 30])(
-    'a round that cannot be resumed is quarantined with a log line when it has %i bytes',
-    bytes => {
-      writeFileSync(path, '');
-      truncateSync(path, bytes);
-      expect(open().readUnstored()).toEqual([]);
-      isMovedAside(/because the file is too large/);
-    },
-  );
+  it.each([268_435_457, 3 * 2 ** 30])('a file of %i bytes is quarantined with a log line', bytes => {
+    writeFileSync(path, '');
+    truncateSync(path, bytes);
+    expect(open().readUnstored()).toEqual([]);
+    isMovedAside(/because the file is too large/);
+  });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     'a round that cannot be resumed is quarantined with a log line when this user may not read it',
@@ -191,12 +188,12 @@ describe('round', () => {
     },
   );
 
-  it('a round that cannot be resumed is quarantined with a log line when it is JSON of another kind', () => {
+  it('JSON of another kind is quarantined with a log line', () => {
     writeFileSync(path, '{"rules":7}\nabc');
     isMovedAside(/damaged/);
   });
 
-  it('a round that cannot be resumed is quarantined with a log line when a folder is in its place', () => {
+  it('a folder in place of the checkpoint is quarantined with a log line', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     isMovedAside(/is not a file/);
   });
@@ -209,7 +206,7 @@ describe('round', () => {
     },
   );
 
-  it('a round that cannot be resumed replaces the one that was quarantined before', async () => {
+  it('a quarantined checkpoint replaces the one quarantined before', async () => {
     mkdirSync(`${path}.aside`);
     await save();
     file.quarantine('it is not wanted');
@@ -221,7 +218,7 @@ describe('round', () => {
 
 describe('cleared checkpoint', () => {
   it.each(Array.from({ length: 25 }, (_, turns) => turns))(
-    'a cleared checkpoint stays cleared when that was %i turns after its save began',
+    'a checkpoint cleared %i turns after its save began stays cleared',
     async turns => {
       file.save(round());
       for (let i = 0; i < turns; i++) await turn();
@@ -231,7 +228,7 @@ describe('cleared checkpoint', () => {
     },
   );
 
-  it('a cleared checkpoint stays cleared after any earlier sequence of saves and clears', async () => {
+  it('a checkpoint stays cleared after any earlier sequence of saves and clears', async () => {
     const acts = fc.array(fc.constantFrom('save' as const, 'clear' as const, 'turn' as const), {
       maxLength: 40,
     });
@@ -250,7 +247,7 @@ describe('cleared checkpoint', () => {
     );
   });
 
-  it('a cleared checkpoint makes room for the next round', async () => {
+  it('a new round can be saved after a checkpoint was cleared', async () => {
     file.save(round());
     await turn();
     file.clear();
@@ -258,17 +255,17 @@ describe('cleared checkpoint', () => {
     expect(open().load()?.roundId).toBe('r2');
   });
 
-  it('a cleared checkpoint is removed even if a folder is in its place', () => {
+  it('a folder in place of the checkpoint is removed', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     file.clear();
     expect(isLeft()).toBe(false);
   });
 });
 
-describe('disk', () => {
+describe('disk without space', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('a disk that refuses checkpoints is logged once, and once more when it recovers', async () => {
+  it('a failed write is logged once, and again when writes succeed', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

@@ -42,36 +42,36 @@ async function checks(count: number, { burns = 0, lateMs = 0, step = () => {} } 
 }
 
 describe('hang detection', () => {
-  it('a hang detection reports a hang after a second of processor time without a sign of life', async () => {
+  it('a thread hangs if it uses a second of processor time without progress', async () => {
     await checks(4, { burns: 1 });
     expect(hangs).toBe(0);
     await checks(1, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('a hang detection reports a hang once, and nothing while the thread is being ended', async () => {
+  it('a hang is reported once, and not again while the thread is being ended', async () => {
     await checks(40, { burns: 1 });
     expect(hangs).toBe(1);
   });
 
-  it('a hang detection reports no hang while the version changes, however busy the thread is', async () => {
+  it('a thread that makes progress never hangs, however busy it is', async () => {
     await checks(400, { burns: 1, step: () => thread.version++ });
     expect(hangs).toBe(0);
   });
 
-  it('a hang detection reports no hang when the version wraps', async () => {
+  it('an overflow of the progress counter is no hang', async () => {
     thread.version = 2 ** 31 - 5;
     await checks(40, { burns: 1, step: () => (thread.version = (thread.version + 1) | 0) });
     expect(thread.version).toBeLessThan(0);
     expect(hangs).toBe(0);
   });
 
-  it('a hang detection reports no hang of a thread that only starves, for however long', async () => {
+  it('a thread that gets no processor time never hangs', async () => {
     await checks(4_000);
     expect(hangs).toBe(0);
   });
 
-  it('a hang detection reports no hang of a thread that starves so much that it cannot answer', async () => {
+  it('a thread that is too starved to answer does not hang', async () => {
     thread.answers = false;
     await checks(4_000);
     thread.answers = true;
@@ -80,7 +80,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a hang detection reports no hang of a thread that used its time in short turns of a busy machine before its version changed', async () => {
+  it('a thread that makes progress rarely because the machine is busy does not hang', async () => {
     for (let i = 0; i < 50; i++) {
       await checks(30, { burns: 0.1 });
       thread.version++;
@@ -88,7 +88,7 @@ describe('hang detection', () => {
     expect(hangs).toBe(0);
   });
 
-  it('a hang detection reports no hang after the whole process stood still for half a minute', async () => {
+  it('a process that was suspended for half a minute does not hang', async () => {
     await checks(2, { burns: 0.5, step: () => thread.version++ });
     now += 30_000;
     await checks(1);
@@ -98,20 +98,20 @@ describe('hang detection', () => {
   });
 });
 
-describe('hang detection', () => {
-  it('the check of the hang detection does not count when it is 400 ms late', async () => {
+describe('late check', () => {
+  it('a check that is 400 ms late does not count', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
 
-  it('the check of the hang detection counts when it is less late than that', async () => {
+  it('a check that is less than 400 ms late counts', async () => {
     await checks(4, { burns: 1, lateMs: 399 });
     expect(hangs).toBe(1);
   });
 });
 
-describe('thread', () => {
-  it('the late answer of a thread is ignored once the thread has shown a sign of life', async () => {
+describe('late answer', () => {
+  it('a late answer is ignored once the thread has made progress', async () => {
     const answers: ((ms: number) => void)[] = [];
     let version = 1;
     const slow = createHangWatch(
@@ -131,7 +131,7 @@ describe('thread', () => {
     expect(hangs).toBe(0);
   });
 
-  it('the late answer of a thread is ignored once the detection was stopped', async () => {
+  it('a late answer is ignored once the watch was stopped', async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();
@@ -141,7 +141,7 @@ describe('thread', () => {
   });
 });
 
-it('does not ask a thread again that has not answered a check yet', async () => {
+it('a thread that has not answered the previous check is not asked again', async () => {
   let asked = 0;
   const cpuMs = () => new Promise<never>(() => asked++);
   const patient = createHangWatch(
@@ -153,7 +153,7 @@ it('does not ask a thread again that has not answered a check yet', async () => 
   expect(asked).toBe(1);
 });
 
-it('reports no hang of a thread that has ended, and asks again', async () => {
+it('an ended thread is not reported as hanging', async () => {
   let asked = 0;
   const ended = createHangWatch(
     { version: () => 1, cpuMs: () => Promise.reject(new Error(`ended ${asked++}`)) },

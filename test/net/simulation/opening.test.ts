@@ -17,7 +17,7 @@ const pilot = (name: string, bot = false) =>
   ({ name, login: bot ? null : name.toLowerCase(), bot }) as PilotIdentity;
 
 describe('starting world', () => {
-  it('a starting world gets the stored settings, the season, whether a chat is connected and whether it is paused', () => {
+  it('a new world gets the stored settings, the season, the state of the chat and the pause', () => {
     expect(openingFor(facts, [])).toEqual([APPLY, SEASON, PLATFORM, PAUSE]);
     expect(openingFor({ ...facts, pause: paused }, []).at(-1)).toEqual({
       name: 'setPause',
@@ -25,7 +25,7 @@ describe('starting world', () => {
     });
   });
 
-  it('a starting world gets its viewers back in place of a lost one, not its bots, in a lobby of the configured mode', () => {
+  it('a world that replaces a lost one gets its viewers back, but no bots, in a lobby of the configured mode', () => {
     expect(openingFor(facts, [pilot('Ada'), pilot('Bot 1', true), pilot('bob')])).toEqual([
       APPLY,
       SEASON,
@@ -37,7 +37,7 @@ describe('starting world', () => {
     ]);
   });
 
-  it('a starting world gets only what changed while it was loading', () => {
+  it('only what changed during loading is sent afterwards', () => {
     const other = { ...settings };
     expect(commandsBetween(facts, { ...facts })).toEqual([]);
     expect(commandsBetween(facts, { ...facts, settings: other })).toEqual([APPLY]);
@@ -48,11 +48,11 @@ describe('starting world', () => {
   });
 });
 
-describe('world', () => {
+describe('held world', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('the hold of a world lasts that many simulated seconds, which pass faster at a higher speed', () => {
+  it('a hold lasts for simulated seconds, which pass faster at a higher speed', () => {
     expect(holdAt(60, 10, 1)).toEqual({
       tick: 60,
       name: 'holdRound',
@@ -61,7 +61,7 @@ describe('world', () => {
     expect(holdAt(60, 10, 4)).toMatchObject({ input: { seconds: 10, until: 1_002_500 } });
   });
 
-  it('the hold of a world counts from the start of the simulation', () => {
+  it('a hold counts from the start of the simulation', () => {
     expect(holdAt(60, 10, 2, 30_000)).toMatchObject({ input: { seconds: 10, until: 1_035_000 } });
   });
 });

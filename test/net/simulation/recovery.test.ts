@@ -28,19 +28,19 @@ const HELD = {
 };
 
 describe('crashed thread', () => {
-  it('a crashed thread continues with all commands, then without them, then in a new world', () => {
+  it('a crashed thread is resumed with all commands, then without them, and then replaced by a new world', () => {
     const attempts = attemptsAfter('crash', 'crash', 'crash', 'crash').map(({ resume }) => resume);
     expect(attempts).toEqual([WITH_COMMANDS, WITHOUT_COMMANDS, undefined, undefined]);
   });
 
-  it('a crashed thread gets more time from the third crash in a row', () => {
+  it('a crashed thread is restarted with a delay from the third crash in a row', () => {
     const delays = attemptsAfter(...Array<ThreadFailure>(9).fill('crash')).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('hung thread', () => {
-  it('a hung thread continues with all commands, then without them, then held: a hang never costs the round', () => {
+  it('a hung thread is resumed with all commands, then without them, then held, and never loses the round', () => {
     const attempts = attemptsAfter(...Array<ThreadFailure>(8).fill('hang'));
     expect(attempts.map(({ resume }) => resume)).toEqual([
       WITH_COMMANDS,
@@ -52,14 +52,14 @@ describe('hung thread', () => {
     ]);
   });
 
-  it('a hung thread does not count as a crash: only three crashes in a row cost the round', () => {
+  it('a hang is not counted as a crash: only three crashes in a row lose the round', () => {
     const attempts = attemptsAfter('crash', 'crash', 'hang', 'crash', 'crash', 'hang', 'crash');
     expect(attempts.map(({ resume }) => resume)).not.toContain(undefined);
   });
 });
 
-describe('failures', () => {
-  it('failures in a row are those within 10 s after a recovery', () => {
+describe('failures in a row', () => {
+  it('failures within 10 s after a recovery count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -76,7 +76,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('failures in a row are those before a held fight has continued for that time', () => {
+  it('failures count as consecutive until a held fight has continued for that time', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     const failAfter = (ms: number) => {
@@ -93,7 +93,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('failures in a row are those without a recovery in between', () => {
+  it('failures without a recovery in between count as consecutive', () => {
     let now = 0;
     const recovery = createRecovery(SPEED, () => now);
     recovery.next('hang', known);
@@ -101,12 +101,12 @@ describe('failures', () => {
     expect(recovery.next('hang', known).resume).toEqual(WITHOUT_COMMANDS);
   });
 
-  it('failures in a row lead to a new world while there is no checkpoint', () => {
+  it('a failure before the first checkpoint leads to a new world', () => {
     const { resume } = createRecovery(SPEED, () => 0).next('hang', { log: [], untilTick: 3 });
     expect(resume).toBeUndefined();
   });
 
-  it('failures in a row are counted', () => {
+  it('all restarts are counted', () => {
     const recovery = createRecovery(SPEED, () => 0);
     recovery.next('hang', known);
     recovery.next('crash', known);

@@ -58,7 +58,7 @@ const ifDead = (error: unknown) => {
 };
 
 describe('recorded round', () => {
-  it('a recorded round names the versions that fought it, and holds its commands and a hash per second', () => {
+  it('a recorded round has the versions that played it, its commands, and a hash per second', () => {
     const { header, recording } = readReplay(path);
     expect(header).toMatchObject({ node: process.version, mode: 'dogfight', pilots: 31 });
     expect(recording.hashes.length).toBeGreaterThanOrEqual(55);
@@ -66,12 +66,12 @@ describe('recorded round', () => {
     expect(recording.log.some(({ name }) => name === 'announce')).toBe(true);
   });
 
-  it('a recorded round holds no command that changed nothing, such as an ability that was not ready', () => {
+  it('a command that changed nothing is not recorded, such as an ability that was not ready', () => {
     const { log } = readReplay(path).recording;
     expect(log.filter(({ name }) => name === 'useAbility')).toHaveLength(missiles);
   });
 
-  it('a recorded round replays as the same fight: all hashes are equal', () => {
+  it('a recorded round replays as the same fight with equal hashes', () => {
     const seconds = readReplay(path).recording.hashes.length;
     expect(replay(path)).toEqual({
       stdout: `${seconds} seconds replayed, all hashes equal`,
@@ -80,7 +80,7 @@ describe('recorded round', () => {
     });
   });
 
-  it('a recorded round reports the first second that differs, and the versions if they differ', async () => {
+  it('a replay reports the first second that differs, and the versions if they differ', async () => {
     const { header, recording } = readReplay(path);
     recording.hashes[9].value = '0123456789abcdef';
     const changed = join(server.home, 'changed.replay');
@@ -93,14 +93,14 @@ describe('recorded round', () => {
     expect(status).toBe(1);
   });
 
-  it('a recorded round reports what is wrong with an invalid file', () => {
+  it('an invalid file is reported with the reason', () => {
     const { stderr, status } = replay('package.json');
     expect(stderr).toContain('package.json');
     expect(status).toBe(2);
   });
 });
 
-describe('recording', () => {
+describe('recording from a stranger', () => {
   const file = join(tmpdir(), `starfray-${process.pid}.replay`);
   afterAll(() => rmSync(file, { force: true }));
 
@@ -122,7 +122,7 @@ describe('recording', () => {
     stderr: expect.stringMatching(/^\S+\.replay (is damaged|cannot be replayed): .+$/),
   };
 
-  it('a recording from a stranger cannot control the terminal by its text', async () => {
+  it('text in a recording cannot control the terminal', async () => {
     const game = '\u001b[2J\u001b]0;pwn\u0007\u202e';
     const { stderr } = await altered(partsOf, { game });
     expect(stderr).toContain('\\u001b[2J');
@@ -150,11 +150,11 @@ describe('recording', () => {
     ['nothing', () => [Buffer.alloc(0)]],
     ['a part that is cut off', rest => [...partsOf(rest), Buffer.from([255, 255, 0, 0, 1])]],
     ['a part that is no part', rest => [...partsOf(rest), Buffer.from([1, 0, 0, 0, 7])]],
-  ])('a recording from a stranger with %s ends in one line', async (_, change) => {
+  ])('a recording with %s is refused with one line', async (_, change) => {
     expect(await altered(change)).toEqual(refused);
   });
 
-  it('a recording from a stranger is limited to 6 hours from its checkpoint', async () => {
+  it('a recording is limited to 6 hours from its checkpoint', async () => {
     const { header } = readReplay(path);
     const checkpoint: Checkpoint = { format: 1, tick: 1_000_000, arrays: {}, json: '{}' };
     const write = async (ticks: number) => {
@@ -167,7 +167,7 @@ describe('recording', () => {
     expect(() => readReplay(file)).toThrow('is longer than 6 hours');
   });
 
-  it('a recording from a stranger is not unpacked beyond 256 MB', async () => {
+  it('a recording is not unpacked beyond 256 MB', async () => {
     const { header } = readReplay(path);
     const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 });
     writeFileSync(file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), bomb]));
@@ -175,7 +175,7 @@ describe('recording', () => {
   });
 
   it.each(['null\n', '7\n', '{"format":3}\n', `${'x'.repeat(5_000)}\n`, '', '\n'])(
-    'a recording from a stranger is refused without a header: %j',
+    'a recording without a header is refused: %j',
     text => {
       writeFileSync(file, text);
       expect(replay(file)).toMatchObject({
@@ -192,7 +192,7 @@ describe('running recording', () => {
   const hashAt = (tick: number) => ({ tick, value: '0123456789abcdef' });
   const command = (text: string) => ({ tick: 101, name: 'announce' as const, input: { text } });
 
-  it('a running recording is compressed incrementally', () => {
+  it('a recording is compressed while it grows', () => {
     const recorder = createRecorder(header, checkpoint);
     recorder.add(Array(10_500).fill(command('x')), hashAt(160));
     const parts = recorder.finish();
@@ -200,7 +200,7 @@ describe('running recording', () => {
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
   });
 
-  it('a running recording is full after 6 hours, and at 64 MB', () => {
+  it('a recording is full after 6 hours or at 64 MB', () => {
     const long = createRecorder(header, checkpoint);
     long.add([], hashAt(100 + MAX_RECORDED_TICKS - 1));
     expect(long.isFull).toBe(false);
@@ -228,7 +228,7 @@ describe('running recording', () => {
     return { home, lines, replays, report, folder: join(home.path, 'replays') };
   }
 
-  it('a running recording is written when it is full, and the round is recorded no further', async () => {
+  it('a full recording is written, and the rest of the round is not recorded', async () => {
     const { home, lines, replays, report } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -239,7 +239,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('a running recording is not written when it is dropped, but those before it are written by then', async () => {
+  it('dropping a recording does not write it, but waits for earlier ones to be written', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });
@@ -252,7 +252,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('a running recording is removed at the next start if it was left half-written', () => {
+  it('a half-written recording is removed at the next start', () => {
     const home = temporaryHome();
     mkdirSync(join(home.path, 'replays'));
     for (const name of ['a.replay', 'b.replay.new']) writeFileSync(join(home.path, 'replays', name), 'x');
@@ -263,7 +263,7 @@ describe('running recording', () => {
 });
 
 describe('stored recordings', () => {
-  it('stored recordings contain the rest of a round whose thread crashed, as a recording of its own', async () => {
+  it('the rest of a round whose thread crashed is a recording of its own', async () => {
     const { app, client, home } = server;
     await client.startRound();
     await expect.poll(() => app.simulation.cold.round.phase).toBe('playing');
@@ -277,7 +277,7 @@ describe('stored recordings', () => {
       expect(replay(join(folder, name)).stdout).toMatch(/seconds replayed, all hashes equal$/);
   });
 
-  it('stored recordings are the last 50 rounds', async () => {
+  it('the last 50 rounds are kept', async () => {
     const { header, recording } = readReplay(path);
     const folder = join(server.home, 'many');
     for (let n = 0; n < 52; n++)

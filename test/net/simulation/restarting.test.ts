@@ -84,7 +84,7 @@ function stage(options: Partial<SimulationOptions> = {}) {
 const textsIn = (log: Startup['resume']) => log?.log.map(({ input }) => (input as { text: string }).text);
 
 describe('restarted simulation', () => {
-  it('a restarted simulation repeats what came after its checkpoint, and nothing that is in it', async () => {
+  it('a restart repeats only the commands after the checkpoint', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -101,7 +101,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('a restarted simulation never again repeats commands that it once continued without', async () => {
+  it('commands that were once skipped are never repeated later', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -116,7 +116,7 @@ describe('restarted simulation', () => {
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['later']);
   });
 
-  it('a restarted simulation repeats no commands of an earlier world in a new one', async () => {
+  it('a new world repeats no commands of an earlier one', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -131,7 +131,7 @@ describe('restarted simulation', () => {
     expect(textsIn(last().startup.resume)?.filter(Boolean)).toEqual(['new']);
   });
 
-  it('a restarted simulation repeats the commands with which a resumed world began', async () => {
+  it('a restart repeats the opening commands of a resumed world', async () => {
     const resume = { checkpoint: checkpoint(600), log: [], untilTick: 600 };
     const { started, report, die, last } = stage({ resume });
     report(601, { cold: whole });
@@ -145,7 +145,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('a restarted simulation continues its world without its viewers being added, and gets them back in a new one', async () => {
+  it('viewers are added again only in a new world, not when the old one continues', async () => {
     const { started, report, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     await started;
@@ -164,7 +164,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('a restarted simulation reports as undone what came after its checkpoint once commands are lost, and all in a new world', async () => {
+  it('commands lost by a restart are reported as undone, and all commands by a new world', async () => {
     const { started, report, die, rewinds } = stage();
     expect(rewinds).toEqual([-1]);
     report(1, { cold: whole, checkpoint: checkpoint(1) });
@@ -176,12 +176,12 @@ describe('restarted simulation', () => {
     expect(rewinds).toEqual([-1, 1, -1]);
   });
 
-  it('a simulation that resumes a round reports as undone what came after its checkpoint', () => {
+  it('resuming a round reports everything after its checkpoint as undone', () => {
     const { rewinds } = stage({ resume: { checkpoint: checkpoint(600), log: [], untilTick: 700 } });
     expect(rewinds).toEqual([600]);
   });
 
-  it('a restarted simulation refuses calls until its first report, then accepts them again', async () => {
+  it('calls are refused until the first report after a restart', async () => {
     const { started, report, die, announce } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -200,7 +200,7 @@ describe('restarted simulation', () => {
 });
 
 describe('starting simulation', () => {
-  it('a starting simulation is sent what has changed while it was loading', async () => {
+  it('changes during the start are sent to the new thread', async () => {
     const { started, report, facts, last } = stage();
     facts.now = { ...facts.now, season: 'off' };
     report(1, { cold: whole });
@@ -218,7 +218,7 @@ describe('starting simulation', () => {
   });
 });
 
-describe('reports of the simulation', () => {
+describe('reports of a simulation', () => {
   const event = { type: 'nuke', fields: {}, cause: null } as unknown as Report['events'][number];
 
   it.each<[string, Partial<Report>]>([
@@ -228,7 +228,7 @@ describe('reports of the simulation', () => {
     ['a checkpoint', { checkpoint: checkpoint(2) }],
     ['a hash', { hash: { tick: 2, value: '0' } }],
     ['timings', { timing: {} as Report['timing'] }],
-  ])('a report with %s is passed on, and one with replies alone is not', async (_, more) => {
+  ])('a report with %s is passed on, but not one with replies alone', async (_, more) => {
     const { started, report, reports } = stage();
     report(1, { cold: whole });
     await started;
@@ -240,7 +240,7 @@ describe('reports of the simulation', () => {
 });
 
 describe('closed simulation', () => {
-  it('a simulation that is closed refuses calls, and ends its thread after a last checkpoint', async () => {
+  it('closing refuses new calls and ends the thread after a last checkpoint', async () => {
     const { started, report, last, reports } = stage();
     report(1, { cold: whole });
     const simulation = await started;
@@ -256,7 +256,7 @@ describe('closed simulation', () => {
     expect(reports.at(-1)?.checkpoint?.tick).toBe(2);
   });
 
-  it('a simulation that dies while it is closed is not started again', async () => {
+  it('a thread that dies during closing is not restarted', async () => {
     const { started, report, last, threads } = stage();
     report(1, { cold: whole });
     const closed = (await started).close();

@@ -53,8 +53,8 @@ const command = fc.oneof(
   fc.constantFrom(LOBBY, START),
 );
 
-describe('pilots', () => {
-  it('pilots in reports equal those of the world, whoever joins, leaves, changes team or cosmetics', () => {
+describe('pilots in reports', () => {
+  it('the pilots in reports equal those of the world after any joins, leaves and changes', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), commands => {
         const { run, known, actual } = reporting();
@@ -67,7 +67,7 @@ describe('pilots', () => {
     );
   });
 
-  it('pilots in reports are sent by their eid alone while nothing about them changes', () => {
+  it('an unchanged pilot is sent by its entity id alone', () => {
     const { run } = reporting();
     const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
     const [ada] = pilotsAfter(join('ada')) ?? [];

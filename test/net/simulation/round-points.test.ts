@@ -34,7 +34,7 @@ const round = (id: string) => ({ id, endedAt: Date.now(), stats });
 const pointsOfToday = () => readLeaderboards(store).day;
 const POINTS = 19;
 
-it('drops a round that cannot be counted for another reason, and delays no other', () => {
+it('a round that cannot be counted because of a bug is dropped and delays no others', () => {
   const broken = { ...round('broken'), stats: null as never };
   const points = createRoundPoints(store, [broken, round('good')], onLog);
   expect(() => points.store()).toThrow(TypeError);
@@ -43,8 +43,8 @@ it('drops a round that cannot be counted for another reason, and delays no other
   expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
 });
 
-describe('ended round', () => {
-  it('points of an ended round are stored once, later, when the store refuses, and both are logged once', () => {
+describe('points of an ended round', () => {
+  it('points are stored once when the store works again, with one log line for each change', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -65,7 +65,7 @@ describe('ended round', () => {
     ]);
   });
 
-  it('points of an ended round do not block the server: after a refusal they are retried a second later', () => {
+  it('after a refusal they are stored again a second later, without blocking the server', () => {
     let clock = 0;
     const points = createRoundPoints(store, [], onLog, () => clock);
     other.exec('BEGIN IMMEDIATE');
@@ -83,13 +83,13 @@ describe('ended round', () => {
   });
 });
 
-describe('points', () => {
+describe('points that the store refuses', () => {
   const refusing = () => {
     other.exec('BEGIN IMMEDIATE');
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('points that the store refuses are retried when the server stops, however soon', () => {
+  it('refused points are retried when the server stops', () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -99,7 +99,7 @@ describe('points', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: POINTS }]);
   });
 
-  it('points that the store refuses wait for at most 1,000 rounds: beyond that the oldest are dropped, with a log line', () => {
+  it('at most 1,000 rounds wait; beyond that the oldest are dropped with a log line', () => {
     const points = refusing();
     for (let n = 1; n <= 1_000; n++) points.add(round(`r${n}`));
     expect(lines).toEqual([]);
@@ -110,7 +110,7 @@ describe('points', () => {
   });
 });
 
-describe('round', () => {
+describe('round that ends while the store refuses writes', () => {
   const checkpoint: Checkpoint = { format: 1, tick: 7, arrays: {}, json: '{}' };
   const report = (fields: Partial<Report>): Report => ({
     tick: 1,
@@ -146,7 +146,7 @@ describe('round', () => {
     return { checkpoints, keeper, begin, end };
   };
 
-  it('a round that ends while the store refuses writes is removed from disk at a stop right after, if that was not possible at once', async () => {
+  it('a stop right after the round removes the checkpoint if that failed before', async () => {
     const file = createCheckpointFile(home.path, 'test', onLog);
     let attempts = 0;
     const { keeper, begin, end } = createStage({ ...file, clear: () => ++attempts > 1 && file.clear() });
@@ -157,7 +157,7 @@ describe('round', () => {
     expect(file.load()).toBeNull();
   });
 
-  it('a round that ends while the store refuses writes counts beside the one after it, and each is saved with its own id and start', async () => {
+  it('the round and the one after it are saved with their own ids and start times', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     const saved = async () => {
       const from = Date.now();
@@ -173,7 +173,7 @@ describe('round', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it('a round that ends while the store refuses writes is not fought again, though its points wait on disk during a stop of any length', async () => {
+  it('the points wait on disk while the server is stopped, and the round is not played again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -188,7 +188,7 @@ describe('round', () => {
     expect(next.checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('a stop right after the end of a round stores its points, if the store works again', async () => {
+  it('a stop right after the round stores its points if the store works again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');
@@ -199,7 +199,7 @@ describe('round', () => {
     expect(checkpoints.readUnstored()).toEqual([]);
   });
 
-  it('a round that is resumed is saved and counted under its own id and start', async () => {
+  it('a resumed round keeps its id and start time', async () => {
     const first = createStage();
     await first.begin();
     const { roundId, startedAt } = first.checkpoints.load() ?? expect.fail('Nothing was saved.');
@@ -212,7 +212,7 @@ describe('round', () => {
     expect(store.all('SELECT id FROM rounds')).toEqual([{ id: roundId }]);
   });
 
-  it('a round that ends while the store refuses writes is removed from disk by a later report if the first could not', async () => {
+  it('a later report removes the checkpoint if the first attempt failed', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear').mockReturnValueOnce(false);
@@ -223,7 +223,7 @@ describe('round', () => {
     expect(checkpoints.load()).toBeNull();
   });
 
-  it('a round that ends while the store refuses writes has no checkpoint on disk once it has ended, and its file is removed only once', async () => {
+  it('the checkpoint is removed once and not written again', async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     const clear = vi.spyOn(checkpoints, 'clear');
@@ -235,7 +235,7 @@ describe('round', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('a round that ends while the store refuses writes has its points stored after a kill in the round that follows', async () => {
+  it('the points are stored even if the server is killed during the next round', async () => {
     const first = createStage();
     await first.begin();
     other.exec('BEGIN IMMEDIATE');

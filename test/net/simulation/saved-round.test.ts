@@ -19,30 +19,27 @@ function withHeader(from: string, to: string) {
   return Buffer.concat([Buffer.from(header.replace(from, to)), bytes.subarray(end)]);
 }
 
-describe('round', () => {
-  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])(
-    'a round on disk is resumed %i ms after it was saved',
-    age => {
-      expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
-    },
-  );
+describe('saved round', () => {
+  it.each([0, FIVE_MINUTES - 1, 1 - FIVE_MINUTES])('a round is resumed %i ms after it was saved', age => {
+    expect(decodeRound(bytes, RULES, SAVED_AT + age)).toEqual(round);
+  });
 
-  it.each([FIVE_MINUTES, -FIVE_MINUTES])('a round on disk has expired %i ms after it was saved', age => {
+  it.each([FIVE_MINUTES, -FIVE_MINUTES])('a round has expired %i ms after it was saved', age => {
     expect(() => decodeRound(bytes, RULES, SAVED_AT + age)).toThrow('not written within the last 5 minutes');
   });
 
-  it('a round on disk of other rules or another form counts as another version', () => {
+  it('a round with other rules or another format counts as another version', () => {
     const other = withHeader('"format":2', '"format":1');
     expect(() => decodeRound(other, RULES, SAVED_AT)).toThrow('written by another version of the game');
     expect(() => decodeRound(bytes, 'others', SAVED_AT)).toThrow('written by another version of the game');
   });
 
-  it('a round on disk that has ended is not resumed', () => {
+  it('an ended round is not resumed', () => {
     expect(decodeRound(encodeRound({ ...round, checkpoint: null }, RULES), RULES, SAVED_AT)).toBeNull();
   });
 });
 
-describe('damaged round', () => {
+describe('damaged saved round', () => {
   const flipped = (at: number) => {
     const copy = Buffer.from(bytes);
     copy[at] ^= 1;
@@ -55,7 +52,7 @@ describe('damaged round', () => {
     ['another byte in the middle', flipped(bytes.length >> 1)],
     ['another last byte', flipped(bytes.length - 1)],
     ['no text at its beginning', bytes.subarray(1)],
-  ])('a damaged round on disk with %s is refused, and holds no points', (_, damaged) => {
+  ])('a file with %s is refused and has no points', (_, damaged) => {
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
@@ -66,25 +63,25 @@ describe('damaged round', () => {
     ['no columns', { ...checkpoint, arrays: { x: 'text' } }],
     ['a tick that is none', { ...checkpoint, tick: 'x' }],
     ['a tick that never comes', { ...checkpoint, tick: Number.POSITIVE_INFINITY }],
-  ])('a damaged round on disk with %s in its world is refused', (_, world) => {
+  ])('a round with %s as its world is refused', (_, world) => {
     const damaged = encodeRound({ ...round, checkpoint: world as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
   });
 
-  it.each([null, 1, {}, { id: 'r0' }])('a damaged round on disk with the points of %j is refused', points => {
+  it.each([null, 1, {}, { id: 'r0' }])('a round with the points of %j is refused', points => {
     const damaged = encodeRound({ ...round, unstored: [points] as never }, RULES);
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 
-  it('a damaged round on disk is refused if its points are damaged', () => {
+  it('a round with damaged points is refused', () => {
     const damaged = withHeader('"unstored":[]', '"unstored":[1]');
     expect(() => decodeRound(damaged, RULES, SAVED_AT)).toThrow('its file is damaged');
     expect(unstoredPoints(damaged)).toEqual([]);
   });
 });
 
-it('reads waiting points from a round of any version', () => {
+it('waiting points are read from a round of any version', () => {
   const points = [{ id: 'r0', endedAt: 5, stats: [] }];
   const waiting = encodeRound({ ...round, unstored: points }, 'others');
   expect(unstoredPoints(waiting)).toEqual(points);

@@ -15,7 +15,7 @@ describe('season of a date', () => {
     ['2027-01-07', 'christmas'],
     ['2027-01-08', 'off'],
     ['2027-07-01', 'off'],
-  ])('%s: %s, at its first and last minute', (day, season) => {
+  ])('%s is %s in its first and last minute', (day, season) => {
     expect(seasonOn(new Date(`${day}T00:00`))).toBe(season);
     expect(seasonOn(new Date(`${day}T23:59`))).toBe(season);
   });
@@ -47,7 +47,7 @@ describe('current season', () => {
     };
   };
 
-  it('the current season is checked once per minute, until it is closed', () => {
+  it('the season is checked once per minute until it is closed', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T23:59:30') });
     const season = createSeason({ current: { season: 'auto' }, onChange: () => () => {} });
     vi.advanceTimersByTime(59_999);
@@ -59,7 +59,7 @@ describe('current season', () => {
     vi.useRealTimers();
   });
 
-  it('the current season changes by itself with the date', () => {
+  it('the season changes with the date', () => {
     const { season, turns, goTo } = create('auto', '2026-11-23');
     expect(season.current).toBe('off');
     goTo('2026-11-24');
@@ -67,7 +67,7 @@ describe('current season', () => {
     expect(turns).toEqual(['christmas']);
   });
 
-  it('the current season is the one that the setting forces, whatever the date', () => {
+  it('a season that the setting forces applies on any date', () => {
     const { season, turns, set, goTo } = create('auto', '2026-10-31');
     set('off');
     expect(season.current).toBe('off');

@@ -54,8 +54,8 @@ function stage(options: SimulateOptions) {
   return { sim, settings, reader, pass, look };
 }
 
-describe('state', () => {
-  it('the state as bytes equals that of the objects, in every second of a fight', () => {
+describe('state as bytes', () => {
+  it('the bytes equal the state as objects in every second of a fight', () => {
     const { sim, pass, look } = stage({ settings: { bots: 12, roundMinutes: 2 }, pilots: ['ada', 'Ünï 🚀'] });
     sim.run('openLobby', { mode: 'dogfight' });
     sim.startRound();
@@ -69,7 +69,7 @@ describe('state', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('the state as bytes contains nobody who has left, and everybody who has joined', () => {
+  it('the bytes contain all current pilots and none who left', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);
@@ -83,7 +83,7 @@ describe('state', () => {
     expect(look().told).toEqual(look().anew);
   });
 
-  it('the state as bytes is the same object, under the same tag, until something in it changes', () => {
+  it('the same bytes with the same entity tag are returned until something changes', () => {
     const { sim, settings, reader, pass } = stage({ pilots: ['ada'] });
     pass(1);
     const first = reader.read();

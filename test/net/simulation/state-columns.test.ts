@@ -30,11 +30,11 @@ function stage() {
   return { show, state, cold, reader };
 }
 
-it('copies the columns of every pilot, up to the maximum', () => {
+it('the columns of all pilots are copied, up to the maximum', () => {
   expect(stage().show(MAX_PILOTS)).toEqual([MAX_PILOTS, MAX_PILOTS - 1, MAX_PILOTS]);
 });
 
-it('leaves the copy unchanged while columns and identities do not match', () => {
+it('the copy stays unchanged while columns and identities do not match', () => {
   const { show } = stage();
   expect(show(3)).toEqual([3, 2, 3]);
   expect(show(5, 4)).toEqual([3, 0, 3]);
@@ -43,7 +43,7 @@ it('leaves the copy unchanged while columns and identities do not match', () => 
   expect(show(5)).toEqual([5, 4, 5]);
 });
 
-it('copies an older state while the newest belongs to a report that has not come yet', () => {
+it('an older state is copied while the newest needs a report that has not arrived', () => {
   const { state, cold, reader } = stage();
   const write = (coldVersion: number, tick: number) =>
     publish(state, ({ round }) => {

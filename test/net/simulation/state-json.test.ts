@@ -31,8 +31,8 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
   });
 }
 
-describe('round', () => {
-  it('a round in the state has the numbers of this tick, and everything else from the last report', () => {
+describe('round in the state', () => {
+  it('numbers come from the current tick, everything else from the last report', () => {
     const numbers = { remaining: 99_500.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -46,16 +46,16 @@ describe('round', () => {
     });
   });
 
-  it('a round in the state has odds with three decimals', () => {
+  it('odds have three decimals', () => {
     const odds = [0.5328111366629659, 0.4671888633370341];
     expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
 
-  it('a round in the state has no odds if none are reported', () => {
+  it('there are no odds if none are reported', () => {
     expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
-  it('a round in the state has scores and reserves of its teams alone, up to four', () => {
+  it('scores and reserves have one entry per team, up to four', () => {
     const four = { ...example, scores: [0, 0, 0, 0], reserves: [0] };
     expect(roundWith({}, four, { score: [0, 0, 2, 3], reserves: [5, 6] })).toMatchObject({
       scores: [0, 0, 2, 3],
@@ -63,17 +63,17 @@ describe('round', () => {
     });
   });
 
-  it('a round in the state counts the lobby down in whole seconds, the last one until it is over', () => {
+  it('the lobby counts down in whole seconds, and 0 only when it is over', () => {
     const inLobby = { ...example, lobby: { mode: 'ffa', secondsLeft: null } } as unknown as Round;
     const secondsAt = (lobbyMsLeft: number) => roundWith({ lobbyMsLeft }, inLobby).lobby?.secondsLeft;
     expect([20_000, 19_001, 1, 0, -1].map(secondsAt)).toEqual([20, 20, 1, 0, null]);
   });
 
-  it('a round in the state has no announcement with a negative duration', () => {
+  it('the remaining time of an announcement is never negative', () => {
     expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
   });
 
-  it('a round in the state has no announcement if there is none', () => {
+  it('there is no announcement if none is reported', () => {
     const silent = { ...example, overlay: { ...example.overlay, announcement: null } };
     expect(roundWith({ announcementMs: 900 }, silent).overlay).toEqual(silent.overlay);
   });

@@ -27,7 +27,7 @@ describe('sequential writer', () => {
     return { begun, queue, endOne };
   };
 
-  it('a sequential writer writes the newest of what came during a write', async () => {
+  it('only the newest of the values that arrive during a write is written next', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2, 3]) queue.write(value);
     expect(begun).toEqual([1]);
@@ -40,7 +40,7 @@ describe('sequential writer', () => {
     await queue.settled();
   });
 
-  it('a sequential writer is settled only when no write is running or waiting', async () => {
+  it('the writer is settled when no write is running or waiting', async () => {
     const { queue, endOne } = create();
     await queue.settled();
     for (const value of [1, 2]) queue.write(value);
@@ -54,7 +54,7 @@ describe('sequential writer', () => {
     await settled;
   });
 
-  it('a sequential writer drops what waits, but finishes the running write', async () => {
+  it('dropping removes waiting values but finishes the running write', async () => {
     const { begun, queue, endOne } = create();
     for (const value of [1, 2]) queue.write(value);
     queue.dropWaiting();
@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('the safe tick is infinite without a checkpoint, and that of the file once it is written', () => {
+  it('the safe tick is infinite without a checkpoint, then the tick of the written one', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();
@@ -78,7 +78,7 @@ describe('safe tick', () => {
     expect(safe.tick).toBe(-1);
   });
 
-  it('the safe tick is not that of a write from before the saved round was given up', () => {
+  it('writes that began before the saved round was dropped do not change it', () => {
     const safe = createSafeTick();
     const before = safe.ofWrite();
     safe.forgetWrites();
@@ -90,7 +90,7 @@ describe('safe tick', () => {
   });
 });
 
-describe('newest state', () => {
+describe('latest state', () => {
   const round = { phase: 'menu' } as Round;
   const report = (fields: Partial<Report>): Report => ({
     tick: 1,
@@ -101,7 +101,7 @@ describe('newest state', () => {
   });
   const whole = { version: 1, round, pilots: [], refusals: { startRound: 'no-pilots' } as never };
 
-  it('the newest state is unknown before the first report, which must be whole', () => {
+  it('the latest state is unknown before the first report, which must be complete', () => {
     const latest = createLatestState();
     expect(latest).toEqual({ tick: 0, timing: null, cold: undefined });
     for (const cold of [
@@ -113,7 +113,7 @@ describe('newest state', () => {
     expect(latest).toEqual({ tick: 7, timing: null, cold: { version: 1, round, pilots: [], refusals: {} } });
   });
 
-  it('the newest state combines each report with the latest earlier values', () => {
+  it('the latest state combines each report with the latest earlier values', () => {
     const latest = createLatestState();
     const timing = { slipped: 3 } as Report['timing'];
     update(latest, report({ cold: whole, timing }));

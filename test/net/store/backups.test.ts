@@ -15,7 +15,7 @@ import { path, put, READ, read, stage } from './backed-up.ts';
 const backupsOf = (home: string) => readdirSync(join(home, 'backups')).sort();
 
 describe('store backups', () => {
-  it('store backups are made at each start, of what was stored before it', () => {
+  it('each start backs up the store as it was before that start', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -26,7 +26,7 @@ describe('store backups', () => {
     backup.close();
   });
 
-  it('store backups that were left half-written are removed after an hour, and no other file is removed', () => {
+  it('half-written backups are removed after an hour, other files never', () => {
     const home = newHome();
     put(home, '1');
     openStore(home).close();
@@ -46,14 +46,14 @@ describe('store backups', () => {
     expect(backupsOf(home).filter(name => !name.endsWith('.sqlite'))).toEqual(left.sort());
   });
 
-  it('store backups are not made when the server is restarted after a crash', () => {
+  it('a restart after a crash makes no backup', () => {
     const home = newHome();
     openStore(home).close();
     openStore(home, { withBackup: false }).close();
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('store backups are kept of the last seven starts, and the newest of each of the last seven days', () => {
+  it('backups of the last seven starts are kept, and the newest of each of the last seven days', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -68,7 +68,7 @@ describe('store backups', () => {
     ]);
   });
 
-  it('backups dated later by a wrong clock displace none, and are restored only when there is no other', () => {
+  it('backups with a date in the future displace no others, and are restored only if there are no others', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>
@@ -82,7 +82,7 @@ describe('store backups', () => {
     expect(restore(home).from).toBe(later.at(-1));
   });
 
-  it('store backups that another program holds open are named in the log and do not prevent a new one', () => {
+  it('a backup that another program holds open is named in the log and does not prevent a new one', () => {
     const home = stage();
     const stuck = 'starfray-2019-01-01T00-00-00.000Z.sqlite';
     mkdirSync(join(home, 'backups', stuck)); // a folder, which cannot be removed like a file
@@ -98,7 +98,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toContain('starfray-2026-11-08T00-00-00.000Z.sqlite');
   });
 
-  it('store backups are complete or absent, whichever write fails, and then the older ones stay', async () => {
+  it('a failed write never leaves an incomplete backup or removes an older one', async () => {
     const home = stage();
     for (let start = 0; start < 8; start++) openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -112,7 +112,7 @@ describe('store backups', () => {
     expect(hits.length).toBeGreaterThan(3);
   });
 
-  it('store backups are not made of a store whose tables cannot be read', () => {
+  it('a store whose tables cannot be read is not backed up', () => {
     const home = newHome();
     const db = new DatabaseSync(path(home));
     db.exec('CREATE TABLE a (b)');
@@ -121,7 +121,7 @@ describe('store backups', () => {
     expect(backupsOf(home)).toEqual([]);
   });
 
-  it('store backups are not made of a damaged store', () => {
+  it('a damaged store is not backed up', () => {
     const home = stage();
     const before = backupsOf(home);
     truncateSync(path(home), 3 * 4_096);
@@ -143,7 +143,7 @@ describe('missing store', () => {
         db.close();
       },
     ],
-  ])('a missing store is not replaced by a new one beside backups: %s', (_, lose) => {
+  ])('a missing store is not replaced by a new one if there are backups: %s', (_, lose) => {
     const home = stage();
     lose(home);
     const words = /"npm run restore" .*"npm run restore -- --new"/;
@@ -156,7 +156,7 @@ describe('missing store', () => {
   it.each([
     ['what was written last', '-wal'],
     ['a restore that was cut off', '.new'],
-  ])('a missing store is not replaced by a new one beside %s, and nothing is made', (_, ending) => {
+  ])('a missing store is not replaced by a new one if its folder has %s', (_, ending) => {
     const home = newHome();
     const trace = `${path(home)}${ending}`;
     writeFileSync(trace, 'x');

@@ -29,7 +29,7 @@ const win = () => {
 const end = { type: 'round.end' as const, fields: { mode: 'ffa', stats: [] } as never };
 const join = { type: 'join' as const, fields: { user: 'ada' } as never };
 
-it('the server reads the boards again after a round has ended, and after no other event', () => {
+it('the leaderboards are read again after a round ends, and after no other event', () => {
   const hub = createEventHub();
   const boards = createBoards(store, hub);
   win();
@@ -42,7 +42,7 @@ it('the server reads the boards again after a round has ended, and after no othe
   expect(boards.current).toBe(current);
 });
 
-it('the server stops showing a removed name at once', () => {
+it('a removed name disappears from the leaderboards at once', () => {
   const hub = createEventHub();
   win();
   const boards = createBoards(store, hub);
@@ -52,7 +52,7 @@ it('the server stops showing a removed name at once', () => {
   expect(boards.current.day).toEqual([{ username: 'Pilot 7', points: 10 }]);
 });
 
-it('the server reads the boards again after a minute, as a new day may have begun', () => {
+it('the leaderboards are read again after a minute, because a new day may have begun', () => {
   const boards = createBoards(store, createEventHub());
   const { current } = boards;
   vi.advanceTimersByTime(59_999);

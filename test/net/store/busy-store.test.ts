@@ -23,15 +23,15 @@ afterEach(() => {
 const patienceOf = (who: Store) => who.get<{ timeout: number }>('PRAGMA busy_timeout')?.timeout;
 
 describe('store', () => {
-  it('a store that another process writes to makes the server wait a tenth of a second, since all streams wait with it', () => {
+  it('the server waits at most 100 ms for a store that another process writes to, because all streams wait with it', () => {
     expect(patienceOf(store)).toBe(100);
   });
 
-  it('a store that another process writes to makes a command beside the server wait two seconds', () => {
+  it('a command beside the server waits two seconds for a store that another process writes to', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 
-  it('a store that another process writes to can be read by the server, which reports that it cannot write', () => {
+  it('the server can still read a store that another process writes to, and reports that it cannot write', () => {
     const other = new DatabaseSync(join(home.path, 'starfray.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const write = () => store.run("INSERT INTO facts (name, value) VALUES ('a', 'b')");
@@ -44,11 +44,11 @@ describe('store', () => {
   });
 });
 
-it('syncs each write, so that stored data survives a power cut', () => {
+it('every write is synced to disk, so that it survives a power cut', () => {
   expect(store.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
   expect(store.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
 });
 
-it('overwrites deleted data in the file', () => {
+it('deleted data is overwritten in the file', () => {
   for (const each of [store, beside]) expect(each.get('PRAGMA secure_delete')).toEqual({ secure_delete: 1 });
 });

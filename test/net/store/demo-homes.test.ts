@@ -22,7 +22,7 @@ import { lockHome } from '../../../net/store/home.ts';
 
 /** Folders of demos: created, distinguished from a streamer's own, and removed. */
 
-it('names a new demo folder after its process, makes it private, and removes it however full', () => {
+it('a new demo folder is named after its process, private, and can be removed with all its contents', () => {
   const parent = newHome();
   const home = createDemoHome(parent);
   expect(basename(home)).toMatch(new RegExp(`^starfray-demo-${process.pid}-\\w+$`));
@@ -42,11 +42,11 @@ it.each([
   'starfray-demo-x-ab',
   'x-starfray-demo-12-ab',
   'starfray-demo-12-ab.bak',
-])('does not treat %s as the folder of a demo', name => {
+])('%s is not treated as the folder of a demo', name => {
   expect(isDemoHome(join(newHome(), name))).toBe(false);
 });
 
-it("removes the folders of ended processes, and keeps those alive, locked, a file or somebody else's", () => {
+it('folders of ended processes are removed; live, locked or foreign folders and files stay', () => {
   const parent = newHome();
   const make = (name: string) => {
     mkdirSync(join(parent, name), { mode: 0o700 });
@@ -79,15 +79,12 @@ describe.skipIf(process.platform === 'win32')('demo folders', () => {
     return { parent, home };
   }
 
-  it.each([0o755, 0o770, 0o701])(
-    'demo folders that another user of the machine could have made are not removed if others may read them: mode %i',
-    mode => {
-      const { parent, home } = stage();
-      chmodSync(home, mode);
-      removeStaleDemoHomes(isDead, parent);
-      expect(readdirSync(home)).toEqual(['a']);
-    },
-  );
+  it.each([0o755, 0o770, 0o701])('a demo folder that other users may read is not removed: mode %i', mode => {
+    const { parent, home } = stage();
+    chmodSync(home, mode);
+    removeStaleDemoHomes(isDead, parent);
+    expect(readdirSync(home)).toEqual(['a']);
+  });
 
   it.skipIf(process.getuid?.() !== 0)(
     'demo folders that another user of the machine could have made are not removed if they belong to somebody else',
@@ -99,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('demo folders', () => {
     },
   );
 
-  it('demo folders that another user of the machine could have made are not removed through links in place of the folder or its lock', () => {
+  it('symbolic links in place of a demo folder or its lock are not followed', () => {
     const { parent, home } = stage();
     const elsewhere = newHome();
     writeFileSync(join(elsewhere, 'a'), 'mine');

@@ -9,7 +9,7 @@ import { failEach } from '../../chaos/nth-failure.ts';
 
 const BYTES = Buffer.alloc(100_000, 7);
 
-it('writes a new file whole, or leaves nothing of it, whichever write fails', async () => {
+it('a new file is either written completely or absent, whichever write fails', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     const isDone = await failing(() => writeWhole(join(home, 'file'), BYTES)).then(
@@ -22,7 +22,7 @@ it('writes a new file whole, or leaves nothing of it, whichever write fails', as
   if (process.platform !== 'win32') expect(hits.filter(hit => hit === 'fsyncSync')).toHaveLength(2);
 });
 
-it('replaces a file whole, whichever write fails, and leaves no draft', async () => {
+it('a replaced file has either its old or its new content, whichever write fails, and no draft remains', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     writeFileSync(join(home, 'file'), 'old');
@@ -33,7 +33,7 @@ it('replaces a file whole, whichever write fails, and leaves no draft', async ()
   expect(hits.length).toBeGreaterThan(3);
 });
 
-it('replaces a file later only if that is still wanted once everything is written, and leaves no draft', async () => {
+it('a delayed replacement happens only if it is still wanted once everything is written', async () => {
   const home = newHome();
   const path = join(home, 'file');
   writeFileSync(path, 'old');
@@ -49,7 +49,7 @@ it('replaces a file later only if that is still wanted once everything is writte
   expect([drafts, existsSync(`${path}.new`)]).toEqual([[BYTES.length, BYTES.length], false]);
 });
 
-it('leaves no draft of a file whose write fails later', async () => {
+it('no draft remains if a delayed write fails', async () => {
   const hits = await failEach(async failing => {
     const home = newHome();
     const isDone = await failing(() => writeWholeLater(join(home, 'file'), BYTES)).then(

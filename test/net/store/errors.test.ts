@@ -14,35 +14,38 @@ const OTHER = [1, 19, 20, 2_067];
 const startError = (error: unknown) => (asStartError('/home', error) as Error).message;
 
 describe('store', () => {
-  it.each(BUSY)('%i, extended or not, says that another program holds it', code => {
+  it.each(BUSY)('SQLite code %i, extended or not, is reported as a lock of another program', code => {
     expect(isBusy(sqlite(code))).toBe(true);
     expect(startError(sqlite(code))).toContain(`used by another program (reason ${code})`);
     expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('Another program has locked it');
   });
 
-  it.each(DAMAGE)('%i says that the file is damaged, which a restored backup mends', code => {
+  it.each(DAMAGE)('SQLite code %i is reported as a damaged file', code => {
     expect([isDamage(sqlite(code)), isBusy(sqlite(code))]).toEqual([true, false]);
     expect(startError(sqlite(code))).toContain('is damaged');
   });
 
-  it.each(SYSTEM)('%i is one of the disk, the folder or the memory, for which nothing is restored', code => {
+  it.each(SYSTEM)('SQLite code %i is reported as a problem of the disk, the folder or the memory', code => {
     expect([isDamage(sqlite(code)), isBusy(sqlite(code))]).toEqual([false, false]);
     expect(startError(sqlite(code))).toContain('cannot be used');
     expect(() => withStoreErrors(() => raise(sqlite(code)))).toThrow('the disk has room');
   });
 
-  it.each(OTHER)('%i at the start means that the file is no store of the game', code => {
-    expect(startError(sqlite(code))).toContain('is not a store of Starfray');
-  });
+  it.each(OTHER)(
+    'SQLite code %i at the start is reported as a file that is not a store of the game',
+    code => {
+      expect(startError(sqlite(code))).toContain('is not a store of Starfray');
+    },
+  );
 
-  it('an error of the store reaches callers as not-stored, with itself as the cause', () => {
+  it('callers get a store error as not-stored, with the original as its cause', () => {
     const cause = sqlite(13);
     expect(() => withStoreErrors(() => raise(cause))).toThrow(
       expect.objectContaining({ code: 'not-stored', cause }),
     );
   });
 
-  it('an error of the store that callers were refused with says at the start what its cause says', () => {
+  it('a not-stored error at the start is reported by its cause', () => {
     const refused = new GameError('not-stored', 'The store refused.');
     refused.cause = sqlite(11);
     expect(startError(refused)).toContain('is damaged');
@@ -51,12 +54,12 @@ describe('store', () => {
 });
 
 describe('another error', () => {
-  it('another error at the start is of the folder where a call of the system failed', () => {
+  it('a failed system call at the start is reported as a problem with the data folder', () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' });
     expect(startError(error)).toContain('cannot be used (EACCES: permission denied)');
   });
 
-  it('another error at the start stays as it is', () => {
+  it('any other error at the start is reported unchanged', () => {
     const bug = new TypeError('x is not a function');
     expect(asStartError('/home', bug)).toBe(bug);
     expect(() => withStoreErrors(() => raise(bug))).toThrow(bug);

@@ -33,7 +33,7 @@ function stage(under?: string) {
 const refused = expect.objectContaining({ code: 'not-stored' });
 
 describe('small change', () => {
-  it('a small change to the store is visible at once, and is stored with the others of its turn before any is confirmed', async () => {
+  it('small changes are visible at once and are confirmed only after all changes of that turn are stored', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -43,7 +43,7 @@ describe('small change', () => {
     await Promise.all(changes);
   });
 
-  it('a small change to the store is undone completely, and alone, when it fails', async () => {
+  it('a failed change is undone alone and completely', async () => {
     const { store, put, here, outside } = stage();
     let rollbacks = 0;
     store.onRollback(() => rollbacks++);
@@ -58,7 +58,7 @@ describe('small change', () => {
     expect([here(), outside(), rollbacks]).toEqual([['a', 'c'], ['a', 'c'], 1]);
   });
 
-  it('a small change to the store is stored before a later transaction, whatever happens to that', async () => {
+  it('a small change is stored before a later transaction, even if that one fails', async () => {
     const { store, put, outside } = stage();
     const change = put('a');
     const work = () =>
@@ -74,7 +74,7 @@ describe('small change', () => {
     await change;
   });
 
-  it('a small change to the store is part of the transaction that contains it', () => {
+  it('a small change inside a transaction is part of it', () => {
     const { store, here } = stage();
     const work = () =>
       store.transaction(() => {
@@ -85,7 +85,7 @@ describe('small change', () => {
     expect(here()).toEqual([]);
   });
 
-  it('a small change to the store is stored when the store is closed', () => {
+  it('closing the store stores all pending changes', () => {
     const home = temporaryHome();
     onTestFinished(() => home.remove());
     const store = openStore(home.path);
@@ -96,7 +96,7 @@ describe('small change', () => {
     again.close();
   });
 
-  it('a small change to the store is refused and undone with its group when the disk refuses it, and the next one is stored', async ({
+  it('a group of changes is rejected and undone if the disk refuses it, and the next one is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

@@ -74,10 +74,10 @@ const stopRefusing = () => {
 const rows = () =>
   store.all<{ key: string }>('SELECT key FROM journal ORDER BY kind, number').map(({ key }) => key);
 
-describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
+describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', policy => {
   const act = (key: string, work: Work, request?: string) => once(key, work, policy, request);
 
-  it('work with a key is carried out once: at the same time, later and after a restart', async () => {
+  it('work with the same key is carried out once: concurrently, later and after a restart', async () => {
     const twins = [act('a', does(1)), act('a', does(2))];
     expect(await Promise.all(twins)).toMatchObject([done(1), { ...done(1), isTwin: true }]);
     expect(await act('a', does(3))).toEqual(stored(1));
@@ -86,7 +86,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('b', does(5))).toMatchObject(done(5));
   });
 
-  it('work is refused for another request under the same key, also while the first is under way', async () => {
+  it('a key in use is refused for another request, also while the first is still running', async () => {
     const first = act('a', does(1), 'one');
     const other = { state: 'other-request' };
     expect(await act('a', does(2), 'two')).toEqual(other);
@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('a key of work is known for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
+  it('a key is valid for its lifetime to the millisecond, and is deleted by the next entry after that', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -105,7 +105,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(rows()).toEqual(['b']);
   });
 
-  it('a key of work is known until there are too many of its kind, however many there are of the other kind', async () => {
+  it('old keys are dropped only when there are too many of the same kind', async () => {
     const other = policy === REQUEST ? MESSAGE : REQUEST;
     await once('a', does('other'), other);
     for (let i = 0; i < 10; i++) await act(`${i}`, does(i));
@@ -116,7 +116,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await once('a', does('again'), other)).toEqual(stored('other'));
   });
 
-  it('work of a kind is stored without its answer if that is too long or secret', async () => {
+  it('an answer that is too long or secret is not stored', async () => {
     await act('longest', does('12345678'));
     await act('too long', does('123456789'));
     await act('secret', does(undefined));
@@ -125,21 +125,21 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('secret', does(1))).toEqual(stored(undefined));
   });
 
-  it('work of a kind may be tried again after it was refused, also when it had begun', async () => {
+  it('refused work may be retried with the same key, even if it had begun', async () => {
     await expect(act('a', refuse)).rejects.toThrow('Not now.');
     await expect(act('b', begins(refuse))).rejects.toThrow('Not now.');
     expect(rows()).toEqual([]);
     expect(await act('b', does(1))).toMatchObject(done(1));
   });
 
-  it('a request may be tried again after it failed with a bug before it was entered, a message never after a bug', async () => {
+  it('after a bug before its entry, a request may be retried, but a message may not', async () => {
     await expect(act('a', breakDown)).rejects.toThrow('bug');
     const again = await act('a', does(1));
     if (policy === REQUEST) expect(again).toMatchObject(done(1));
     else expect(again).toEqual(stored(undefined));
   });
 
-  it('work of a kind is carried out again if the world returned to a checkpoint without it, and only then', async () => {
+  it('work is repeated only if the world returned to a checkpoint from before it', async () => {
     await act('before', does(1, 120));
     await act('after', begins(does(2, 121)));
     await act('elsewhere', does(3));
@@ -152,7 +152,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('elsewhere', does(8))).toEqual(stored(3));
   });
 
-  it('work of a kind does not begin if the store refuses to enter it', async () => {
+  it('work does not begin if its journal entry cannot be stored', async () => {
     startRefusing();
     const work = vi.fn(does(1));
     await expect(act('a', begins(work))).rejects.toMatchObject({ code: 'not-stored' });
@@ -161,7 +161,7 @@ describe.each([REQUEST, MESSAGE])('work of the kind $kind', policy => {
     expect(await act('a', begins(work))).toMatchObject(done(1));
   });
 
-  it('work of a kind is stored in one transaction with what it stores', async () => {
+  it('the entry is stored in the same transaction as the data of the work', async () => {
     const keeps =
       (value: string): Work =>
       async entry =>
@@ -186,19 +186,19 @@ describe('work', () => {
     journal = afterRestart();
   };
 
-  it('a work that was begun and never ended is not carried out again if its policy forbids to repeat it', async () => {
+  it('work that a crash interrupted is not repeated if its policy forbids that', async () => {
     await cutOff(REQUEST);
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
   });
 
-  it('a work that was begun and never ended is carried out again if its policy allows that, and then only once', async () => {
+  it('work that a crash interrupted is repeated exactly once if its policy allows that', async () => {
     await cutOff(MESSAGE);
     expect(await once('a', begins(does(1)), MESSAGE)).toMatchObject(done(1));
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
     expect(rows()).toEqual(['a']);
   });
 
-  it('work that failed because of a bug is not carried out again under either policy', async () => {
+  it('work that failed because of a bug is not repeated under either policy', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
@@ -206,8 +206,8 @@ describe('work', () => {
   });
 });
 
-describe('journal', () => {
-  it('a journal whose store refuses changes holds answers in memory, and stores them when the store accepts them again', async () => {
+describe('journal without a writable store', () => {
+  it('answers stay in memory while the store refuses changes, and are stored when it accepts them again', async () => {
     const fill = async (answer: string) => {
       startRefusing();
       return { answer, tick: 9 };
@@ -232,7 +232,7 @@ describe('journal', () => {
     ]);
   });
 
-  it('a journal whose store refuses changes holds the latest 1,000 answers in memory', async () => {
+  it('the latest 1,000 answers stay in memory while the store refuses changes', async () => {
     startRefusing();
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
     expect(await once('1', does('again'))).toEqual(stored(1));
@@ -240,7 +240,7 @@ describe('journal', () => {
     expect(await once('0', does('again'))).toMatchObject(done('again'));
   });
 
-  it('a journal whose store refuses changes keeps answers to requests, however many messages come', async () => {
+  it('messages do not displace answers to requests in memory', async () => {
     startRefusing();
     await once('request', does(1));
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i), MESSAGE);
@@ -248,7 +248,7 @@ describe('journal', () => {
     expect(await once('0', does('again'), MESSAGE)).toMatchObject(done('again'));
   });
 
-  it('a journal whose store refuses changes drops answers in memory that the world has undone', async () => {
+  it('answers in memory are dropped if the world returns to an earlier checkpoint', async () => {
     startRefusing();
     await once('before', does(1, 100));
     await once('after', does(2, 101));
@@ -260,7 +260,7 @@ describe('journal', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
-  it('a journal whose store refuses changes ignores entries that the world has undone at once, and deletes them later', async () => {
+  it('entries that the world has undone are ignored at once and deleted when the store accepts changes', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
     startRefusing();
@@ -277,7 +277,7 @@ describe('journal', () => {
   });
 });
 
-describe('journal', () => {
+describe('journal and disk', () => {
   /** 2 when the change waited for the disk. `before` did the opposite. */
   const synchronousAfter = async (change: () => Promise<unknown>, before: () => unknown) => {
     before();
@@ -285,7 +285,7 @@ describe('journal', () => {
     return store.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous;
   };
 
-  it('a change of the journal does not wait for the disk', async () => {
+  it('a change of the journal alone does not wait for the disk', async () => {
     const waits = () => store.run('DELETE FROM facts');
     const refused = () => once('a', begins(refuse)).catch(() => {});
     expect(await synchronousAfter(refused, waits)).toBe(1);
@@ -293,7 +293,7 @@ describe('journal', () => {
     expect(await synchronousAfter(() => once('c', does(1)), waits)).toBe(1);
   });
 
-  it('a change of the journal waits for the disk if it is stored together with other data', async () => {
+  it('a change of the journal that is stored together with other data waits for the disk', async () => {
     const together = () => once('a', async entry => entry.together(() => ({ answer: 1 })));
     const waitsNot = () => store.transaction(() => {}, { hasty: true });
     expect(await synchronousAfter(together, waitsNot)).toBe(2);

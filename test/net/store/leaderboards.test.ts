@@ -20,7 +20,7 @@ const record = (at: string, ...stats: StatsRow[]) =>
 const boards = (at: string) => readLeaderboards(store, new Date(at));
 
 describe('leaderboard points', () => {
-  it('leaderboard points are 10 for a win, 2 for a kill, 1 for an assist and 1 for each 100 of boss damage', () => {
+  it('a win gives 10 points, a kill 2, an assist 1, and each full 100 of boss damage 1', () => {
     record(
       '2026-11-18T20:00',
       viewer('ada', { won: true, k: 3, a: 2, dmg: 250 }),
@@ -36,13 +36,13 @@ describe('leaderboard points', () => {
     ]);
   });
 
-  it('leaderboard points are given to viewers only, and viewers without any are not listed', () => {
+  it('bots get no points, and viewers without points are not listed', () => {
     const bots = [viewer('robo', { bot: true, k: 9 }), viewer('filler', { bot: true, login: null, k: 9 })];
     record('2026-11-18T20:00', viewer('ada', { k: 1 }), viewer('idle'), ...bots);
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('leaderboard points of a round count once, however often it is reported', () => {
+  it('a round counts once, however often it is reported', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),
@@ -53,7 +53,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('leaderboard points stay with a viewer who changes the name', () => {
+  it('points stay with a viewer who changes the displayed name', () => {
     record('2026-11-18T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:10', viewer('ada', { k: 1, name: 'Ada!' }));
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'Ada!', points: 4 }]);
@@ -61,7 +61,7 @@ describe('leaderboard points', () => {
 });
 
 describe('points under another login', () => {
-  it('points move to another login day by day, are added to its own, and leave nothing behind', () => {
+  it('points that move to another login are added to its own, day by day', () => {
     record('2026-11-17T20:00', viewer('ada', { k: 1 }));
     record('2026-11-18T20:00', viewer('ada', { k: 10 }), viewer('lovelace', { k: 100 }));
     moveOnBoards(store, 'ada', 'lovelace');
@@ -91,20 +91,20 @@ describe('leaderboards', () => {
     expect(boards('2026-12-01T00:00').month).toEqual([]);
   });
 
-  it('leaderboards begin a week in the old year when its Monday was in it', () => {
+  it('a week that began in the old year continues in the new one', () => {
     record('2026-12-28T12:00', viewer('ada', { k: 1 }));
     const { week, month } = boards('2027-01-01T12:00');
     expect(week).toEqual([{ username: 'ada', points: 2 }]);
     expect(month).toEqual([]);
   });
 
-  it('leaderboards list viewers from the first point on, and equal ones in the order of logins', () => {
+  it('viewers are listed from their first point, and ties are sorted by login', () => {
     record('2026-11-18T20:00', ...['zoe', 'ada', 'bob'].map(login => viewer(login, { a: 1 })));
     const { day } = boards('2026-11-18T21:00');
     expect(day.map(({ username, points }) => `${username} ${points}`)).toEqual(['ada 1', 'bob 1', 'zoe 1']);
   });
 
-  it('leaderboards are sorted best first and end after 100', () => {
+  it('leaderboards list the best 100, best first', () => {
     record('2026-11-18T20:00', ...Array.from({ length: 150 }, (_, k) => viewer(`v${k}`, { k })));
     const { day } = boards('2026-11-18T21:00');
     expect(day).toHaveLength(100);

@@ -145,10 +145,10 @@ function opened<T>(look: (db: DatabaseSync) => T): T {
   }
 }
 
-describe('older version', () => {
+describe('store of an older version', () => {
   const versions = MIGRATIONS.map((_, index) => index + 1);
 
-  it.each(versions)('%i keeps all its data in the newest form', version => {
+  it.each(versions)('version %i keeps all its data when it is migrated to the newest', version => {
     const before = writtenBy(version);
     openStore(home.path).close();
     const after = opened(contentsOf);
@@ -159,7 +159,7 @@ describe('older version', () => {
     expect(after.answers ?? after.inbox).toBeUndefined();
   });
 
-  it.each(versions)('%i moves its answers and lines of chat to the journal', version => {
+  it.each(versions)('version %i moves its answers and chat lines to the journal', version => {
     writtenBy(version);
     openStore(home.path).close();
     const expected = IN_JOURNAL.filter(([since]) => since <= version).map(([, row]) => row);
@@ -167,7 +167,7 @@ describe('older version', () => {
     expect(rows).toMatchObject(expected);
   });
 
-  it.each(versions)('%i has the same tables as a new one', version => {
+  it.each(versions)('version %i has the same tables after its migration as a new store', version => {
     writtenBy(version);
     openStore(home.path).close();
     const fresh = temporaryHome();
@@ -180,7 +180,7 @@ describe('older version', () => {
     fresh.remove();
   });
 
-  it('the store of an older version is copied to the backups first', () => {
+  it('a store of an older version is backed up before its migration', () => {
     writtenBy(1);
     openStore(home.path).close();
     const [backup] = readdirSync(join(home.path, 'backups'));
@@ -191,7 +191,7 @@ describe('older version', () => {
 });
 
 describe('migration', () => {
-  it('a migration that fails halfway changes nothing, and is carried out whole when it can be', () => {
+  it('a migration that fails halfway changes nothing, and is carried out completely later', () => {
     const before = writtenBy(1);
     const broken = [
       ...MIGRATIONS.slice(0, 2),

@@ -41,20 +41,17 @@ describe('store', () => {
     ['POST', '/batch', { actions: [{ action: 'openLobby', input: { mode: 'ffa' } }], atomic: true }],
     ['PATCH', '/settings', { field: 'mars' }],
     ['PUT', '/redeems/links/r1', { effect: 'nuke' }],
-  ])(
-    'a store that refuses a write leaves the world unchanged at %s %s, as the answer reports',
-    async (method, path, body) => {
-      await server.client.openLobby({ mode: 'dogfight' });
-      await server.client.setField({ field: 'moon' });
-      const before = await seen();
-      other.exec('BEGIN IMMEDIATE');
-      expect(await send(method, path, body)).toMatchObject({
-        status: 500,
-        body: { code: 'not-stored', error: expect.stringContaining('nothing was changed') },
-      });
-      expect(await seen()).toEqual(before);
-    },
-  );
+  ])('a request whose write is refused leaves the world unchanged: %s %s', async (method, path, body) => {
+    await server.client.openLobby({ mode: 'dogfight' });
+    await server.client.setField({ field: 'moon' });
+    const before = await seen();
+    other.exec('BEGIN IMMEDIATE');
+    expect(await send(method, path, body)).toMatchObject({
+      status: 500,
+      body: { code: 'not-stored', error: expect.stringContaining('nothing was changed') },
+    });
+    expect(await seen()).toEqual(before);
+  });
 });
 
 describe('world', () => {
@@ -65,14 +62,14 @@ describe('world', () => {
     { action: 'holdLobby', input: { hold: true } },
   ];
 
-  it('a world that refuses a change stores no settings that it does not follow', async () => {
+  it('settings that the world refuses are not stored', async () => {
     const before = await server.client.getSettings();
     const refusal = await send('PATCH', '/settings', { bots: 500, pieSize: 99 });
     expect(refusal).toMatchObject({ status: 400, body: { code: 'arena-full' } });
     expect(await server.client.getSettings()).toEqual(before);
   });
 
-  it('a world that refuses a change stores no settings even if it refuses only at the end', async () => {
+  it('a batch stores no settings if the world refuses a later action in it', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     expect(await send('POST', '/batch', { actions, atomic: true })).toMatchObject({
       status: 400,
@@ -81,7 +78,7 @@ describe('world', () => {
     expect((await server.client.getSettings()).mode).toBe('dogfight');
   });
 
-  it('a world that refuses a change reports what is stored if the store cannot undo it', async () => {
+  it('a refusal reports the stored settings if they cannot be rolled back', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec(
       `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
@@ -99,7 +96,7 @@ describe('world', () => {
   });
 });
 
-it('loses none of several changes at the same time', async () => {
+it('concurrent changes of settings are all stored', async () => {
   const rewards = Array.from({ length: 30 }, (_, i) => `reward${i}`);
   await Promise.all(rewards.map(id => send('PUT', `/redeems/links/${id}`, { effect: 'nuke' })));
   const { redeemLinks } = await server.client.getSettings();

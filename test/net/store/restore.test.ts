@@ -33,7 +33,7 @@ function leaveUnclosed(home: string) {
 }
 
 describe('npm run restore', () => {
-  it('npm run restore replaces the store with the newest backup, and moves the old files to quarantine', () => {
+  it('npm run restore replaces the store with the newest backup and moves the old files to quarantine', () => {
     const home = stage();
     const round = ['round.checkpoint', 'round.checkpoint.new'];
     for (const name of round) writeFileSync(join(home, name), 'a round');
@@ -47,7 +47,7 @@ describe('npm run restore', () => {
     before.close();
   });
 
-  it('npm run restore mixes in nothing that a killed server left beside its store', () => {
+  it('npm run restore does not apply the write-ahead log of a killed server to the backup', () => {
     const home = stage();
     leaveUnclosed(home);
     expect(existsSync(`${path(home)}-wal`)).toBe(true);
@@ -60,7 +60,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it('npm run restore skips backups that are damaged or empty', () => {
+  it('npm run restore skips damaged or empty backups', () => {
     const home = stage();
     const good = join(home, 'backups', 'starfray-2019-01-01T00-00-00.000Z.sqlite');
     renameSync(listBackups(home)[0], good);
@@ -104,7 +104,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('npm run restore leaves nothing that the next start would not remove: an interrupted draft and its journal', () => {
+  it('the next start removes the draft and journal of an interrupted restore', () => {
     const home = stage();
     for (const ending of ['.new', '.new-journal']) writeFileSync(`${path(home)}${ending}`, 'half');
     openStore(home).close();
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'new' });
   });
 
-  it('npm run restore reads nothing from the journal of an interrupted draft', () => {
+  it('the journal of an interrupted restore is not applied to the next one', () => {
     const home = stage();
     const other = `${path(newHome())}`;
     const db = new DatabaseSync(other);
@@ -142,7 +142,7 @@ describe('npm run restore', () => {
     },
   );
 
-  it('npm run restore accepts a named file despite a damaged -wal beside it, but none with the journal of a write', () => {
+  it('npm run restore ignores a damaged -wal beside a named file, but refuses one with a rollback journal', () => {
     const home = stage();
     const [backup = ''] = listBackups(home);
     writeFileSync(`${backup}-wal`, Buffer.alloc(50_000, 7));
@@ -154,7 +154,7 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'newer' });
   });
 
-  it('npm run restore refuses while a server runs', () => {
+  it('npm run restore refuses to run beside a server', () => {
     const home = stage();
     const store = openStore(home);
     expect(() => restore(home)).toThrow('is running');
@@ -162,7 +162,7 @@ describe('npm run restore', () => {
     store.close();
   });
 
-  it('npm run restore refuses while a supervisor is about to restart its server, and leaves the folder unlocked', () => {
+  it('npm run restore refuses to run while a supervisor restarts its server, and leaves the folder unlocked', () => {
     const home = stage();
     const supervisor = lockHome(home, 'supervisor.lock');
     expect(() => restore(home)).toThrow('is running');
@@ -172,7 +172,7 @@ describe('npm run restore', () => {
     expect(startNew(home)).not.toBeNull();
   });
 
-  it('npm run restore knows of no changed keys if the present store cannot be read or is missing', () => {
+  it('npm run restore reports no changed keys if the current store is unreadable or missing', () => {
     const home = stage();
     writeFileSync(path(home), 'no store'.repeat(1_000));
     expect(restore(home).keys).toBeNull();
@@ -181,13 +181,13 @@ describe('npm run restore', () => {
     expect(read(home)).toEqual({ value: 'old' });
   });
 
-  it('npm run restore moves nothing with --new from a folder in which nothing is', () => {
+  it('npm run restore -- --new does nothing in an empty folder', () => {
     const home = newHome();
     expect(startNew(home)).toBeNull();
     expect(readdirSync(home).sort()).toEqual(['lock', 'supervisor.lock']);
   });
 
-  it("signs everybody out and names the keys that differ from today's", () => {
+  it("npm run restore signs everybody out and names the keys that differ from today's", () => {
     const home = newHome();
     const store = openStore(home);
     makeKey(store, { name: 'lost', scope: 'read' });
@@ -205,7 +205,7 @@ describe('npm run restore', () => {
     restored.close();
   });
 
-  it('npm run restore moves everything to quarantine with --new, so that the next start is a first one', () => {
+  it('npm run restore -- --new moves everything to quarantine, so that the next start is a first one', () => {
     const home = stage();
     writeFileSync(join(home, 'secret.key'), 'key');
     const aside = startNew(home) ?? '';
@@ -221,7 +221,7 @@ describe('npm run restore', () => {
   it.each([
     ['restore', (home: string) => void restore(home)],
     ['restore -- --new', (home: string) => void startNew(home)],
-  ])('npm run restore loses nothing, whichever write of %s fails', async (_, work) => {
+  ])('npm run restore loses no data, whichever write of %s fails', async (_, work) => {
     const hits = await failEach(async failing => {
       const home = stage();
       const isDone = await failing(() => work(home)).then(

@@ -13,7 +13,7 @@ import { hasDroppedTokens } from '../../../net/store/restored-tokens.ts';
 it.each([
   ['the first version, which had no place for secrets', 1],
   ['this version', MIGRATIONS.length],
-])('restores a store of %s, and does not ask for an account', (_, version) => {
+])('a restored store of %s does not ask the owner to connect an account', (_, version) => {
   const home = newHome();
   const file = join(home, 'copy.sqlite');
   const copy = new DatabaseSync(file);

@@ -31,7 +31,7 @@ const put = (name: string, sealed: Buffer) =>
   store.run('INSERT OR REPLACE INTO vault (name, sealed) VALUES (?, ?)', name, sealed);
 
 describe('sealed secret', () => {
-  it('a sealed secret is 12 bytes of nonce, 16 of tag, then the text, by AES-256-GCM under secret.key and with its name', () => {
+  it('a sealed secret is a 12-byte nonce, a 16-byte tag and the text, encrypted by AES-256-GCM with its name', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     expect(sealed).toHaveLength(12 + 16 + Buffer.byteLength(TEXT));
@@ -41,7 +41,7 @@ describe('sealed secret', () => {
     expect(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()).toBe(TEXT);
   });
 
-  it('a sealed secret is read in that form, whoever wrote it', () => {
+  it('a secret sealed by another implementation of the same format can be read', () => {
     const [key, nonce] = [Buffer.alloc(32, 7), Buffer.alloc(12, 9)];
     writeFileSync(keyPath(), key);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(NAME));
@@ -50,7 +50,7 @@ describe('sealed secret', () => {
     expect(vault.get(NAME)).toBe(TEXT);
   });
 
-  it('a sealed secret is never sealed twice with the same nonce', () => {
+  it('a nonce is never used twice', () => {
     const nonces = Array.from({ length: 20 }, () => {
       vault.set(NAME, TEXT);
       return sealedOf(NAME).toString('hex', 0, 12);
@@ -58,7 +58,7 @@ describe('sealed secret', () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  it('a sealed secret counts as unset when it is truncated, changed or of another name', () => {
+  it('a truncated, changed or swapped sealed secret counts as unset', () => {
     vault.set(NAME, TEXT);
     const sealed = sealedOf(NAME);
     const changed = (at: number) => {
@@ -78,7 +78,7 @@ describe('sealed secret', () => {
   });
 });
 
-it('makes no key before there is a secret to seal', () => {
+it('the key file is created with the first secret, not before', () => {
   expect(vault.get(NAME)).toBeNull();
   vault.delete(NAME);
   expect(() => readFileSync(keyPath())).toThrow('ENOENT');

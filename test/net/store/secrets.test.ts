@@ -31,7 +31,7 @@ const told = async (response: Promise<Response>) => {
   return JSON.stringify([...answer.headers]) + (await answer.text());
 };
 
-describe('API key', () => {
+describe('secrets in answers and logs', () => {
   it.each<[string, () => Promise<Response>]>([
     [
       'in the query',
@@ -78,12 +78,12 @@ describe('API key', () => {
           }),
         }),
     ],
-  ])('%s is not repeated', async (_, ask) => {
+  ])('no answer or log repeats an API key: %s', async (_, ask) => {
     expect(await told(ask())).not.toContain(key);
   });
 });
 
-it('repeats no secret that opens the streaming menu, whatever is wrong with it', async () => {
+it('no answer or log repeats the login secret, whatever is wrong with the request', async () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const headers = { origin: server.url };
   expect(await told(send('/admin/login', { headers, body: `{"secret": ${secret}}` }))).not.toContain(secret);
@@ -96,13 +96,13 @@ it('repeats no secret that opens the streaming menu, whatever is wrong with it',
   );
 });
 
-it('repeats no values of script secrets', async () => {
+it('no answer or log repeats the value of a script secret', async () => {
   for (const body of ['{"TOKEN": {"x": "hush-hush"}}', '{"no name": "hush-hush"}', '{"TOKEN": hush-hush}']) {
     expect(await told(send('/api/v1/scripts/secrets', { method: 'PUT', body }))).not.toContain('hush');
   }
 });
 
-it('repeats no ticket', async () => {
+it('no answer or log repeats a ticket', async () => {
   const { ticket } = (await (await send('/api/v1/events/ticket')).json()) as { ticket: string };
   const stream = await send(`/api/v1/events?ticket=${ticket}`, { method: 'GET' });
   await stream.body?.cancel();
@@ -110,7 +110,7 @@ it('repeats no ticket', async () => {
   expect(server.output.join('\n')).not.toContain(ticket);
 });
 
-it('writes no key to the log or any file, and the login link only to the first line of output', () => {
+it('no key is written to the log or any file, and the login link only to the first line of output', () => {
   const secret = new URL(server.adminLink).hash.slice('#login='.length);
   const lines = server.output.filter(line => line !== `streaming menu: ${server.adminLink}`).join('\n');
   const files = readdirSync(home.path, { recursive: true, encoding: 'utf8' })
@@ -131,7 +131,7 @@ describe('vault', () => {
     folder.remove();
   });
 
-  it('the vault returns stored secrets, and keeps nothing of them readable in the store', () => {
+  it('the vault returns stored secrets and stores none of them in plain text', () => {
     const vault = createVault(store, folder.path);
     vault.set('a', 'hush-hush');
     vault.set('a', 'hush-hush now');
@@ -150,7 +150,7 @@ describe('vault', () => {
     remove();
   });
 
-  it('the vault does not return one secret for another', () => {
+  it('a secret stored under the name of another is not returned', () => {
     const vault = createVault(store, folder.path);
     vault.set('first', 'one');
     vault.set('second', 'two');
@@ -160,23 +160,20 @@ describe('vault', () => {
     expect(vault.get('second')).toBeNull();
   });
 
-  it.each([0, 31])(
-    'the vault makes a new key when the file has %i bytes and nothing is sealed under it',
-    length => {
-      const home = temporaryHome();
-      const fresh = openStore(home.path);
-      const path = join(home.path, 'secret.key');
-      writeFileSync(path, Buffer.alloc(length));
-      const vault = createVault(fresh, home.path);
-      vault.set('a', 'hush');
-      expect(vault.get('a')).toBe('hush');
-      expect(readFileSync(path)).toHaveLength(32);
-      fresh.close();
-      home.remove();
-    },
-  );
+  it.each([0, 31])('a key file of %i bytes is replaced if nothing is sealed with it', length => {
+    const home = temporaryHome();
+    const fresh = openStore(home.path);
+    const path = join(home.path, 'secret.key');
+    writeFileSync(path, Buffer.alloc(length));
+    const vault = createVault(fresh, home.path);
+    vault.set('a', 'hush');
+    expect(vault.get('a')).toBe('hush');
+    expect(readFileSync(path)).toHaveLength(32);
+    fresh.close();
+    home.remove();
+  });
 
-  it('the vault reports what is wrong with a broken key, and seals nothing under it', () => {
+  it('a broken key file is reported, and nothing is sealed with it', () => {
     const home = temporaryHome();
     const fresh = openStore(home.path);
     const path = join(home.path, 'secret.key');
@@ -197,7 +194,7 @@ describe('vault', () => {
     home.remove();
   });
 
-  it('the vault removes deleted secrets', () => {
+  it('a deleted secret is gone', () => {
     const vault = createVault(store, folder.path);
     vault.set('gone', 'x');
     vault.delete('gone');

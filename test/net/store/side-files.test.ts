@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     ['-wal', ['-wal']],
     ['-shm', ['-shm']],
   ])(
-    'side files removed while the server runs are recreated at the next read or write, and a crash loses nothing: %s',
+    'removed side files are recreated at the next read or write, and a crash then loses nothing: %s',
     (_, endings) => {
       const { home, lines, store } = running();
       store.run(PUT, 'a', '1');
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     },
   );
 
-  it('side files removed while the server runs are recreated if they were replaced by another file', () => {
+  it('a side file that was replaced by another file is recreated', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     copyFileSync(`${path(home)}-wal`, `${path(home)}-old`);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
     store.close();
   });
 
-  it('side files removed while the server runs stop all writing while another program has the store open, since both would write', () => {
+  it('a removed side file stops all writing while another program has the store open', () => {
     const { home, lines, store } = running();
     store.run(PUT, 'a', '1');
     const other = new DatabaseSync(path(home));
@@ -84,8 +84,8 @@ describe.skipIf(process.platform === 'win32')('side files removed', () => {
   });
 });
 
-describe('stored data', () => {
-  it('stored data is in the store itself once it is open: its tables, and what an earlier server left in the side file', () => {
+describe('main file of the store', () => {
+  it('opening the store moves its tables and the data of an earlier server into the main file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const left = crashed(home);
@@ -95,7 +95,7 @@ describe('stored data', () => {
     store.close();
   });
 
-  it('stored data is moved into the store after a minute', () => {
+  it('data is moved into the main file after a minute', () => {
     const home = newHome();
     openStore(home).close();
     const db = new DatabaseSync(path(home));
@@ -121,7 +121,7 @@ describe('stored data', () => {
   });
 });
 
-describe('start', () => {
+describe('start after a kill', () => {
   const killed = () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
@@ -135,7 +135,7 @@ describe('start', () => {
     ['removed', (wal: string) => rmSync(wal)],
     ['cut', (wal: string) => truncateSync(wal, 4_200)],
     ['overwritten', (wal: string) => writeFileSync(wal, Buffer.alloc(40_000, 7))],
-  ])('a start after a kill logs in one line that data is lost: %s', (_, damage) => {
+  ])('lost data is reported in one log line: %s', (_, damage) => {
     const home = killed();
     damage(`${path(home)}-wal`);
     const lines: string[] = [];
@@ -143,13 +143,13 @@ describe('start', () => {
     expect(lines).toEqual([expect.stringMatching(/-wal was removed or damaged .* are lost\./)]);
   });
 
-  it('a start after a kill logs nothing when everything is there', () => {
+  it('nothing is logged if all files are there', () => {
     const lines: string[] = [];
     expect(valueAfter(killed(), lines)).toBe('2');
     expect(lines).toEqual([]);
   });
 
-  it('a start after a kill logs nothing when the missing data is already in the store', () => {
+  it('nothing is logged if the missing data is already in the main file', () => {
     const { home, store } = running();
     store.run(PUT, 'a', '1');
     const db = new DatabaseSync(path(home));

@@ -50,13 +50,13 @@ describe('npm run backup', () => {
     expect(existsSync(out[0])).toBe(true);
   });
 
-  it('npm run backup reports that there is nothing to copy', () => {
+  it('npm run backup reports that there is nothing to back up', () => {
     expect(command('backup', newHome())).toEqual(refusal(1, /no store/));
   });
 });
 
 describe('npm run restore', () => {
-  it('npm run restore reports which file it restored, where the rest is, and which keys differ', () => {
+  it('npm run restore prints the restored file, the quarantine folder, and the keys that differ', () => {
     const home = stage();
     const { status, out, errors } = command('restore', home);
     expect({ status, errors }).toEqual({ status: 0, errors: [] });
@@ -67,7 +67,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  it('npm run restore accepts the name of a backup, or a path', () => {
+  it('npm run restore accepts the name of a backup or a path', () => {
     const home = stage();
     const [path] = command('backup', home).out;
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -84,7 +84,7 @@ describe('npm run restore', () => {
     server.close();
   });
 
-  it('npm run restore empties the folder with --new, except for the quarantine', () => {
+  it('npm run restore -- --new empties the folder except for the quarantine', () => {
     const home = stage();
     expect(command('restore', home, '--new')).toMatchObject({ status: 0, errors: [] });
     expect(command('restore', home)).toEqual(refusal(1, /No backup .*-- FILE.*--new/));
@@ -92,8 +92,8 @@ describe('npm run restore', () => {
   });
 });
 
-describe('missing store and commands', () => {
-  it.each(['key', 'admin', 'backup'])('missing store and commands is not created by npm run %s', name => {
+describe('missing store', () => {
+  it.each(['key', 'admin', 'backup'])('a missing store is not created by npm run %s', name => {
     const home = stage();
     rmSync(join(home, 'starfray.sqlite'));
     expect(command(name, home)).toEqual(refusal(1, /"npm run restore" .*"npm run restore -- --new"/));

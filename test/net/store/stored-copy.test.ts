@@ -23,8 +23,8 @@ function change(sql: string) {
   db.close();
 }
 
-describe('file', () => {
-  it.each(MIGRATIONS.map((_, index) => index + 1))('a file to restore is a store of version %i', version => {
+describe('file to restore', () => {
+  it.each(MIGRATIONS.map((_, index) => index + 1))('a store of version %i is accepted', version => {
     rmSync(path);
     change(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
     expect(() => requireGoodStore(path)).not.toThrow();
@@ -38,29 +38,26 @@ describe('file', () => {
     ['a column of its own', 'ALTER TABLE keys ADD COLUMN more TEXT'],
     ['a computed column', 'ALTER TABLE facts ADD COLUMN more TEXT AS (name)'],
     ['a table that is computed', 'CREATE VIRTUAL TABLE found USING fts5(text)'],
-  ])('a file to restore is refused with %s, which another program must have put there', (_, sql) => {
+  ])('a file with %s is refused, because another program must have made it', (_, sql) => {
     change(sql);
     expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
     expect(holdsData(path)).toBe(false);
   });
 
-  it.each([-1, 0])(
-    'a file to restore is refused with version %i, whatever its tables, because another program made it',
-    version => {
-      change(`PRAGMA user_version = ${version}`);
-      expect(() => requireGoodStore(path)).toThrow(
-        `${path} cannot be restored: it is not a store of Starfray.`,
-      );
-    },
-  );
+  it.each([-1, 0])('a file of version %i is refused, because another program made it', version => {
+    change(`PRAGMA user_version = ${version}`);
+    expect(() => requireGoodStore(path)).toThrow(
+      `${path} cannot be restored: it is not a store of Starfray.`,
+    );
+  });
 
-  it('a file to restore is refused if a newer version has written it', () => {
+  it('a file written by a newer version is refused', () => {
     change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
     expect(() => requireGoodStore(path)).toThrow('it was written by a newer version of Starfray');
   });
 
   it.each(['settings', 'keys', 'sessions', 'logins', 'facts'])(
-    'a file to restore is refused without its table %s',
+    'a store without its table %s is refused',
     table => {
       change(`ALTER TABLE ${table} RENAME TO other`);
       expect(() => requireGoodStore(path)).toThrow('it is not a store of Starfray');
@@ -68,8 +65,8 @@ describe('file', () => {
   );
 });
 
-describe('store', () => {
-  it('the content of a store exists once somebody has made a key or a setting, and not by itself', () => {
+describe('content of a store', () => {
+  it('a new store counts as empty until somebody makes a key or changes a setting', () => {
     expect(holdsData(path)).toBe(false);
     change(`INSERT INTO facts (name, value) VALUES ('a', 'b')`);
     expect(holdsData(path)).toBe(false);
@@ -89,7 +86,7 @@ describe('store', () => {
       "INSERT INTO journal (key, kind, request, has_ended, at, number) VALUES ('a', 'request', '', 1, 1, 1)",
     ],
     ['runs of scripts', "INSERT INTO script_runs (name, at, trigger) VALUES ('s', 8, 'test')"],
-  ])('the content of a store does not include %s', (_, sql) => {
+  ])('a store that contains only %s counts as empty', (_, sql) => {
     change(sql);
     expect(holdsData(path)).toBe(false);
   });
@@ -98,18 +95,18 @@ describe('store', () => {
     ['a script', "INSERT INTO scripts (script) VALUES ('{}')"],
     ['the points of a viewer', "INSERT INTO points VALUES ('2026-01-01', 'ada', 5)"],
     ['a ban', "INSERT INTO bans (pilot, at) VALUES ('troll', 14)"],
-  ])('the content of a store includes %s', (_, sql) => {
+  ])('a store with %s does not count as empty', (_, sql) => {
     change(sql);
     expect(holdsData(path)).toBe(true);
   });
 
-  it('the content of a store exists only in a store', () => {
+  it('the database of another program counts as empty', () => {
     change(`INSERT INTO settings (key, value) VALUES ('bots', '3'); PRAGMA user_version = 0`);
     expect(holdsData(path)).toBe(false);
   });
 });
 
-it('compares the keys of two stores by their hash', () => {
+it('the keys of two stores are compared by their hash', () => {
   const today = new Map([
     ['h1', 'kept'],
     ['h2', 'made since'],

@@ -52,7 +52,7 @@ describe('store of an older version', () => {
     ['a start', {}],
     ['a restart, which otherwise copies nothing', { withBackup: false }],
     ['a command', { exclusive: false }],
-  ])('is copied before %s migrates it', (_, options) => {
+  ])('a backup is made before %s migrates the store', (_, options) => {
     writeOld();
     openStore(home, options).close();
     expect(versionAt(store())).toBe(NEWEST);
@@ -61,7 +61,7 @@ describe('store of an older version', () => {
     expect([versionAt(backup), botsAt(backup)]).toEqual([OLD.length, '61']);
   });
 
-  it('is not migrated by a command while its game runs', () => {
+  it('a command does not migrate the store while the game runs', () => {
     writeOld();
     const game = lockHome(home);
     expect(() => openStore(home, { exclusive: false })).toThrow(
@@ -73,7 +73,7 @@ describe('store of an older version', () => {
     expect(versionAt(store())).toBe(NEWEST);
   });
 
-  it('leaves the folder free after a command has migrated it', () => {
+  it('a command leaves the folder unlocked after it has migrated the store', () => {
     writeOld();
     const beside = openStore(home, { exclusive: false });
     openStore(home).close();
@@ -81,7 +81,7 @@ describe('store of an older version', () => {
   });
 });
 
-describe('copy from before an update', () => {
+describe('backup from before an update', () => {
   const DAY_MS = 24 * 60 * 60_000;
 
   /** Updates the store, then makes an ordinary backup on each of the days. Returns the copy from before the update. */
@@ -94,7 +94,7 @@ describe('copy from before an update', () => {
     return copy;
   }
 
-  it('outlives the ordinary backups for 30 days, so that one can still go back', () => {
+  it('the backup from before an update is kept for 30 days, so that the owner can go back', () => {
     writeOld();
     const copy = updateThenBackUp(29);
     const backups = listBackups(home);
@@ -103,13 +103,13 @@ describe('copy from before an update', () => {
     expect(backups).toHaveLength(7 + 1);
   });
 
-  it('is removed by the next ordinary backup after 30 days', () => {
+  it('the backup from before an update is removed by the next ordinary backup after 30 days', () => {
     writeOld();
     const copy = updateThenBackUp(31);
     expect(listBackups(home)).not.toContain(copy);
   });
 
-  it('is the newest one alone: earlier starts of the older version leave no more than that', () => {
+  it('only the newest backup of the older version is kept longer than the others', () => {
     writeOld();
     withStore(store(), db => makeBackup(db, home, new Date(Date.now() - DAY_MS)));
     const copy = updateThenBackUp(9);
@@ -118,7 +118,7 @@ describe('copy from before an update', () => {
 });
 
 describe('store of a newer version', () => {
-  it('is refused unchanged, and no copy of it takes the place of an older one', () => {
+  it('a store of a newer version is refused unchanged and without a backup', () => {
     writeNewer();
     const before = readFileSync(store());
     for (const options of [{}, { withBackup: false }, { exclusive: false }])
@@ -129,7 +129,7 @@ describe('store of a newer version', () => {
     expect(listBackups(home)).toEqual([]);
   });
 
-  it('gives way to the copy from before the update, as the refusal says', () => {
+  it('npm run restore replaces it with the backup from before the update, as the error message says', () => {
     writeOld();
     openStore(home).close(); // the update
     withStore(store(), db => db.exec(`PRAGMA user_version = ${NEWEST + 1}`));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { beatLine, readReport, readyLine } from '../../../net/supervisor/beat.ts';
 
 /** The lines by which the server process reports to its supervisor. */
-describe('beat line', () => {
-  it('a beat line is read as it was written', () => {
+describe('heartbeat line', () => {
+  it('a heartbeat line can be read back', () => {
     expect(readReport(beatLine({ turns: 12, lateMs: 3.4 }).trimEnd())).toEqual({
       beat: { turns: 12, lateMs: 3 },
     });
@@ -11,7 +11,7 @@ describe('beat line', () => {
   });
 
   it.each(['', 'beat', 'beat 12', 'beat 12 ', 'ready', 'ready ', 'read', 'other 1 2'])(
-    'a beat line is ignored when it was truncated, as %j',
+    'a truncated heartbeat line is ignored: %j',
     line => {
       expect(readReport(line)).toBeNull();
     },

@@ -24,29 +24,29 @@ function beatsUntilDead({ count, lateMs = 0, cpuMs }: Beats) {
   return null;
 }
 
-describe('front thread', () => {
-  it('the front thread is dead when it is busy and has not turned for five seconds', () => {
+describe('main thread', () => {
+  it('a busy main thread without a turn for five seconds is dead', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('the front thread is dead with little processor time once it has used three seconds of it', () => {
+  it('a main thread that uses little processor time is dead after three seconds of it', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: BEAT_MS / 10 })).toBe(3_000 / (BEAT_MS / 10));
   });
 
-  it('the front thread is not dead when it waits or starves', () => {
+  it('a main thread that waits or gets no processor time is not dead', () => {
     expect(beatsUntilDead({ count: 1_000, cpuMs: 0 })).toBeNull();
   });
 
-  it('the front thread is not dead in a process whose beats are 400 ms late because it was suspended', () => {
+  it('a suspended process, whose heartbeats are 400 ms late, is not dead', () => {
     expect(beatsUntilDead({ count: 1_000, lateMs: 400, cpuMs: BEAT_MS })).toBeNull();
     expect(beatsUntilDead({ count: 100, lateMs: 399, cpuMs: BEAT_MS })).toBe(5_000 / BEAT_MS);
   });
 
-  it('the front thread gets three times as long if the system does not report processor time', () => {
+  it('the limit is three times as long if the system does not report processor time', () => {
     expect(beatsUntilDead({ count: 100, cpuMs: null })).toBe(15_000 / BEAT_MS);
   });
 
-  it('the front thread is alive when it turns once in a while', () => {
+  it('a main thread that turns once in a while is alive', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (let beat = 0; beat < 1_000; beat++) {
@@ -55,7 +55,7 @@ describe('front thread', () => {
     }
   });
 
-  it('the front thread is alive when its counter overflows', () => {
+  it('an overflow of the turn counter does not make the main thread dead', () => {
     let cpu = 0;
     const watch = createFrontWatch(() => cpu);
     for (const turns of [2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1]) {
@@ -77,16 +77,16 @@ describe('server restarts', () => {
     });
   };
 
-  it('server restarts wait twice as long each time, at most half a minute', () => {
+  it('the delay before a restart doubles up to half a minute', () => {
     const delays = restartsAfter(0, 0, 0, 0, 0, 0, 0).map(({ delayMs }) => delayMs);
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('server restarts are in the menu from the third within two minutes on', () => {
+  it('the server starts in the menu from the third restart within two minutes', () => {
     expect(restartsAfter(0, 60_000, 59_000).map(({ inMenu }) => inMenu)).toEqual([false, false, true]);
   });
 
-  it('server restarts are forgotten if they are further apart', () => {
+  it('restarts that are further apart do not count together', () => {
     expect(restartsAfter(0, 70_000, 70_000, 70_000).map(({ inMenu }) => inMenu)).toEqual([
       false,
       false,

@@ -21,13 +21,13 @@ function watched() {
   };
 }
 
-it('the supervisor counts a server as unneeded after 30 s without users', () => {
+it('a server without users for 30 s is no longer needed', () => {
   const { after } = watched();
   expect(after(29)).toBe(false);
   expect(after(1)).toBe(true);
 });
 
-it('the supervisor counts a server as needed while it is used, and for 30 s afterwards', () => {
+it('a server is needed while it is used and for 30 s afterwards', () => {
   const { after, setNeeded } = watched();
   setNeeded(true);
   expect(after(3_600)).toBe(false);
@@ -36,7 +36,7 @@ it('the supervisor counts a server as needed while it is used, and for 30 s afte
   expect(after(1)).toBe(true);
 });
 
-it('the supervisor restarts the 30 s at each use in between, such as by the next window', () => {
+it('each use restarts the 30 s', () => {
   const { after, setNeeded } = watched();
   expect(after(29)).toBe(false);
   setNeeded(true);
@@ -45,7 +45,7 @@ it('the supervisor restarts the 30 s at each use in between, such as by the next
   expect(after(29)).toBe(false);
 });
 
-it('the supervisor reports once that a server is unneeded', () => {
+it('the end of its use is reported once', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

@@ -7,7 +7,7 @@ import { isAlive, mainThreadCpuMs, parentOf } from '../../../server/processes.ts
 const NOBODY = 2 ** 30;
 
 describe('other process', () => {
-  it('another process is alive until it has ended', () => {
+  it('a process is alive until it has ended', () => {
     expect([isAlive(process.pid), isAlive(process.ppid), isAlive(NOBODY)]).toEqual([true, true, false]);
   });
 
@@ -18,7 +18,7 @@ describe('other process', () => {
     },
   );
 
-  it('another process has a parent; 0 stands for one that has ended', () => {
+  it('the parent of a process is reported, or 0 if the process has ended', () => {
     const isKnown = process.platform !== 'win32';
     expect(parentOf(process.pid)).toBe(isKnown ? process.ppid : 0);
     expect(parentOf(NOBODY)).toBe(0);
@@ -40,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it('another process has unknown processor time if the system does not report it', () => {
+  it('the processor time is unknown if the system does not report it', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

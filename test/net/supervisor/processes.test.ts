@@ -7,15 +7,15 @@ const STRANGER = process.pid;
 /** No system gives a process such a high number. */
 const NOBODY = 2 ** 30;
 
-describe('process', () => {
-  it('the parent of a process exists while it runs and has not been replaced by another', () => {
+describe('parent of this process', () => {
+  it('the parent exists until it ends or another process takes its id', () => {
     pretendPlatform('linux');
     expect(hasParent(process.ppid)).toBe(true);
     expect(hasParent(STRANGER)).toBe(false);
     expect(hasParent(NOBODY)).toBe(false);
   });
 
-  it('the parent of a process is checked on Windows only for whether it runs', () => {
+  it('on Windows only the id of the parent is checked', () => {
     pretendPlatform('win32');
     expect(hasParent(STRANGER)).toBe(true);
     expect(hasParent(NOBODY)).toBe(false);

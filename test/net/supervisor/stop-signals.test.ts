@@ -21,10 +21,10 @@ function toldWhenOrphaned(script: string | undefined) {
   return stop.mock.calls;
 }
 
-it('ends a process that npm started with npm, and requests that once', () => {
+it('a process started by npm ends when npm ends, and asks for that once', () => {
   expect(toldWhenOrphaned('start')).toEqual([['SIGTERM']]);
 });
 
-it('keeps a process alive that was started without npm when its parent ends', () => {
+it('a process started without npm survives its parent', () => {
   expect(toldWhenOrphaned(undefined)).toEqual([]);
 });

@@ -12,8 +12,8 @@ import {
   watchBackups,
 } from '../../../net/viewer-data/deletions.ts';
 
-describe('backups', () => {
-  it('backups from before a deletion are deleted a week later, once there is a newer complete one', () => {
+describe('backups from before a deletion', () => {
+  it('old backups are deleted after a week, once there is a newer complete backup', () => {
     const home = temporaryHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -39,7 +39,7 @@ describe('backups', () => {
     home.remove();
   });
 
-  it('backups from before a deletion are also deleted if they were made at the same time, but not for an empty one', () => {
+  it('a backup made at the same time is deleted too, but an empty newer one is not enough', () => {
     const home = newHome();
     const at = Date.parse('2026-11-01T12:00:00.000Z');
     const week = 7 * 24 * 60 * 60_000;
@@ -61,7 +61,7 @@ describe('backups', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('backups from before a deletion are searched for at the start and once a day, also after a failure, until the server ends', () => {
+  it('old backups are searched for at the start and daily until the server ends, also after a failure', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;
@@ -84,7 +84,7 @@ describe('backups', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('backups from before a deletion are reported to remain for a week more, and not if there are none', () => {
+  it('the answer reports how long they remain, if there are any', () => {
     const home = newHome();
     const store = openStore(home, { withBackup: false });
     store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

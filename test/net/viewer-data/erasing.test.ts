@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('files of a deleted viewer', () => {
-  it('files that name a deleted viewer are deleted, and so are those that cannot be read; all others stay', async () => {
+  it('files that name a deleted viewer or cannot be read are deleted, others stay', async () => {
     recording('mine.replay', { pilots: ['Ada'] });
     recording('other.replay', { pilots: ['adapter'] });
     writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');
@@ -73,14 +73,14 @@ describe('files of a deleted viewer', () => {
     ]);
   });
 
-  it('files of a deleted viewer are not mentioned when there were none', async () => {
+  it('nothing is reported if no file names the viewer', async () => {
     recording('other.replay', { pilots: ['bob'] });
     expect(await erase()).toMatchObject({ deleted: { viewers: 1 }, kept: [] });
     expect((await erase()).deleted).toEqual({});
   });
 });
 
-it('forgets a deleted viewer in the game first, then in the store, and last in files that the game no longer writes', async () => {
+it('a viewer is removed from the game first, then from the store, then from files', async () => {
   recording('mine.replay', { pilots: ['Ada'] });
   await erase();
   expect(did).toEqual([
@@ -91,7 +91,7 @@ it('forgets a deleted viewer in the game first, then in the store, and last in f
   ]);
 });
 
-it('deletes nothing of a viewer from the store if one table refuses, so that it can be requested again', async () => {
+it('nothing is deleted from the store if one table refuses, so that the request can be repeated', async () => {
   store.run("INSERT INTO points VALUES ('2026-01-01', 'ada', 3)");
   store.run("CREATE TRIGGER full BEFORE DELETE ON points BEGIN SELECT RAISE(ABORT, 'full'); END");
   await expect(erase()).rejects.toMatchObject({ code: 'not-stored' });
@@ -100,7 +100,7 @@ it('deletes nothing of a viewer from the store if one table refuses, so that it 
   expect(await erase()).toMatchObject({ deleted: { viewers: 1, points: 1 } });
 });
 
-it('deletes backups from before the deletion of a viewer a week after it', async () => {
+it('backups from before the deletion are deleted a week later', async () => {
   const day = 24 * 60 * 60_000;
   const now = Date.now();
   store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");

@@ -15,17 +15,17 @@ describe('text', () => {
     ['adä ada2 xada', false],
     [JSON.stringify('by\nada\tand bob'), true],
     [String.raw`C:\\nada`, false],
-  ])('%s: %s', (text, isNamed) => {
+  ])('text mentions of a viewer: %s: %s', (text, isNamed) => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('a text that names a viewer is removed from stored values, which keep the rest', () => {
+  it('text that names a viewer is removed from a stored value, and the rest stays', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('text that names a viewer is removed with a stored value that is not JSON, or with its part deeper than 64 levels', () => {
+  it('a stored value that is not JSON is removed completely, and parts deeper than 64 levels are removed', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));
@@ -34,7 +34,7 @@ describe('text', () => {
   });
 });
 
-it('names a viewer by pilot, login, own and shown name, and as a user of the extension, each once, in both cases and as in JSON', () => {
+it('a viewer is searched for by all names and ids, each once, and as escaped in JSON', () => {
   const viewer = {
     platform: 'twitch',
     userId: '42',

@@ -40,7 +40,7 @@ describe('rows that name a deleted viewer', () => {
       input,
     );
 
-  it('acts of a deleted viewer stay without caller and input, and those of others without what names the viewer', () => {
+  it('acts by a deleted viewer lose caller and input; acts of others lose text that names the viewer', () => {
     act(1, 'viewer ada on youtube', '{"text":"hi"}');
     act(2, 'deck', '{"text":"Hello Ada!"}');
     act(3, 'adapter', '{"text":"canada"}');
@@ -64,7 +64,7 @@ describe('rows that name a deleted viewer', () => {
       texts.text ?? '',
     );
 
-  it('payments of a deleted viewer stay without payer and texts, and those of others without texts that name the viewer', () => {
+  it('payments by a deleted viewer lose payer and texts; others lose texts that name the viewer', () => {
     payment('1', 'ada', { input: 'rainbow', text: 'Trail: done.' });
     payment('2', 'bob', { input: 'ada', text: 'Bounty on Ada.' });
     payment('3', 'bob', { input: 'canada', text: 'Bounty on adapter.' });
@@ -76,7 +76,7 @@ describe('rows that name a deleted viewer', () => {
     ]);
   });
 
-  it('runs of scripts that name a deleted viewer are deleted, and no others', () => {
+  it('script runs that name a deleted viewer are deleted', () => {
     for (const text of ['Hi Ada', 'Hi adapter'])
       store.run(
         "INSERT INTO script_runs (name, at, trigger, record) VALUES ('Greeter', 0, 'command', ?)",
@@ -90,7 +90,7 @@ describe('rows that name a deleted viewer', () => {
     ]);
   });
 
-  it('values of scripts under a name of a deleted viewer are deleted for each script, and others lose the name', () => {
+  it('script values under a name of a deleted viewer are deleted, and others lose the name', () => {
     const value = (script: string, key: string, text: string) =>
       store.run('INSERT INTO script_values VALUES (?, ?, ?)', script, key, text);
     value('s1', 'points:ada', '3');
@@ -105,14 +105,14 @@ describe('rows that name a deleted viewer', () => {
     ]);
   });
 
-  it('what the streamer has written about a deleted viewer stays, and is counted', () => {
+  it('text by the streamer that names a deleted viewer stays and is counted', () => {
     for (const code of ['say("Hi Ada")', 'say("canada")', 'game.removePilot("ada")'])
       store.run('INSERT INTO scripts (script) VALUES (?)', JSON.stringify({ code }));
     store.run("INSERT INTO settings VALUES ('allowedNames', '[\"Ada\"]'), ('mode', '\"ffa\"')");
     expect([countKept('scripts'), countKept('settings')]).toEqual([2, 1]);
   });
 
-  it('bans of a deleted viewer stay, and are counted by the pilot', () => {
+  it('bans of a deleted viewer stay and are counted', () => {
     for (const pilot of ['ada', 'adapter'])
       store.run("INSERT INTO bans (pilot, platform, at) VALUES (?, 'youtube', 0)", pilot);
     expect(countKept('bans')).toBe(1);

@@ -63,11 +63,11 @@ async function takePart() {
 }
 
 describe('viewer data', () => {
-  it('the registry of viewer data covers every table of the store', () => {
+  it('every table of the store is registered', () => {
     expect(withStore(tablesIn).toSorted()).toEqual(Object.keys(TABLES).toSorted());
   });
 
-  it('the registry of viewer data covers every kind of file that a server leaves in its data folder', async () => {
+  it('every kind of file in the data folder is registered', async () => {
     await takePart();
     await expect.poll(() => readdirSync(join(server.home, 'replays'))).not.toEqual([]);
     mkdirSync(join(server.home, 'set-aside-2026-01-01'));
@@ -78,7 +78,7 @@ describe('viewer data', () => {
 });
 
 describe('DELETE /viewers/:name', () => {
-  it('DELETE /viewers/:name leaves the name of the viewer in no table and no file', async () => {
+  it('no table and no file contains the name of the viewer afterwards', async () => {
     await takePart();
     withStore(store => {
       store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', `points:${LOGIN}`, '3');
@@ -114,7 +114,7 @@ describe('DELETE /viewers/:name', () => {
     expect(JSON.stringify(await server.client.listActs({}))).not.toContain(NAME);
   });
 
-  it('DELETE /viewers/:name also deletes from values of any depth that an earlier version stored', async () => {
+  it('names are also found in deeply nested values of an earlier version', async () => {
     await chat('!join', 'm1');
     const deep = `${'['.repeat(3_000)}"${LOGIN}"${']'.repeat(3_000)}`;
     withStore(store => store.run('INSERT INTO script_values VALUES (?, ?, ?)', 's1', 'deep', deep));
@@ -124,7 +124,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('DELETE /viewers/:name removes a flying viewer from the round first, who then counts on no board', async () => {
+  it('a flying viewer is removed from the round first and does not count on any leaderboard', async () => {
     const { client } = server;
     await client.updateSettings({ roundMinutes: 60 });
     await client.openLobby({ mode: 'ffa' });
@@ -136,14 +136,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('DELETE /viewers/:name keeps payments without the name of the payer, so that they are carried out once', async () => {
+  it('payments stay without the name of the payer, so that they are not carried out again', async () => {
     await takePart();
     await server.client.deleteViewer({ name: NAME });
     const again = await server.client.reportRedeem({ title: 'Shield skin', user: LOGIN, id: 'r1' });
     expect(again).toMatchObject({ id: 'r1', user: '(deleted)' });
   });
 
-  it('DELETE /viewers/:name keeps entries of the journal without answers that name the viewer', async () => {
+  it('journal entries stay, but lose answers that name the viewer', async () => {
     const { client } = server;
     await chat('!join', 'm1');
     const enter = `INSERT INTO journal (kind, number, key, request, has_ended, answer, at)
@@ -164,7 +164,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('DELETE /viewers/:name keeps a ban and reports it, unless it is to be deleted too', async () => {
+  it('a ban stays and is reported, unless its deletion is requested too', async () => {
     const { client } = server;
     await chat('!join', 'm1');
     await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
@@ -178,14 +178,14 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('DELETE /viewers/:name reports where the streamer has written the name', async () => {
+  it('the answer lists texts by the streamer that contain the name', async () => {
     const { client } = server;
     await client.updateSettings({ allowedNames: [NAME] });
     const { kept } = await client.deleteViewer({ name: NAME });
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it('DELETE /viewers/:name deletes nobody else, not even somebody with the same prefix, and accepts an unknown name twice', async () => {
+  it('nobody else is deleted, not even a viewer whose name begins alike, and unknown names are accepted', async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };
@@ -195,7 +195,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(`${NAME}_2`)).toEqual(expect.arrayContaining(['known_viewers', 'acts']));
   });
 
-  it('DELETE /viewers/:name finds a name in another spelling of JSON', async () => {
+  it('names with escaped characters are found in JSON', async () => {
     const { client } = server;
     const odd = `${NAME}"\\`;
     await client.addPilot({ username: odd });
@@ -211,7 +211,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('DELETE /viewers/:name refuses a bot', async () => {
+  it('a bot is refused', async () => {
     const { client } = server;
     await client.updateSettings({ namedBots: [{ login: 'robo', name: 'Robo', autoJoin: true }] });
     await client.openLobby({ mode: 'ffa' });

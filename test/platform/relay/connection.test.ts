@@ -42,13 +42,13 @@ async function connect(): Promise<[Connection, WebSocket]> {
   return [connection, there];
 }
 
-it('sends a relay nothing before the connection is open', () => {
+it('nothing is sent before the connection is open', () => {
   const connection = openConnection({ address, key: RELAY_KEY }, events, TIMES);
   expect(connection.send('early')).toBe(false);
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('drops what is sent to a relay that does not read, and sends again once the relay has read', async () => {
+it('messages to a relay that does not read are dropped until it reads again', async () => {
   const [connection, there] = await connect();
   there.pause();
   const text = 'x'.repeat(65_536);
@@ -60,7 +60,7 @@ it('drops what is sent to a relay that does not read, and sends again once the r
   expect(ends).toEqual([]);
 });
 
-it('reads a message of up to 64 fragments; a relay that sends more is disconnected', async () => {
+it('a message may have 64 fragments; more close the connection', async () => {
   const [, there] = await connect();
   const inFragments = (count: number) => {
     for (let n = 1; n <= count; n++) there.send('x', { fin: n === count });
@@ -87,23 +87,20 @@ async function pongOften(there: WebSocket, times: number) {
 it.each([
   ['pings', pingOften],
   ['pongs', pongOften],
-])(
-  'stops reading for the rest of a second from a relay that sends thousands of %s in it',
-  async (_, flood) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const [connection, there] = await connect();
-    const before = vi.getTimerCount();
-    await flood(there, 4_999); // and the welcome
-    await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
-    there.send('next');
-    vi.advanceTimersByTime(1_000);
-    await expect.poll(() => read).toEqual(['welcome', 'next']);
-    connection.end({ reason: 'was left', refusal: null });
-  },
-);
+])('reading pauses for the rest of the second after thousands of %s', async (_, flood) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [connection, there] = await connect();
+  const before = vi.getTimerCount();
+  await flood(there, 4_999); // and the welcome
+  await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
+  there.send('next');
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(() => read).toEqual(['welcome', 'next']);
+  connection.end({ reason: 'was left', refusal: null });
+});
 
-it('leaves no timer behind when a relay cannot be reached, be it that of its welcome or that of pings', async () => {
+it('no timer remains when a relay cannot be reached', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const nothing = { onWelcome() {}, async onMessage() {}, onUnusable() {} };
   openSession({ address: 'ws://127.0.0.1:1', key: RELAY_KEY }, { ...nothing, onEnd: events.onEnd }, TIMES);
@@ -116,26 +113,23 @@ it('leaves no timer behind when a relay cannot be reached, be it that of its wel
 it.each([
   ['the game leaves it', (link: ReturnType<typeof createLink>) => link.close()],
   ['the relay drops it', () => relay.clients.forEach(socket => void socket.terminate())],
-])(
-  'a lost connection to the relay is reported once, so that no more pulses are made: %s',
-  async (_, lose) => {
-    let lost = 0;
-    const link = createLink({
-      credentials: () => ({ address, key: RELAY_KEY }),
-      onWelcome() {},
-      async onMessage() {},
-      onUnusable() {},
-      onLost: () => void lost++,
-      onLog() {},
-      backOff: { next: () => 3_600_000, reset() {} },
-    });
-    relay.on('connection', socket => socket.send('{"t":"welcome","entitlements":[]}'));
-    link.start();
-    await expect.poll(() => link.state).toBe('connected');
-    expect(lost).toBe(0);
-    lose(link);
-    await expect.poll(() => lost).toBe(1);
-    link.close();
-    expect([lost, link.state]).toEqual([1, 'off']);
-  },
-);
+])('a lost connection is reported once, so that no more pulses are made: %s', async (_, lose) => {
+  let lost = 0;
+  const link = createLink({
+    credentials: () => ({ address, key: RELAY_KEY }),
+    onWelcome() {},
+    async onMessage() {},
+    onUnusable() {},
+    onLost: () => void lost++,
+    onLog() {},
+    backOff: { next: () => 3_600_000, reset() {} },
+  });
+  relay.on('connection', socket => socket.send('{"t":"welcome","entitlements":[]}'));
+  link.start();
+  await expect.poll(() => link.state).toBe('connected');
+  expect(lost).toBe(0);
+  lose(link);
+  await expect.poll(() => lost).toBe(1);
+  link.close();
+  expect([lost, link.state]).toEqual([1, 'off']);
+});

@@ -20,13 +20,13 @@ function facts(environment: Partial<RelayCredentials> = {}) {
 
 const ADDRESS = 'wss://relay.example/game';
 
-it('knows no relay address and key at first', () => {
+it('there is no relay address or key at first', () => {
   const relay = facts();
   expect([relay.read(), relay.keySource()]).toEqual([{ address: '', key: '' }, 'none']);
 });
 
 describe('stored relay settings', () => {
-  it('stored relay settings are those that were set; omitted fields stay unchanged', () => {
+  it('changes are stored, and omitted fields stay unchanged', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ key: 'second-key' });
@@ -35,7 +35,7 @@ describe('stored relay settings', () => {
     expect(relay.read().key).toBe('second-key');
   });
 
-  it('stored relay settings lose the key with the address, since another relay must not learn it', () => {
+  it('changing the address removes the key, because another relay must not learn it', () => {
     const relay = facts();
     relay.change({ address: ADDRESS, key: 'first-key' });
     relay.change({ address: 'wss://another.example' });
@@ -47,7 +47,7 @@ describe('stored relay settings', () => {
   });
 });
 
-it('changes address and key of the relay both or not at all', () => {
+it('address and key are changed together or not at all', () => {
   const relay = facts();
   relay.change({ address: ADDRESS, key: 'first-key' });
   store.run("CREATE TRIGGER full BEFORE INSERT ON vault BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -57,7 +57,7 @@ it('changes address and key of the relay both or not at all', () => {
 });
 
 describe('relay settings of the environment', () => {
-  it('relay settings of the environment override stored ones, which cannot be changed meanwhile', () => {
+  it('relay settings of the environment override stored ones, which then cannot be changed', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);

@@ -13,13 +13,13 @@ describe('relay back-off', () => {
     return Array.from({ length: 12 }, backoff.next);
   };
 
-  it('a relay back-off grows from a second to five minutes', () => {
+  it('the back-off grows from one second to five minutes', () => {
     const longest = [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300].map(s => s * 1_000);
     expect(pauses(0)).toEqual(longest);
     expect(pauses(1)).toEqual(longest.map(ms => ms / 2));
   });
 
-  it('a relay back-off starts again from a second after a reset', () => {
+  it('a reset starts again from one second', () => {
     const backoff = createBackOff({ longestMs: 300_000, random: () => 1 });
     expect([backoff.next(), backoff.next()]).toEqual([1_000, 2_000]);
     backoff.reset();
@@ -27,7 +27,7 @@ describe('relay back-off', () => {
   });
 });
 
-describe('read budget', () => {
+describe('10,000 messages in a second', () => {
   const press = (from: FromViewer['from']): FromViewer => ({ t: 'press', id: 'x', from, button: 'missile' });
   const message = (from: FromViewer['from']): FromViewer => ({ t: 'message', id: 'x', from, message: 1 });
   const taken = (messageOf: (n: number) => FromViewer) => {
@@ -41,21 +41,21 @@ describe('read budget', () => {
     return count;
   };
 
-  it('a read budget for 10,000 messages in a second accepts a handful of messages of one viewer', () => {
+  it('five messages of one viewer are accepted', () => {
     expect(taken(() => press(sender('ada')))).toBe(5);
     expect(taken(() => message(anonymous('U1')))).toBe(5);
   });
 
-  it('a read budget for 10,000 messages in a second accepts all presses of players, which wait for their turn, and as many messages as programs can take', () => {
+  it('presses of all players are accepted, and as many messages as programs can handle', () => {
     expect(taken(n => press(sender(`v${n}`)))).toBe(10_000);
     expect(taken(n => message(anonymous(`U${n}`)))).toBe(599);
   });
 
-  it('a read budget for 10,000 messages in a second accepts few messages of viewers who cannot play', () => {
+  it('few messages of viewers who cannot play are accepted', () => {
     expect(taken(n => press(anonymous(`U${n}`)))).toBe(39);
   });
 
-  it('a read budget for 10,000 messages in a second accepts messages of players whatever other viewers send', () => {
+  it('messages of players are accepted, whatever other viewers send', () => {
     const isWithinLimits = createMessageLimits(() => 0);
     for (let n = 0; n < 10_000; n++) isWithinLimits(press(anonymous(`U${n}`)));
     expect(isWithinLimits(press(sender('ada')))).toBe(true);

@@ -23,7 +23,7 @@ import type { Viewers } from '../../../net/platform/viewers/viewers.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('the pause', () => {
+describe('retries', () => {
   const connectedFor = (ms: number) => {
     const state = linkState('connected', '');
     vi.advanceTimersByTime(ms);
@@ -40,12 +40,12 @@ describe('the pause', () => {
     return { log, retries, lost: (ms: number) => retries.pauseAfter(failed('is away'), connectedFor(ms)) };
   };
 
-  it('the pause before a new relay connection doubles until one lasts long enough', () => {
+  it('the delay doubles until a connection lasts long enough', () => {
     const { lost } = stage();
     expect([lost(0), lost(999), lost(999), lost(1_000), lost(0)]).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('time spent waiting for the relay does not reset the pause', () => {
+  it('time spent waiting does not reset the delay', () => {
     const { retries, lost } = stage();
     lost(0);
     const waiting = linkState('waiting', '');
@@ -53,13 +53,13 @@ describe('the pause', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('a refusal by the relay causes the long pause and does not count as a failure', () => {
+  it('a refusal causes the long delay and does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
   });
 
-  it('the same relay problem is logged once until another occurs or the link works again', () => {
+  it('a problem is logged once, until another occurs or the link works again', () => {
     const { log, retries, lost } = stage();
     const away = () => retries.report(failed('is away'), 'Away.');
     away();
@@ -73,7 +73,7 @@ describe('the pause', () => {
   });
 });
 
-describe('what is read', () => {
+describe('read limit', () => {
   function stage() {
     const calls: string[] = [];
     const valve = createValve({ pause: () => calls.push('pause'), resume: () => calls.push('resume') });
@@ -84,7 +84,7 @@ describe('what is read', () => {
     for (let i = 0; i < times; i++) run();
   };
 
-  it('reading from the relay pauses at 5,000 messages, until the next second', () => {
+  it('reading pauses at 5,000 messages until the next second', () => {
     const { calls, take } = stage();
     take(4_999);
     expect(calls).toEqual([]);
@@ -99,7 +99,7 @@ describe('what is read', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('reading from the relay pauses at 4,000,000 characters in a second', () => {
+  it('reading pauses at 4,000,000 characters in a second', () => {
     const { calls, take } = stage();
     take(3, 1_333_333);
     expect(calls).toEqual([]);
@@ -107,7 +107,7 @@ describe('what is read', () => {
     expect(calls).toEqual(['pause']);
   });
 
-  it('messages from the relay are counted separately for each second', () => {
+  it('messages are counted separately for each second', () => {
     const { calls, take } = stage();
     take(4_999);
     vi.advanceTimersByTime(1_000);
@@ -115,7 +115,7 @@ describe('what is read', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a closed link reads nothing more from the relay', () => {
+  it('a closed link reads no more', () => {
     const { calls, budget, take } = stage();
     take(5_000);
     budget.close();
@@ -124,7 +124,7 @@ describe('what is read', () => {
   });
 });
 
-describe('connection to the relay', () => {
+describe('current connection', () => {
   function stage() {
     const ends: string[] = [];
     const slot = createConnectionSlot(({ reason }) => ends.push(reason));
@@ -138,7 +138,7 @@ describe('connection to the relay', () => {
     return { ends, slot, opened, open };
   }
 
-  it('a relay connection that ends is reported, and nothing can be sent through it', () => {
+  it('the end of a connection is reported, and nothing can be sent afterwards', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.send('a')).toBe(true);
@@ -146,7 +146,7 @@ describe('connection to the relay', () => {
     expect([ends, slot.send('b'), slot.empty(), opened[0]?.sent]).toEqual([['is away'], false, false, ['a']]);
   });
 
-  it('closing the relay connection on purpose is not reported as an end', () => {
+  it('closing the connection on purpose is not reported as an end', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     expect(slot.empty()).toBe(true);
@@ -154,7 +154,7 @@ describe('connection to the relay', () => {
     expect([opened[0]?.left, ends]).toEqual([['was left'], []]);
   });
 
-  it('the late end of a replaced relay connection is not reported', () => {
+  it('the late end of a replaced connection is not reported', () => {
     const { ends, slot, opened, open } = stage();
     slot.fill(open);
     slot.empty();
@@ -163,7 +163,7 @@ describe('connection to the relay', () => {
     expect([ends, slot.send('a')]).toEqual([[], true]);
   });
 
-  it('an invalid relay address counts as a connection that ended', () => {
+  it('an invalid address is reported like a connection that ended', () => {
     const { ends, slot } = stage();
     slot.fill(() => {
       throw new SyntaxError('Invalid URL');
@@ -172,26 +172,26 @@ describe('connection to the relay', () => {
   });
 });
 
-describe('the link', () => {
+describe('state of the link', () => {
   it.each([
     [1, '1 s'],
     [1_001, '2 s'],
     [89_000, '89 s'],
     [90_000, '2 min'],
     [600_000, '10 min'],
-  ])('the relay link names its next attempt in whole seconds or minutes: %i ms', (pauseMs, words) => {
+  ])('the next attempt is given in whole seconds or minutes: %i ms', (pauseMs, words) => {
     const state = stateAfter(failed('is away'), pauseMs);
     expect(state.state).toBe('waiting');
     expect(textOf(state)).toBe(`The relay is away. The next attempt is in ${words}.`);
   });
 
-  it('the relay link never names an attempt in the past', () => {
+  it('the next attempt is never in the past', () => {
     const state = stateAfter(failed('is away'), 500);
     vi.advanceTimersByTime(10_000);
     expect(textOf(state)).toContain('in 1 s.');
   });
 
-  it('the relay link says what to do about a refusal', () => {
+  it('a refusal is explained with what to do', () => {
     const state = stateAfter(WRONG_VERSION, 60_000);
     expect([state.state, textOf(state)]).toEqual([
       'refused',
@@ -200,12 +200,12 @@ describe('the link', () => {
   });
 });
 
-describe('extension', () => {
+describe('extension viewer', () => {
   const sender = { role: 'viewer', userId: '7', opaqueUserId: 'U7', login: null, name: null } as const;
   const viewers = (met: Partial<Record<string, { login: string; name: string }>>) =>
     ({ met: (_: string, id: string) => met[id] }) as unknown as Viewers;
 
-  it('what the relay says about a viewer comes before what the game knows', () => {
+  it('names from the relay take precedence over those that the game knows', () => {
     const met = viewers({ 7: { login: 'old', name: 'Old' } });
     expect(viewerOf({ ...sender, login: 'Ada', name: 'Ada L' }, 'twitch', met)).toEqual({
       platform: 'twitch',
@@ -218,18 +218,15 @@ describe('extension', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('an extension viewer without identity is asked to share it, and one without name to join', () => {
+  it('a viewer without identity is asked to share it, one without name to join', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });
     expect(viewerOf(sender, 'twitch', viewers({}))).toEqual({ why: expect.stringContaining('!join') });
   });
 
-  it.each(['moderator', 'broadcaster'] as const)(
-    'an extension viewer has the role that the relay reports: %s',
-    role => {
-      const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
-      expect(viewer).toMatchObject({ roles: [role] });
-    },
-  );
+  it.each(['moderator', 'broadcaster'] as const)('a viewer has the role that the relay reports: %s', role => {
+    const viewer = viewerOf({ ...sender, role, login: 'ada' }, 'twitch', viewers({}));
+    expect(viewer).toMatchObject({ roles: [role] });
+  });
 });

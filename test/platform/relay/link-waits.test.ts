@@ -26,7 +26,7 @@ function failing() {
   return { link, pauses, lost };
 }
 
-it('makes one pending attempt, however often a link is started, and resets its back-off each time', () => {
+it('a link that is started several times has one pending attempt and a reset back-off', () => {
   const { link, pauses, lost } = failing();
   link.start();
   link.start();
@@ -38,7 +38,7 @@ it('makes one pending attempt, however often a link is started, and resets its b
   expect([vi.getTimerCount(), link.state]).toEqual([0, 'off']);
 });
 
-it('starts a link after the given delay, and reports until then that it is waiting', () => {
+it('a link starts after the given delay and reports that it waits until then', () => {
   const { link, lost } = failing();
   link.start(30_000);
   expect([link.state, lost.count]).toEqual(['connecting', 0]);

@@ -48,8 +48,8 @@ function startLink({ address }: Pick<StandIn, 'address'>, times: Partial<LinkTim
 const until = (state: string, { link }: Pick<ReturnType<typeof startLink>, 'link'>) =>
   expect.poll(() => link.state, { timeout: 60_000, interval: 5 }).toBe(state);
 
-describe('relay', () => {
-  it('a relay that accepts the key is connected after its welcome, and gets the key in a header only', async () => {
+describe('relay that accepts the key', () => {
+  it('the link is connected after the welcome, and the key is sent in a header only', async () => {
     const standIn = await relay({ entitlements: ['gold-trails'] });
     const game = startLink(standIn);
     await until('connected', game);
@@ -59,7 +59,7 @@ describe('relay', () => {
     expect(game.log).toEqual([]);
   });
 
-  it('a relay that accepts the key stays connected however long ago its welcome was', async () => {
+  it('the link stays connected after the time limit for the welcome', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const game = startLink(await relay(), { handshakeMs: 500, welcomeMs: 500 });
@@ -69,7 +69,7 @@ describe('relay', () => {
     expect([game.link.state, game.log]).toEqual(['connected', []]);
   });
 
-  it('a relay that accepts the key passes on messages of viewers, and ignores anything else', async () => {
+  it('messages of viewers are passed on, and anything else is ignored', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -111,7 +111,7 @@ describe('relay', () => {
     expect(game.link.state).toBe('connected');
   });
 
-  it('a relay that accepts the key is contacted again when it drops the connection', async () => {
+  it('the link reconnects when the relay drops the connection', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     for (const calls of [1, 2, 3]) {
@@ -125,7 +125,7 @@ describe('relay', () => {
     expect(game.pauses).toEqual({ asked: 3, resets: 0 });
   });
 
-  it('a relay that accepts the key is contacted at once, with a fresh back-off, when it is configured anew', async () => {
+  it('a new configuration reconnects at once with a reset back-off', async () => {
     const game = startLink({ address: 'ws://127.0.0.1:1/game' });
     await expect.poll(() => game.pauses.asked, { interval: 5 }).toBeGreaterThan(2);
     expect(game.pauses.resets).toBe(0);
@@ -136,7 +136,7 @@ describe('relay', () => {
     await until('connected', game);
   });
 
-  it('a relay that accepts the key resets back-off and log throttling after a lasting connection', async () => {
+  it('a lasting connection resets back-off and log throttling', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { goodMs: 0 });
     for (const calls of [1, 2]) {
@@ -148,7 +148,7 @@ describe('relay', () => {
     expect(game.log).toHaveLength(2);
   });
 
-  it('a relay that accepts the key is disconnected and contacted again when it hangs', async () => {
+  it('the link disconnects from a relay that hangs, and reconnects', async () => {
     const standIn = await relay();
     const game = startLink(standIn, { pingMs: 50 });
     await until('connected', game);
@@ -157,7 +157,7 @@ describe('relay', () => {
     expect(game.log[0]).toContain('The relay no longer answers.');
   });
 
-  it('a relay that accepts the key is disconnected and contacted again when it sends a message that is too large', async () => {
+  it('the link disconnects from a relay that sends too large a message, and reconnects', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -166,7 +166,7 @@ describe('relay', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('a relay that accepts the key can be disconnected', async () => {
+  it('the link can be closed', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -177,7 +177,7 @@ describe('relay', () => {
   });
 });
 
-describe('relay', () => {
+describe('relay that refuses the game', () => {
   const refusals: [string, Parameters<typeof startStandIn>[0], string][] = [
     ['the key by 401', { status: 401 }, 'refuses the key'],
     ['the key by 403', { status: 403 }, 'refuses the key'],
@@ -186,17 +186,20 @@ describe('relay', () => {
     ['the version by another one', { protocol: 'starfray-relay.2' }, 'does not speak starfray-relay.1'],
   ];
 
-  it.each(refusals)('%s is not contacted again soon, and logged once', async (_, given, why) => {
-    const standIn = await relay(given);
-    const game = startLink(standIn);
-    await until('refused', game);
-    expect(game.link.text).toMatch(new RegExp(`^The relay ${why}: .*The next attempt is in 30 min\\.$`));
-    expect(game.log).toEqual([expect.stringContaining(`The relay ${why}`)]);
-    expect(game.log.join() + game.link.text).not.toContain(RELAY_KEY);
-    expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
-  });
+  it.each(refusals)(
+    'refusing %s delays the next attempt by 30 minutes and is logged once',
+    async (_, given, why) => {
+      const standIn = await relay(given);
+      const game = startLink(standIn);
+      await until('refused', game);
+      expect(game.link.text).toMatch(new RegExp(`^The relay ${why}: .*The next attempt is in 30 min\\.$`));
+      expect(game.log).toEqual([expect.stringContaining(`The relay ${why}`)]);
+      expect(game.log.join() + game.link.text).not.toContain(RELAY_KEY);
+      expect([standIn.calls, game.pauses.asked]).toEqual([1, 0]);
+    },
+  );
 
-  it('a relay that refuses the game is not contacted again soon if it refuses the key while it is connected', async () => {
+  it('refusing the key during a connection also delays the next attempt', async () => {
     const standIn = await relay();
     const game = startLink(standIn);
     await until('connected', game);
@@ -205,7 +208,7 @@ describe('relay', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('a relay that refuses the game is contacted at once when the key was changed', async () => {
+  it('a changed key is tried at once', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -215,7 +218,7 @@ describe('relay', () => {
     expect(standIn.calls).toBe(2);
   });
 
-  it('a relay that refuses the game is logged once if it refuses repeatedly', async () => {
+  it('repeated refusals are logged once', async () => {
     const standIn = await relay({ status: 401 });
     const game = startLink(standIn, { refusedMs: 1 });
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(3);
@@ -223,15 +226,15 @@ describe('relay', () => {
   });
 });
 
-describe('server', () => {
-  it('a server that is no relay is retried if it answers with another status', async () => {
+describe('server that is no relay', () => {
+  it('the server is retried if it answers with another status', async () => {
     const standIn = await relay({ status: 500 });
     const game = startLink(standIn);
     await expect.poll(() => standIn.calls, { interval: 5 }).toBeGreaterThan(2);
     expect(game.log).toEqual([expect.stringContaining('The relay answers with status 500.')]);
   });
 
-  it('a server that is no relay is retried if it sends no welcome', async () => {
+  it('the server is retried if it sends no welcome', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn, { handshakeMs: 500, welcomeMs: 1 });
     await expect.poll(() => standIn.calls).toBeGreaterThan(1);
@@ -239,7 +242,7 @@ describe('server', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('a server that is no relay is retried if it begins with another message', async () => {
+  it('the server is retried if it begins with another message', async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();
@@ -249,7 +252,7 @@ describe('server', () => {
     expect(game.messages).toEqual([]);
   });
 
-  it('a server that is no relay is retried if it cannot be reached', async () => {
+  it('the server is retried if it cannot be reached', async () => {
     const standIn = await relay();
     await standIn.close();
     closing.splice(0);
@@ -261,14 +264,14 @@ describe('server', () => {
     );
   });
 
-  it('a server that is no relay is retried if its address is unusable', () => {
+  it('the server is retried if its address is invalid', () => {
     const game = startLink({ address: 'wss://127.0.0.1:99999/game' });
     expect(game.link.state).toBe('waiting');
     expect(game.link.text).toContain('has an invalid address');
   });
 });
 
-it('a relay link waits for the back-off before it contacts the relay', async () => {
+it('the link waits for the back-off before it connects', async () => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -281,7 +284,7 @@ it('a relay link waits for the back-off before it contacts the relay', async () 
 it.each([
   ['address', { address: '' }, 'No relay is set up.'],
   ['key', { key: '' }, 'The relay has an address but no key.'],
-])('a relay link contacts no relay without %s', async (_, missing, text) => {
+])('the link does not connect without %s', async (_, missing, text) => {
   const standIn = await relay();
   const game = startLink(standIn);
   await until('connected', game);
@@ -291,7 +294,7 @@ it.each([
   expect(standIn.calls).toBe(1);
 });
 
-it('a relay does not count as silent while the game reads nothing because too much is unhandled', async () => {
+it('a relay does not time out while the game pauses reading', async () => {
   const pings = { before: 0, after: 0 };
   const read: string[] = [];
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

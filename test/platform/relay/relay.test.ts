@@ -44,14 +44,14 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
   return relay.answers.get(id);
 }
 
-describe('game', () => {
-  it('the relay link of a game is reported by an event, with the names of add-on content', async () => {
+describe('relay link of a game', () => {
+  it('connecting is reported by an event with the names of add-on content', async () => {
     await expect
       .poll(() => eventsOf('relay'))
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);
   });
 
-  it('the relay link of a game is reported to the owner, without the key', async () => {
+  it('the owner sees its state, but not the key', async () => {
     const status = await server.client.getRelay();
     expect(status).toMatchObject({
       configured: true,
@@ -64,7 +64,7 @@ describe('game', () => {
     expect(JSON.stringify(acts)).not.toContain(RELAY_KEY);
   });
 
-  it('the relay link of a game has its key encrypted in the store', () => {
+  it('the key is encrypted in the store', () => {
     const files = ['starfray.sqlite', 'starfray.sqlite-wal'].map(name =>
       readFileSync(join(server.home, name), 'latin1'),
     );
@@ -72,13 +72,13 @@ describe('game', () => {
     expect(files.join()).not.toContain(RELAY_KEY);
   });
 
-  it('the relay link of a game sends the current game at once', () => {
+  it('the current game is sent at once', () => {
     expect(relay.pulses[0]).toMatchObject({ t: 'pulse', phase: expect.any(String), leaders: [] });
   });
 });
 
 describe('extension button', () => {
-  it('an extension button lets a viewer join, and pick a team if that is enabled', async () => {
+  it('a viewer can join, and pick a team if that is enabled', async () => {
     expect(await press(sender('ada', { name: 'Ada' }), 'join')).toBe('Ada joined.');
     expect(await isIn('ada')).toBe(true);
     await server.client.updateSettings({ teamPick: true });
@@ -89,7 +89,7 @@ describe('extension button', () => {
     expect(await isIn('ada')).toBe(false);
   });
 
-  it("an extension button uses an ability of the viewer's own ship only", async () => {
+  it("abilities work for the viewer's own ship only", async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     await press(sender('bob'), 'join');
     await server.client.startRound();
@@ -100,34 +100,34 @@ describe('extension button', () => {
     expect(await press(sender('stranger'), 'missile')).toBe('You are not in: type !join.');
   });
 
-  it('an extension button acts for the same viewer as the chat', async () => {
+  it('a viewer is the same person as in the chat', async () => {
     await server.client.reportChat({ user: 'cid', userId: '4711', text: '!join', platform: 'twitch' });
     expect(await press(sender('cid', { userId: '4711', name: 'CID' }), 'join')).toBe('CID is already in.');
     const nameless = sender('', { userId: '4711', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toBe('CID is already in.');
   });
 
-  it('an extension button requires the identity of the viewer', async () => {
+  it('the identity of the viewer is required', async () => {
     expect(await press(anonymous('A99'), 'join')).toBe('To play, share your identity with this extension.');
     const nameless = sender('', { userId: '99', login: undefined, name: undefined });
     expect(await press(nameless, 'join')).toContain('does not know your name yet');
   });
 
-  it('an extension button does nothing for a banned viewer', async () => {
+  it('a banned viewer can do nothing', async () => {
     await press(sender('dan'), 'join');
     await server.client.removePilot({ pilot: 'dan', banMinutes: 10 });
     expect(await press(sender('dan'), 'join')).toBe('You cannot join at the moment.');
     expect(await isIn('dan')).toBe(false);
   });
 
-  it('an extension button does nothing during an emergency stop', async () => {
+  it('nothing happens during an emergency stop', async () => {
     await server.client.emergency({ on: true });
     expect(await press(sender('eve'), 'join')).toBe('The show is stopped at the moment.');
     await server.client.emergency({ on: false });
     expect(await isIn('eve')).toBe(false);
   });
 
-  it('an extension button acts once, however often the message arrives', async () => {
+  it('a repeated message acts once', async () => {
     const id = nextId();
     relay.press(id, sender('fay'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('fay joined.');
@@ -139,7 +139,7 @@ describe('extension button', () => {
     expect([await isIn('fay'), await isIn('gus')]).toEqual([false, false]);
   });
 
-  it('an extension button is not lost when the connection breaks in between', async () => {
+  it('a press is not lost when the connection breaks before the answer', async () => {
     const id = nextId();
     relay.press(id, sender('ivy'), 'join');
     await expect.poll(() => relay.answers.get(id)).toBe('ivy joined.');
@@ -157,13 +157,13 @@ describe('extension button', () => {
   });
 });
 
-describe('extension viewer', () => {
+describe('message of an extension viewer', () => {
   const message = (from: ReturnType<typeof sender>, content: unknown, id = nextId()) => {
     relay.send({ t: 'message', id, from, message: content });
     return relay.read();
   };
 
-  it('a message of an extension viewer is an event for programs, once', async () => {
+  it('a message is reported once as an event for programs', async () => {
     const id = nextId();
     const from = sender('kim', { role: 'moderator', userId: '7', opaqueUserId: 'U7' });
     await message(from, { vote: 'hydra' }, id);
@@ -178,7 +178,7 @@ describe('extension viewer', () => {
       expect(Object.keys(from)).toEqual(['role', 'userId', 'opaqueUserId']);
   });
 
-  it('a message of an extension viewer is ignored from a banned viewer', async () => {
+  it('a message is ignored from a banned viewer', async () => {
     const before = eventsOf('extension').length;
     await press(sender('leo'), 'join');
     await server.client.removePilot({ pilot: 'leo', banMinutes: 10 });
@@ -188,7 +188,7 @@ describe('extension viewer', () => {
     expect(eventsOf('extension').at(-1)).toMatchObject({ message: 'last' });
   });
 
-  it('a message of an extension viewer does not reach overlays, and starts no script', async () => {
+  it('a message does not reach overlays and starts no script', async () => {
     const overlay = await hello(server.url);
     await message(anonymous('A3'), 'secret');
     await server.client.announce({ text: 'done' });
@@ -201,8 +201,8 @@ describe('extension viewer', () => {
   });
 });
 
-describe('many presses', () => {
-  it('many presses at once of one viewer reach the world a few at a time', async () => {
+describe('many presses at once', () => {
+  it('presses of one viewer reach the world a few at a time', async () => {
     const call = vi.spyOn(server.app.simulation, 'call');
     const startedAt = performance.now();
     for (let n = 0; n < 10_000; n++) relay.press(nextId(), sender('max'), 'missile');
@@ -214,18 +214,18 @@ describe('many presses', () => {
     expect(commands).toBeLessThanOrEqual(4 + 2 * seconds);
   });
 
-  it('many presses at once of many viewers are all answered, a few hundred at a time', async () => {
+  it('presses of many viewers are all answered, a few hundred at a time', async () => {
     const before = relay.answers.size;
     for (let n = 0; n < 1_000; n++) relay.press(nextId(), sender(`viewer${n}`), 'missile');
     await expect.poll(() => relay.answers.size - before, { timeout: 60_000 }).toBe(1_000);
   });
 });
 
-it('follows the documented relay protocol', () => {
+it('all messages follow the documented relay protocol', () => {
   expect(relay.faults).toEqual([]);
 });
 
-it('reconnects when address or key of the relay change, and stays connected when neither does', async () => {
+it('the link reconnects when address or key change, and only then', async () => {
   for (const change of [{ key: RELAY_KEY }, { address: relay.address, key: RELAY_KEY }]) {
     const welcomed = relay.next();
     await server.client.setRelay(change);

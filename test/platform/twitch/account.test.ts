@@ -61,7 +61,7 @@ async function killWhileRenewing() {
   await Promise.all([promise, start().catch(() => {})]);
 }
 
-it('an account connects by the code that the streamer enters, and only the owner sees it', async () => {
+it('an account connects by the code that the streamer enters, which only the owner sees', async () => {
   const states: string[] = [];
   expect(await isLive()).toBe(false);
   const onOpen = () => void client.streamConnect({ packs: ['ads'] });
@@ -79,7 +79,7 @@ it('an account connects by the code that the streamer enters, and only the owner
   expect(await account()).toMatchObject({ state: 'connected', user: { login: 'streamer' }, packs: ['ads'] });
 });
 
-it('an account stays connected after a kill during a renewal of its token', async () => {
+it('an account stays connected if the game is killed while its token is renewed', async () => {
   await server.crash();
   await killWhileRenewing();
   const { length } = refreshes();
@@ -90,7 +90,7 @@ it('an account stays connected after a kill during a renewal of its token', asyn
   expect(twitch.violations).toEqual([]);
 });
 
-it('a second connection is refused without showing a code, whatever the platform answers', async () => {
+it('a second connection is refused without showing a code', async () => {
   await client.streamConnect({});
   for (const secret of twitch.secrets()) {
     const body = { message: `invalid: ${secret}` };

@@ -202,7 +202,7 @@ describe.each([
 });
 
 describe('both servers', () => {
-  it('answers of both servers have the same fields', async () => {
+  it('both servers answer with the same fields', async () => {
     const fieldsOf = async (server: Server) => {
       const { body } = await server.device();
       await server.authorize(String(body.user_code));

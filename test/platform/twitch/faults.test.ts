@@ -21,15 +21,15 @@ afterEach(() => twitch.close());
 
 const getUsers = () => api(twitch, access)('GET', 'users');
 
-describe('call', () => {
-  it('a forced failure gives a forced answer, as often as requested', async () => {
+describe('forced failure of a call', () => {
+  it('a call gives the forced answer as often as requested', async () => {
     twitch.faults.answer({ path: '/mock/users' }, { status: 503, body: { status: 503 } }, 2);
     const statuses = [];
     for (let call = 0; call < 3; call++) statuses.push((await getUsers()).status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it('a forced failure answers 429, and the library retries', async () => {
+  it('the library retries after a 429', async () => {
     const headers = { 'Ratelimit-Remaining': '0', 'Ratelimit-Reset': '0' };
     twitch.faults.answer({ path: '/mock/users' }, { status: 429, headers });
     const authProvider = new StaticAuthProvider(twitch.clientId, access, [...SCOPES]);
@@ -38,14 +38,14 @@ describe('call', () => {
     expect(twitch.requests.slice(-2).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('a forced failure loses the answer after the call took effect', async () => {
+  it('the answer can be lost after the call took effect', async () => {
     twitch.faults.dropAnswer({ path: '/auth/token' });
     await expect(refresh(twitch, token)).rejects.toThrow();
     expect(twitch.requests.at(-1)).toMatchObject({ path: '/auth/token', status: 0 });
     expect((await refresh(twitch, token)).status).toBe(400);
   });
 
-  it('a forced failure runs a step before and after the call takes effect', async () => {
+  it('a step can run before and after the call takes effect', async () => {
     const seen: string[] = [];
     const note = (when: string) => () => void seen.push(`${when}: ${twitch.secrets().length}`);
     Object.assign(twitch.faults, { before: note('before'), after: note('after') });
@@ -53,7 +53,7 @@ describe('call', () => {
     expect(seen).toEqual(['before: 3', 'after: 5']);
   });
 
-  it('a forced failure does nothing because of a step that throws', async () => {
+  it('a call without effect is one whose step throws', async () => {
     twitch.faults.before = () => {
       throw new Error('The game is gone.');
     };
@@ -65,15 +65,15 @@ describe('call', () => {
   });
 });
 
-describe('absent fake platform', () => {
-  it('an absent fake platform refuses connections, and continues unchanged afterwards', async () => {
+describe('fake platform that is down', () => {
+  it('the platform refuses connections and is unchanged afterwards', async () => {
     await twitch.faults.down();
     await expect(validate(twitch, access)).rejects.toThrow();
     await twitch.faults.up();
     expect((await validate(twitch, access)).status).toBe(200);
   });
 
-  it('an absent fake platform resets connections, which are counted', async () => {
+  it('the platform can reset connections, which are counted', async () => {
     await twitch.faults.down('reset');
     const before = twitch.connections;
     // the first may use a connection that was already open
@@ -85,7 +85,7 @@ describe('absent fake platform', () => {
 });
 
 describe('faulty fake socket', () => {
-  it('a faulty fake socket stays open and is silent: half open, or without keepalives', async () => {
+  it('a faulty socket can stay open in silence, or without keepalives', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const dead = await openSocket();
     await subscribe(dead.session);
@@ -102,7 +102,7 @@ describe('faulty fake socket', () => {
     dead.socket.terminate();
   });
 
-  it('a faulty fake socket is closed, with a code or without', async () => {
+  it('a faulty socket can be closed with or without a code', async () => {
     const { openSocket } = createSockets(twitch, access);
     const first = await openSocket();
     twitch.faults.cutSockets(4000);
@@ -112,14 +112,14 @@ describe('faulty fake socket', () => {
     expect(await second.closed).toBe(1006);
   });
 
-  it('a faulty fake socket is refused before it opens', async () => {
+  it('a faulty socket can be refused before it opens', async () => {
     twitch.faults.answer({ path: '/ws' }, { status: 503 });
     const { openSocket } = createSockets(twitch, access);
     await expect(openSocket()).rejects.toThrow('503');
     expect((await openSocket()).typesOf()).toEqual(['session_welcome']);
   });
 
-  it('a faulty fake socket reports that a topic is revoked', async () => {
+  it('a faulty socket can report that a topic is revoked', async () => {
     const { openSocket, subscribe, have } = createSockets(twitch, access);
     const socket = await openSocket();
     await subscribe(socket.session);
@@ -129,8 +129,8 @@ describe('faulty fake socket', () => {
   });
 });
 
-describe('calls', () => {
-  it('the log of calls names every call and socket, and contains no secret', async () => {
+describe('log of calls', () => {
+  it('the log names every call and socket, and contains no secret', async () => {
     await refresh(twitch, token);
     await createSockets(twitch, access).openSocket();
     expect(twitch.requests.at(-1)).toEqual({ method: 'GET', path: '/ws', status: 101, query: '' });

@@ -22,8 +22,8 @@ afterEach(() => twitch.close());
 
 const waitInterval = () => clock.advance(5_000);
 
-describe('grant', () => {
-  it('a grant by the library leads from a code to tokens, to renewed ones, and to their end', async () => {
+describe('grant through the library', () => {
+  it('a code gives tokens, which can be renewed and revoked', async () => {
     const code = await startDeviceCodeFlow(twitch.clientId, [...SCOPES]);
     expect(code).toMatchObject({
       interval: 5,
@@ -51,7 +51,7 @@ describe('grant', () => {
 });
 
 describe('fake device code', () => {
-  it('a fake device code is pending until somebody confirms, and works once', async () => {
+  it('a device code is pending until it is confirmed, and works once', async () => {
     const { body } = await askForCode(twitch);
     expect(await poll(twitch, body.device_code)).toMatchObject({
       status: 400,
@@ -63,20 +63,20 @@ describe('fake device code', () => {
     expect((await poll(twitch, body.device_code)).body.message).toBe('invalid device code');
   });
 
-  it('a fake device code may be denied', async () => {
+  it('a device code can be denied', async () => {
     const { body } = await askForCode(twitch);
     twitch.deny(String(body.user_code));
     expect((await poll(twitch, body.device_code)).body.message).toBe('access_denied');
   });
 
-  it('a fake device code expires', async () => {
+  it('a device code expires', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     clock.advance(1_800_000);
     expect((await poll(twitch, body.device_code)).body.message).toBe('expired_token');
   });
 
-  it('a fake device code requires its polling interval, and 5 s more after each violation', async () => {
+  it('polling too fast lengthens the interval by 5 s each time', async () => {
     const { body } = await askForCode(twitch);
     const wordAfter = async (ms: number) => {
       clock.advance(ms);
@@ -89,7 +89,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toHaveLength(2);
   });
 
-  it('a fake device code is given to known clients without a secret, for known scopes', async () => {
+  it('a device code is given to known clients for known scopes', async () => {
     const ask = (query: Record<string, string>) => call(twitch, 'POST', '/auth/device', { query });
     const { clientId: client_id } = twitch;
     expect((await ask({ scopes: 'bits:read' })).body.message).toBe('missing client id');
@@ -99,7 +99,7 @@ describe('fake device code', () => {
     expect(twitch.violations).toEqual(['A public client has sent a client secret.']);
   });
 
-  it('a fake device code is exchanged for the requested scopes', async () => {
+  it('a device code is exchanged for the requested scopes only', async () => {
     const { body } = await askForCode(twitch);
     twitch.authorize(String(body.user_code));
     expect((await poll(twitch, body.device_code, ['bits:read'])).body.message).toBe('invalid scopes');
@@ -107,7 +107,7 @@ describe('fake device code', () => {
 });
 
 describe('fake tokens', () => {
-  it('fake tokens expire after their lifetime', async () => {
+  it('tokens expire after their lifetime', async () => {
     const { access } = await connect(twitch);
     clock.advance(3_000);
     expect((await validate(twitch, access)).body.expires_in).toBe(1);
@@ -118,7 +118,7 @@ describe('fake tokens', () => {
     });
   });
 
-  it('fake tokens are all revoked when a refresh token is used a second time', async () => {
+  it('all tokens are revoked when a refresh token is used twice', async () => {
     const first = await connect(twitch);
     const second = (await refresh(twitch, first.refresh)).body;
     expect(await refresh(twitch, first.refresh)).toMatchObject({
@@ -130,21 +130,21 @@ describe('fake tokens', () => {
     expect(twitch.violations).toEqual(['A refresh token was used a second time.']);
   });
 
-  it('fake tokens expire on request of a test, and can be renewed', async () => {
+  it('a test can let them expire, and they can be renewed', async () => {
     const { access, refresh: token } = await connect(twitch);
     twitch.expireAccess();
     expect((await validate(twitch, access)).status).toBe(401);
     expect((await refresh(twitch, token)).status).toBe(200);
   });
 
-  it('fake tokens of a client with a secret cannot be renewed without it', async () => {
+  it('tokens of a confidential client cannot be renewed without its secret', async () => {
     const other = await startFakeTwitch({ clock, isConfidential: true });
     const { refresh: token } = await connect(other);
     expect((await refresh(other, token)).body.message).toBe('missing client secret');
     await other.close();
   });
 
-  it('fake tokens end when the streamer revokes the consent', async () => {
+  it('tokens end when the streamer revokes the consent', async () => {
     const { access, refresh: token } = await connect(twitch);
     await twitch.revoke();
     expect((await validate(twitch, access)).status).toBe(401);

@@ -28,7 +28,7 @@ const messageOf = async (headers: Record<string, string>) => {
 };
 
 describe('fake API', () => {
-  it('a call of the fake API requires a token and its client', async () => {
+  it('a call requires a token and its client id', async () => {
     const Authorization = `Bearer ${access}`;
     expect(await messageOf({})).toBe('401 OAuth token is missing');
     expect(await messageOf({ Authorization })).toBe('401 Client ID is missing');
@@ -38,7 +38,7 @@ describe('fake API', () => {
     );
   });
 
-  it('a call of the fake API is counted, and refused when the points of the minute are used up', async () => {
+  it('calls are counted, and refused when the points of the minute are used up', async () => {
     twitch.limits.pointsPerMinute = 2;
     const answers = [await get('GET', 'users'), await get('GET', 'users'), await get('GET', 'users')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
@@ -50,7 +50,7 @@ describe('fake API', () => {
 });
 
 describe('fake GET users', () => {
-  it('the fake GET users gives the library names, pictures and the type of channel', async () => {
+  it('GET users returns names, pictures and the type of channel to the library', async () => {
     const client = new ApiClient({
       authProvider: new StaticAuthProvider(twitch.clientId, access, [...SCOPES]),
     });
@@ -61,13 +61,13 @@ describe('fake GET users', () => {
     expect(self?.broadcasterType).toBe('affiliate');
   });
 
-  it('the fake GET users fails as a whole for one invalid name', async () => {
+  it('one invalid name makes the whole call fail', async () => {
     for (const login of ['two words', 'x'.repeat(26), 'größe', ''])
       expect(await get('GET', 'users', { query: { login: ['ada', login] } })).toMatchObject({ status: 400 });
     expect((await get('GET', 'users', { query: { id: 'ada' } })).status).toBe(400);
   });
 
-  it('the fake GET users accepts at most 100 names', async () => {
+  it('GET users accepts at most 100 names', async () => {
     const login = Array.from({ length: 101 }, (_, index) => `name${index}`);
     expect((await get('GET', 'users', { query: { login } })).status).toBe(400);
     expect((await get('GET', 'users', { query: { login: login.slice(1) } })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('fake GET users', () => {
 });
 
 describe('fake GET streams', () => {
-  it('the fake GET streams returns a stream while the channel is live', async () => {
+  it('GET streams returns a stream while the channel is live', async () => {
     const query = { user_id: twitch.streamer.id };
     expect((await get('GET', 'streams', { query })).body.data).toEqual([]);
     await twitch.goLive();

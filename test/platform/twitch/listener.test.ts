@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => twitch.close());
 
-describe('library', () => {
+describe('listener of the library', () => {
   let listener: EventSubWsListener;
   let created: number;
   const seen: unknown[] = [];
@@ -43,7 +43,7 @@ describe('library', () => {
     watch.changed();
   };
 
-  it('the listener of the library reads every kind of message that the game subscribes to', async () => {
+  it('the listener reads every kind of message that the game subscribes to', async () => {
     const { id } = twitch.streamer;
     const note = (kind: string, pick: (event: never) => unknown) => (event: unknown) =>
       see([kind, pick(event as never)]);
@@ -126,7 +126,7 @@ describe('library', () => {
     ]);
   });
 
-  it('the listener of the library reads changes of rewards and redemptions, here and elsewhere', async () => {
+  it('the listener reads changes of rewards and redemptions', async () => {
     const { id } = twitch.streamer;
     type Redemption = { input: string; status: string };
     listener.onChannelRewardAdd(id, ({ title }) => see(['add', title]));
@@ -154,7 +154,7 @@ describe('library', () => {
     ]);
   });
 
-  it('the listener of the library receives a cheer twice when it subscribes to both topics of bits', async () => {
+  it('the listener receives a cheer twice if it subscribes to both topics of bits', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(['use', bits]));
     listener.onChannelCheer(twitch.streamer.id, ({ bits }) => see(['cheer', bits]));
     await ready(2);
@@ -166,7 +166,7 @@ describe('library', () => {
     ]);
   });
 
-  it('the listener of the library distinguishes lines of another channel of a shared chat by their source', async () => {
+  it('the listener identifies the source channel of lines in a shared chat', async () => {
     const { id } = twitch.streamer;
     listener.onChannelChatMessage(id, id, line => see([line.chatterName, line.sourceBroadcasterName]));
     await ready(1);
@@ -179,7 +179,7 @@ describe('library', () => {
     ]);
   });
 
-  it('the listener of the library follows a move to another address', async () => {
+  it('the listener follows a move to another address', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     await twitch.faults.reconnect();
@@ -190,7 +190,7 @@ describe('library', () => {
     expect(twitch.violations).toEqual([]);
   });
 
-  it('the listener of the library drops a repeated message and one that is too old', async () => {
+  it('the listener drops repeated messages and those that are too old', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.repeat = 'same-id';
@@ -205,7 +205,7 @@ describe('library', () => {
     expect(seen).toEqual([1, 2, 2, 4]);
   });
 
-  it('the listener of the library receives events late and in another order', async () => {
+  it('the listener receives delayed and reordered events', async () => {
     listener.onChannelBitsUse(twitch.streamer.id, ({ bits }) => see(bits));
     await ready(1);
     twitch.faults.hold();

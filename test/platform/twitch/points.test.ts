@@ -33,7 +33,7 @@ const newReward = () =>
   client.channelPoints.createCustomReward(twitch.streamer.id, { title: `Reward ${++titles}`, cost: 100 });
 
 describe('fake rewards', () => {
-  it('fake rewards are made, changed, listed and removed by the library', async () => {
+  it('the library can create, change, list and remove them', async () => {
     const { channelPoints } = client;
     const { id } = twitch.streamer;
     const reward = await channelPoints.createCustomReward(id, {
@@ -61,7 +61,7 @@ describe('fake rewards', () => {
     expect(await channelPoints.getCustomRewards(id, true)).toEqual([]);
   });
 
-  it('fake rewards have a unique title, a cost, and valid fields', async () => {
+  it('rewards have a unique title, a cost and valid fields', async () => {
     expect((await create({ title: 'One', cost: 1 })).status).toBe(200);
     expect((await create({ title: 'One', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_DUPLICATE_REWARD',
@@ -79,14 +79,14 @@ describe('fake rewards', () => {
     for (const json of bad) expect(await create(json), JSON.stringify(json)).toMatchObject({ status: 400 });
   });
 
-  it('fake rewards are at most fifty', async () => {
+  it('there are at most fifty', async () => {
     for (let count = 0; count < 50; count++) await twitch.addForeignReward({ title: `${count}`, cost: 1 });
     expect((await create({ title: 'One more', cost: 1 })).body.message).toBe(
       'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS',
     );
   });
 
-  it('fake rewards can be changed only by the client that made them', async () => {
+  it('only the client that created one can change it', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const query = { ...own(), id };
     expect((await request('PATCH', REWARDS, { query, json: { cost: 1 } })).status).toBe(403);
@@ -94,7 +94,7 @@ describe('fake rewards', () => {
     expect((await request('DELETE', REWARDS, { query: { ...own(), id: 'x' } })).status).toBe(404);
   });
 
-  it('fake rewards require an affiliate or partner, the scope, and the own channel', async () => {
+  it('rewards require an affiliate or partner, the scope and the own channel', async () => {
     twitch.streamer.broadcasterType = '';
     expect((await create({ title: 'One', cost: 1 })).status).toBe(403);
     twitch.streamer.broadcasterType = 'affiliate';
@@ -107,7 +107,7 @@ describe('fake rewards', () => {
 });
 
 describe('fake redemptions', () => {
-  it('fake redemptions wait until the library settles them, once', async () => {
+  it('redemptions wait until the library settles them, once', async () => {
     const { id } = await newReward();
     const first = await twitch.redeem('Ada', id, 'now!');
     const second = await twitch.redeem('Bob', id);
@@ -129,7 +129,7 @@ describe('fake redemptions', () => {
     await expect(settle([first], 'CANCELED')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('fake redemptions are settled all or none', async () => {
+  it('several are settled together or not at all', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: [redemption, 'x'] };
@@ -137,7 +137,7 @@ describe('fake redemptions', () => {
     expect(twitch.redemptions.get(redemption)?.status).toBe('UNFULFILLED');
   });
 
-  it('fake redemptions of foreign rewards are hidden from the client', async () => {
+  it('redemptions of foreign rewards are hidden from the client', async () => {
     const { id } = await twitch.addForeignReward({ title: 'Hydrate', cost: 50 });
     const redemption = await twitch.redeem('Ada', id);
     const query = { ...own(), reward_id: id, id: redemption };
@@ -145,7 +145,7 @@ describe('fake redemptions', () => {
     expect((await request('PATCH', REDEMPTIONS, { query, json: { status: 'CANCELED' } })).status).toBe(403);
   });
 
-  it('fake redemptions are listed in pages, oldest first', async () => {
+  it('redemptions are listed in pages, oldest first', async () => {
     const { id } = await newReward();
     const all = [];
     for (let count = 0; count < 5; count++) all.push(await twitch.redeem('Ada', id));
@@ -160,7 +160,7 @@ describe('fake redemptions', () => {
     expect((await request('GET', REDEMPTIONS, { query: { ...query, first: '51' } })).status).toBe(400);
   });
 
-  it('fake redemptions count as fulfilled when their reward is removed', async () => {
+  it('redemptions count as fulfilled when their reward is removed', async () => {
     const { id } = await newReward();
     const redemption = await twitch.redeem('Ada', id);
     await client.channelPoints.deleteCustomReward(twitch.streamer.id, id);
@@ -168,25 +168,25 @@ describe('fake redemptions', () => {
   });
 });
 
-describe('chat', () => {
+describe('fake chat', () => {
   const send = (message: string) =>
     request('POST', 'chat/messages', {
       json: { broadcaster_id: twitch.streamer.id, sender_id: twitch.streamer.id, message },
     });
 
-  it('fake lines of chat are written by the library', async () => {
+  it('the library can write lines', async () => {
     await client.chat.sendChatMessage(twitch.streamer.id, 'Welcome!');
     expect(twitch.lines.at(-1)).toBe('Welcome!');
   });
 
-  it('fake lines of chat have at most 500 characters', async () => {
+  it('lines have at most 500 characters', async () => {
     expect((await send('é'.repeat(500))).status).toBe(200);
     expect((await send('x'.repeat(501))).status).toBe(422);
     expect((await send(' ')).status).toBe(400);
     expect(twitch.violations).toEqual(['A line of chat was longer than 500 characters.']);
   });
 
-  it('fake lines of chat are limited to 100 in 30 s; one more mutes the account for half an hour', async () => {
+  it('after 100 lines in 30 s, one more mutes the account for half an hour', async () => {
     clock.advance(30_000);
     const before = twitch.lines.length;
     for (let line = 0; line < 100; line++) await send('x');
