@@ -38,6 +38,13 @@ export function withOwnCommands(text: string, isPackage = RELEASE !== null, prog
     .replaceAll('npm start', `${program} start`);
 }
 
+/**
+ * What people do who are not signed in, as the end of a sentence. A package opens its page signed in at every start, which
+ * needs no terminal.
+ */
+export const howToSignIn = (isPackage = RELEASE !== null, program = PROGRAM): string =>
+  `${isPackage ? 'start Starfray again, or ' : ''}${withOwnCommands('open the link that "npm run admin" prints', isPackage, program)}`;
+
 /** The folders that define a world, its checkpoint format and its rules. */
 const RULES = ['engine', 'schema'];
 

@@ -1,6 +1,7 @@
 import { GameError } from '../../schema/base/error.ts';
 import type { Exchange, Headers } from '../../server/http/exchange.ts';
 import type { Gate } from '../../server/http/gate.ts';
+import { withOwnCommands } from '../../server/version.ts';
 import type { Store } from '../store/store.ts';
 import type { Auth } from './auth.ts';
 import type { Extension } from './extension.ts';
@@ -46,10 +47,12 @@ const SET_BY = {
 
 const KEY_IN_QUERY =
   'A key in an address ends up in logs and is not accepted there: send the header "Authorization: Bearer <key>". For the EventSource of a browser, POST /events/ticket makes a ticket.';
-const NO_KEY =
-  'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.';
-const WRONG_KEY =
-  'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".';
+const NO_KEY = withOwnCommands(
+  'An API key is needed: send the header "Authorization: Bearer <key>". "npm run key" makes one.',
+);
+const WRONG_KEY = withOwnCommands(
+  'This API key is not valid; it may have been replaced. "npm run key" makes a new one: send it as "Authorization: Bearer <key>".',
+);
 const WRONG_TOKEN =
   'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';
 

@@ -3,7 +3,7 @@ import { GameError } from '../../schema/base/error.ts';
 import type { Exchange, ExchangeHandler } from '../../server/http/exchange.ts';
 import { readJson } from '../../server/http/json-body.ts';
 import type { Route } from '../../server/http/routes.ts';
-import { withOwnCommands } from '../../server/version.ts';
+import { howToSignIn } from '../../server/version.ts';
 import { isFromOwnPage } from '../access/access.ts';
 import type { OriginGuard } from '../access/origin-guard.ts';
 import { halvesIn, sessionOf } from '../access/sessions.ts';
@@ -79,4 +79,4 @@ const foreign = () =>
     'The streaming menu is used from its own page: open /admin of this server.',
   );
 const OTHER_MACHINE = 'The streaming menu can only be opened on the machine of the game.';
-const NOT_SIGNED_IN = withOwnCommands('You are not signed in: open the link that "npm run admin" prints.');
+const NOT_SIGNED_IN = `You are not signed in: ${howToSignIn()}.`;

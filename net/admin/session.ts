@@ -3,7 +3,7 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
-import { withOwnCommands } from '../../server/version.ts';
+import { howToSignIn } from '../../server/version.ts';
 import type { Auth } from '../access/auth.ts';
 import {
   endedCookie,
@@ -84,7 +84,7 @@ export function sessionRoutes(
 }
 
 const answerSession = (exchange: Exchange, store: Store) =>
-  exchange.json({ signedIn: sessionOf(store, halvesIn(exchange)) !== null });
+  exchange.json({ signedIn: sessionOf(store, halvesIn(exchange)) !== null, howToSignIn: howToSignIn() });
 
 async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
@@ -96,9 +96,7 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   if (!session) {
     throw new GameError(
       'bad-key',
-      withOwnCommands(
-        'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
-      ),
+      `This link has been used already or is older than 10 minutes: ${howToSignIn()}.`,
     );
   }
   exchange.json({ ok: true, proof: session.proof }, { 'set-cookie': session.cookie });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Recording, ReplayOutcome } from '../../schema/wire/replay.ts';
-import { GAME_VERSION } from '../../server/version.ts';
+import { GAME_VERSION, withOwnCommands } from '../../server/version.ts';
 import { readReplay } from '../replays/reader.ts';
 
 /**
@@ -44,7 +44,7 @@ const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 
 const [path] = process.argv.slice(2);
 try {
-  if (!path) throw new Error('Give the file to replay: npm run replay -- FILE');
+  if (!path) throw new Error(withOwnCommands('Give the file to replay: npm run replay -- FILE'));
   process.exitCode = await run(path);
 } catch (error) {
   console.error(printable(error instanceof Error ? error.message : String(error)));

@@ -4,7 +4,7 @@ import { Health } from '../../schema/records/health.ts';
 import { NOT_FOR_OTHER_PAGES } from '../../server/http/pre-encoded.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { answerAsset, assetOf } from '../../server/http/static.ts';
-import { API_VERSION, GAME_VERSION } from '../../server/version.ts';
+import { API_VERSION, GAME_VERSION, withOwnCommands } from '../../server/version.ts';
 import { eventSchemas, eventStream } from './events.ts';
 import { errorSchema, failureResponses, failures } from './failures.ts';
 import { json } from './fragments.ts';
@@ -76,8 +76,9 @@ export const openApiDocument = () => ({
       key: {
         type: 'http',
         scheme: 'bearer',
-        description:
+        description: withOwnCommands(
           'An API key, made with `npm run key` or in the streaming menu at /admin. `x-scope` says which scope an operation needs: `read`, `play`, `bridge` (for programs between a chat and the game) or `owner`. `play` and `bridge` include `read`, and `owner` includes all.',
+        ),
       },
     },
     responses: failureResponses(),

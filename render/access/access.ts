@@ -14,6 +14,8 @@ export const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
 export interface ShowAccess {
   /** `elsewhere` on other machines, `unknown` until the server has answered. */
   readonly state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out' | 'elsewhere'>;
+  /** What the streamer does to sign in, as the end of a sentence. */
+  readonly howToSignIn: ReadonlySignal<string>;
   /** Checks again whether the browser has the session. */
   check(): Promise<void>;
   /** The server no longer knows the session. */
@@ -22,6 +24,7 @@ export interface ShowAccess {
 
 export function createAccess(): ShowAccess {
   const state = signal<ShowAccess['state']['value']>('unknown');
+  const howToSignIn = signal('sign in');
   let secret = takeSecret();
 
   /** Uses up the one-time link that opened the page, also with a session: others must not find it unused. */
@@ -35,19 +38,21 @@ export function createAccess(): ShowAccess {
 
   return {
     state,
+    howToSignIn,
     async check() {
       await redeem();
       const response = await fetch('/admin/session', { headers: proofHeaders() }).catch(() => null);
-      if (response) state.value = await foundIn(response);
+      if (!response) return;
+      if (!response.ok) {
+        state.value = 'elsewhere';
+        return;
+      }
+      const session: { signedIn: boolean; howToSignIn: string } = await response.json();
+      howToSignIn.value = session.howToSignIn;
+      state.value = session.signedIn ? 'signed-in' : 'signed-out';
     },
     lose() {
       state.value = 'signed-out';
     },
   };
-}
-
-async function foundIn(response: Response) {
-  if (!response.ok) return 'elsewhere';
-  const { signedIn } = await response.json();
-  return signedIn ? 'signed-in' : 'signed-out';
 }

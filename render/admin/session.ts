@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { takeSecret } from '../access/login-link.ts';
 import { keepProof } from '../access/session-proof.ts';
 import { callAdmin, messageOf } from './api.ts';
@@ -10,8 +11,14 @@ import { TEXTS } from './texts/index.ts';
 export async function signIn(): Promise<string | null> {
   const secret = takeSecret();
   const refusal = secret ? await redeem(secret) : null;
-  return (await isSignedIn()) ? null : (refusal ?? TEXTS.shell.signedOut); // with a session no link is needed
+  const problem = await problemOfSession();
+  return problem && (refusal ?? problem); // with a session no link is needed
 }
+
+const howToSignIn = signal('');
+
+/** For people without a session, as the game says it. */
+export const signedOutText = () => TEXTS.shell.signedOut(howToSignIn.value);
 
 const redeem = (secret: string) =>
   callAdmin<{ proof: string }>('POST', '/login', { secret }).then(
@@ -22,8 +29,12 @@ const redeem = (secret: string) =>
     error => messageOf(error, TEXTS.shell.unreachable),
   );
 
-const isSignedIn = () =>
-  callAdmin<{ signedIn: boolean }>('GET', '/session').then(
-    ({ signedIn }) => signedIn,
-    () => false,
+/** Null with a session. */
+const problemOfSession = () =>
+  callAdmin<{ signedIn: boolean; howToSignIn: string }>('GET', '/session').then(
+    session => {
+      howToSignIn.value = session.howToSignIn;
+      return session.signedIn ? null : signedOutText();
+    },
+    error => messageOf(error, TEXTS.shell.unreachable),
   );

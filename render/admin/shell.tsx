@@ -5,6 +5,7 @@ import { EmergencyButton, EmergencyLine } from './emergency.tsx';
 import { connection } from './live.ts';
 import { currentPage, PAGE_GROUPS, PAGES, returnTo } from './pages.ts';
 import { PauseButton, PauseLine } from './pause.tsx';
+import { signedOutText } from './session.ts';
 import { TEXTS } from './texts/index.ts';
 import { Dialogs } from './ui/dialog.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -39,7 +40,7 @@ const skip = () => document.getElementById('content')?.focus();
 const SignedOut = ({ reason }: { reason: string | null }) => (
   <main class="signed-out">
     <h1>Starfray</h1>
-    <p role="alert">{reason ?? TEXTS.shell.signedOut}</p>
+    <p role="alert">{reason ?? signedOutText()}</p>
   </main>
 );
 

@@ -8,6 +8,7 @@ import { texts } from './texts.ts';
 /** Running the show from the picture itself: at `/`, in a browser of this machine that has the streamer's session. */
 export interface Control {
   readonly access: ShowAccess['state'];
+  readonly howToSignIn: ShowAccess['howToSignIn'];
   /** The result of the last press, if it is not visible. */
   readonly reply: ReadonlySignal<string>;
   /** Checks again whether the browser has the session. */
@@ -34,7 +35,7 @@ type Camera = (typeof CAMERAS)[number];
 
 /** A small client instead of the library: this page must load fast, and needs only eight actions. */
 export function createControl({ settings }: Pick<Game, 'settings'>): Control {
-  const { state: access, check, lose } = createAccess();
+  const { state: access, howToSignIn, check, lose } = createAccess();
   const reply = signal('');
   const hasPilots = signal(false);
 
@@ -57,6 +58,7 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
 
   return {
     access,
+    howToSignIn,
     reply,
     check,
     showPage: page => act('/menu/page', { page }),
@@ -71,7 +73,7 @@ export function createControl({ settings }: Pick<Game, 'settings'>): Control {
     follow: pilot => act('/camera/follow', { id: pilot }),
     async nextCamera() {
       if (access.value === 'signed-in') await turnCamera();
-      else reply.value = texts.notSignedIn;
+      else reply.value = texts.notSignedIn(howToSignIn.value);
     },
     stopEverything: () => send('/emergency', { on: true }).catch(() => texts.notStopped),
   };

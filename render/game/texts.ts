@@ -56,7 +56,7 @@ export const texts = {
   noAnswer: 'The game does not answer. Try again in a moment.',
   comesNext: 'That mode comes next.',
   notStopped: 'Nothing was stopped: the game does not answer.',
-  notSignedIn: 'Only with the session of the streamer: open the link that "npm run admin" prints.',
+  notSignedIn: (how: string) => `Only with the session of the streamer: ${how}.`,
 
   /** `a 12 % chance`, `an 8 % chance`. */
   chance: (share: number) => {

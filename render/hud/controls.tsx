@@ -94,6 +94,6 @@ export const HowToOpen = ({ game, control }: Props) =>
   control.access.value === 'signed-out' &&
   !presenceIn(game).demo && (
     <p class="hint" data-testid="how">
-      {texts.menu.howToOpen}
+      {texts.menu.howToOpen(control.howToSignIn.value)}
     </p>
   );

@@ -87,7 +87,7 @@ export const plates = {
 export const menu = {
   title: 'Title screen',
   back: 'Back',
-  howToOpen: 'To run the show, open the link that "npm run admin" prints.',
+  howToOpen: (how: string) => `To run the show, ${how}.`,
   tagline: 'Space combat for live streams',
   fly: 'Fly in the next round',
   call: (command: ComponentChildren) => ['Type ', command, ' in the chat'],

@@ -1,4 +1,5 @@
 import { GameError } from '../../../schema/base/error.ts';
+import { withOwnCommands } from '../../../server/version.ts';
 import type { StreamingAccount } from '../intake/platform.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
@@ -6,7 +7,9 @@ import type { Relay } from '../relay/open-relay.ts';
 const notInDemo = () =>
   new GameError(
     'not-available',
-    'This is the demo, which does not contact other machines: start the game itself with "npm start", and connect there.',
+    withOwnCommands(
+      'This is the demo, which does not contact other machines: start the game itself with "npm start", and connect there.',
+    ),
   );
 
 const refuseNow = (): never => {

@@ -2,7 +2,7 @@ export const shell = {
   skip: 'Skip to the page',
   navigation: 'Pages',
   groups: { show: 'Show', prepare: 'Prepare', setUp: 'Set up' },
-  signedOut: 'You are not signed in: open the link that "npm run admin" prints.',
+  signedOut: (how: string) => `You are not signed in: ${how}.`,
   unreachable: 'The game does not answer. Is it still running?',
   connections: {
     connecting: 'Connecting to the game …',

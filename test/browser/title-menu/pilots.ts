@@ -17,7 +17,9 @@ export function testPilots() {
       staged.stop();
       await page.unroute('**/admin/session');
     });
-    await page.route('**/admin/session', route => route.fulfill({ json: { signedIn: true } }));
+    await page.route('**/admin/session', route =>
+      route.fulfill({ json: { signedIn: true, howToSignIn: '' } }),
+    );
     await page.goto(`${staged.url}/?quality=low`);
     await page.waitForFunction(() => window.starfray?.status() === 'open');
     const rows = page.getByTestId('pilot-list').locator('li button');

@@ -185,9 +185,11 @@ describe('streaming menu', () => {
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });
 
-  it('the menu learns whether it is signed in', async () => {
-    expect((await ask('/admin/session')).body).toBe('{"signedIn":false}');
-    expect((await ask('/admin/session', await newSession())).body).toBe('{"signedIn":true}');
+  it('the menu learns whether it is signed in, and how to sign in', async () => {
+    const howToSignIn = 'open the link that "npm run admin" prints';
+    const session = async (headers = {}) => JSON.parse((await ask('/admin/session', headers)).body);
+    expect(await session()).toEqual({ signedIn: false, howToSignIn });
+    expect(await session(await newSession())).toEqual({ signedIn: true, howToSignIn });
   });
 });
 

@@ -55,7 +55,7 @@ describe('streamer without the proof', () => {
 
   it('the session cookie without its proof does not count as signed in', async () => {
     const { cookie } = streamer;
-    expect(await (await ask('GET', '/admin/session', { cookie })).json()).toEqual({ signedIn: false });
+    expect(await (await ask('GET', '/admin/session', { cookie })).json()).toMatchObject({ signedIn: false });
   });
 });
 

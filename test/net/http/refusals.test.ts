@@ -145,7 +145,7 @@ describe('request', () => {
     [
       16 * 1024,
       401,
-      'This link has been used already or is older than 10 minutes: "npm run admin" prints a new one.',
+      'This link has been used already or is older than 10 minutes: open the link that "npm run admin" prints.',
     ],
     [16 * 1024 + 1, 413, 'The body is over 16384 bytes: send less.'],
   ])('a login of %i bytes without a valid secret is answered with %i', async (bytes, status, error) => {
