@@ -116,29 +116,26 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
 
   beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
 
-  it.each(boards)(
-    'the picture covers no text of the board with a banner and three lines of thanks: %s',
-    async name => {
-      const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
-      const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
-      send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
-      const round = { ...stagedRound(TEAMS), ...BOARDS[name] };
-      game.patch({ round: { ...round, overlay: { ...round.overlay, announcement } } });
-      await page.locator(`.board.${name}`).waitFor();
-      sayMuch();
-      const said = await soManyBoxesOf('.over-boards .plate', 1 + LINES);
-      const read = await boxesOf(page, '.board *');
-      await page.screenshot({ path: artifact(`apart-${name}-${size.width}.png`) });
-      expect(read.length).toBeGreaterThan(4);
-      expect(collisions(said, read)).toEqual([]);
-      await expect.poll(() => tooSmall(page)).toEqual([]);
-      for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
-      expect(Math.min(...read.map(({ top, left }) => Math.min(top, left)))).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
-    },
-  );
+  it.each(boards)('a banner and three lines of thanks cover no text of the board: %s', async name => {
+    const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
+    const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
+    send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
+    const round = { ...stagedRound(TEAMS), ...BOARDS[name] };
+    game.patch({ round: { ...round, overlay: { ...round.overlay, announcement } } });
+    await page.locator(`.board.${name}`).waitFor();
+    sayMuch();
+    const said = await soManyBoxesOf('.over-boards .plate', 1 + LINES);
+    const read = await boxesOf(page, '.board *');
+    await page.screenshot({ path: artifact(`apart-${name}-${size.width}.png`) });
+    expect(read.length).toBeGreaterThan(4);
+    expect(collisions(said, read)).toEqual([]);
+    await expect.poll(() => tooSmall(page)).toEqual([]);
+    for (const [i, box] of said.entries()) expect(collisions([box], said.slice(i + 1))).toEqual([]);
+    expect(Math.min(...read.map(({ top, left }) => Math.min(top, left)))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...read.map(({ right }) => right))).toBeLessThanOrEqual(size.width);
+  });
 
-  it('the picture announces what is coming in readable text', async () => {
+  it('announcements of what is coming are readable', async () => {
     const coming = { name: 'Hydra', role: 'Many heads', phase: 'warning', hp: 'Good', shield: 'up' } as const;
     const bosses = [
       { ...coming, id: 1, rage: 1 },
@@ -160,7 +157,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 
-  it('the picture puts the card of the followed pilot beside scores, kills, joins and map, wherever those are', async () => {
+  it('the card of the followed pilot covers neither scores, kills, joins nor map', async () => {
     const follow = game.pilots[0].id;
     const settings = { ...game.state.settings };
     game.patch({ people: { [follow]: WIDE_NAME } });
@@ -187,7 +184,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
   });
 
   it.each(cards)(
-    'the picture puts scores, kills, joins, map and lines beside %s, wherever the settings put them',
+    '%s is not covered by scores, kills, joins, map or lines, wherever the settings put them',
     async name => {
       const { selector, round } = CARDS[name];
       const settings = { ...game.state.settings };
@@ -212,7 +209,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     },
   );
 
-  it('the picture keeps everything on its plate and off its neighbour, however long names, numbers and epithets are', async () => {
+  it('long names, numbers and epithets stay on their plate and off its neighbour', async () => {
     const people = Object.fromEntries(NAMES.map((name, i) => [game.pilots[i].id, name]));
     const raging = {
       phase: 'fighting',
@@ -265,7 +262,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     game.patch({ people: before, settings });
   });
 
-  it('the picture shows one board at a time, in order of priority', async () => {
+  it('only one board is shown at a time, the most important one', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
     for (const [asked, name] of [
       [{ screen: 'leaderboard' }, 'leaderboards'],
@@ -277,7 +274,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     }
   });
 
-  it('the picture puts a boss, lines and kills by pilots with long names beside each other', async () => {
+  it('a boss, lines and kills with long names do not overlap', async () => {
     const boss = {
       name: 'Leviathan',
       role: 'Devourer',

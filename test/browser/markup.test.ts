@@ -86,11 +86,11 @@ const found = () => ({
   ].map(element => element.outerHTML),
 });
 
-describe('text', () => {
-  it('a text with markup is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
+describe('text with markup', () => {
+  it('text with markup is accepted in many places', () => expect(accepted).toBeGreaterThan(20));
 
   it.each(['/overlay?quality=low', '/overlay/vertical?quality=low', '/?quality=low'])(
-    'a text with markup is text on %s',
+    '%s shows markup as text',
     async path => {
       const page = await browser.newPage();
       await page.goto(server.url + path);
@@ -101,7 +101,7 @@ describe('text', () => {
     },
   );
 
-  it('a text with markup is text on every page of the streaming menu', async () => {
+  it('every page of the streaming menu shows markup as text', async () => {
     const page = await browser.newPage();
     for (const name of keysOf(TEXTS.pages)) {
       await page.goto(`${server.url}/admin#${name}`);

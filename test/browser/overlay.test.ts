@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('an overlay in a browser draws every ship where the frames have it, and ships move', async () => {
+  it('every ship is drawn where the frames have it, and ships move', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the others are beyond the edge of the screen
@@ -51,7 +51,7 @@ describe('overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('an overlay in a browser loads less than 250 kB, gzipped and without fonts, before the first picture', async () => {
+  it('less than 250 kB, gzipped and without fonts, are loaded before the first picture', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
@@ -65,7 +65,7 @@ describe('overlay', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  it('an overlay in a browser knows the ships by the names of the state', async () => {
+  it('ships have the names from the state', async () => {
     const names = new Set((await http.state()).pilots.map(({ name }) => name));
     for (const { name } of await ships()) expect(names).toContain(name);
     const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
@@ -73,14 +73,14 @@ describe('overlay', () => {
     for (const tag of tags) expect(names).toContain(tag);
   });
 
-  it('an overlay in a browser changes its picture over time', async () => {
+  it('the picture changes over time', async () => {
     const before = await page.screenshot();
     const tick = await lastTick();
     await expect.poll(lastTick).toBeGreaterThan(tick + 30);
     expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
   });
 
-  it('an overlay in a browser shows the score of the state', async () => {
+  it('the score of the state is shown', async () => {
     await http.patch('/settings', { bots: 2 }); // so that the score is constant between two looks
     const shown = () =>
       Promise.all(
@@ -91,13 +91,13 @@ describe('overlay', () => {
       .toBe(true);
   });
 
-  it('an overlay in a browser shows a banner', async () => {
+  it('a banner is shown', async () => {
     await http.post('/overlay/announce', { text: 'Hello pilots', color: '#ff8800', seconds: 30 });
     const banner = () => page.locator('[data-testid=banner]').textContent();
     await expect.poll(banner).toBe('Hello pilots');
   });
 
-  it('an overlay in a browser recovers by itself after a restart of the server', async () => {
+  it('the overlay recovers after a restart of the server', async () => {
     const { port } = new URL(live.server.url);
     await live.server.stop();
     await expect.poll(status).not.toBe('open');
@@ -107,7 +107,7 @@ describe('overlay', () => {
     await expect.poll(async () => (await ships()).length).toBeGreaterThan(10);
   });
 
-  it('an overlay in a browser runs without an error in the console', () => {
+  it('the overlay logs no error', () => {
     expect(problems.filter(text => !text.includes('WebSocket'))).toEqual([]);
   });
 });

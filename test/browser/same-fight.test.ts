@@ -4,7 +4,7 @@ import { bundleScript } from '../../harness/browser/bundle.ts';
 import { openBrowser } from '../../harness/browser/chromium.ts';
 import { hashFights, hashMaths } from './seeded-fights.ts';
 
-it('simulates the same seed in Node and in a browser to the same bits', async () => {
+it('the same seed gives bit-identical fights in Node and in a browser', async () => {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();

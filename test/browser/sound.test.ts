@@ -66,8 +66,8 @@ async function openUntouched(path: string) {
 const STATE = 'window.starfray?.sound()?.state';
 const HINT = `document.querySelector('[data-testid=sound-hint]')?.textContent`;
 
-describe('browser', () => {
-  it('a browser that requires a gesture before it plays shows one hint, which disappears with the first click, and then plays the fight', async () => {
+describe('browser that requires a gesture before it plays', () => {
+  it('a hint is shown until the first click, which starts the sound of the fight', async () => {
     const { untouched, read } = await openUntouched('/?quality=low');
     await expect.poll(() => read(HINT)).toBe('Click or press a key for sound');
     expect(await read(STATE)).toBe('suspended');
@@ -79,7 +79,7 @@ describe('browser', () => {
     await untouched.close();
   });
 
-  it('a browser that requires a gesture before it plays shows no hint in an overlay', async () => {
+  it('an overlay shows no hint', async () => {
     const { untouched, read } = await openUntouched('/overlay?quality=low&sound=1');
     await expect.poll(() => read(STATE)).toBe('suspended');
     await expect.poll(() => read('window.starfray.lastFrame().seq')).toBeGreaterThan(60); // checked twice meanwhile
@@ -88,13 +88,13 @@ describe('browser', () => {
   });
 });
 
-describe('overlay', () => {
-  it('the sound of an overlay is off', async () => {
+describe('sound of an overlay', () => {
+  it('it is off by default', async () => {
     await open('/overlay?quality=low');
     expect(await sound()).toBeNull();
   });
 
-  it('the sound of an overlay is on with ?sound=1, though the overlay never has the focus', async () => {
+  it('?sound=1 turns it on, although the overlay never has the focus', async () => {
     await open('/overlay?quality=low&sound=1');
     game.patch({ settings: { muteWhenUnfocused: true } });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -102,13 +102,13 @@ describe('overlay', () => {
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
-  it('the sound of an overlay is off in the small picture of the streaming menu, whatever its address says', async () => {
+  it('it is off in the preview of the streaming menu, whatever the address says', async () => {
     await open('/overlay?quality=low&menu=1&sound=1');
     expect(await sound()).toBeNull();
   });
 });
 
-describe('played sound', () => {
+describe('sound', () => {
   const change = (settings: Partial<Settings>) => game.patch({ settings });
   const gains = async () => (await sound())?.gains;
   const tellWindow = (detail: object) =>
@@ -124,7 +124,7 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('a played sound includes every kind of sound of a fight, and music', async () => {
+  it('every kind of sound of a fight is played, and music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
       await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
@@ -140,7 +140,7 @@ describe('played sound', () => {
     await expect.poll(async () => (await sound())?.voices).toBe(0);
   };
 
-  it('a played sound is absent while the sound is muted, and the volumes are kept', async () => {
+  it('muting makes it silent and keeps the volumes', async () => {
     change({ soundMuted: true });
     await isSilentNow();
     await expect.poll(async () => (await gains())?.buses.sfxLasers).toBe(gainOf(60));
@@ -148,7 +148,7 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('a played sound follows every volume at once', async () => {
+  it('every volume takes effect at once', async () => {
     change({ ...Object.fromEntries(CATEGORIES.map(category => [category, 0])), musicVolume: 0 });
     await expect
       .poll(async () => Object.values((await gains())?.buses ?? {}).some(gain => gain > 0))
@@ -163,14 +163,14 @@ describe('played sound', () => {
     await isSilentNow();
   });
 
-  it('a played sound is absent while the window is minimised, unless that is switched off', async () => {
+  it('it is silent while the window is minimized, unless that is switched off', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('a played sound is absent while another window is in front, if that is switched on', async () => {
+  it('it is silent while another window is in front, if that is switched on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
@@ -179,12 +179,12 @@ describe('played sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('a played sound is absent while the tray of the window mutes it', async () => {
+  it('it is silent while the tray mutes it', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });
 
-  it('a played sound is absent during an emergency stop', async () => {
+  it('it is silent during an emergency stop', async () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
@@ -194,13 +194,13 @@ describe('played sound', () => {
   it.each([
     ['changes', `setSinkId({ type: 'none' })`],
     ['is gone for a moment', 'suspend()'],
-  ])('a played sound continues when its device %s', async (_, change) => {
+  ])('it continues when its device %s', async (_, change) => {
     await page.evaluate(`contexts.at(-1).${change}`);
     await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('a played sound stays within its limits, however many events come at once', async () => {
+  it('it stays within its limits, however many events arrive at once', async () => {
     for (let at = 0; at < 2_000; at++) game.send({ type: 'join', at: 0, user: `viewer_${at}` });
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};
@@ -209,7 +209,7 @@ describe('played sound', () => {
   });
 });
 
-it('turns silent when the sound fails, and the picture continues', async () => {
+it('if the sound fails, the picture continues in silence', async () => {
   await open('/?quality=low');
   await page.mouse.click(640, 20);
   await expect.poll(isHeard).toBe(true);
@@ -230,7 +230,7 @@ async function goesOn() {
   expect(await hint()).toBe(0);
 }
 
-it('plays nothing without sound output, and the picture continues', async () => {
+it('without an audio output, the picture continues in silence', async () => {
   await page.addInitScript(() => {
     Object.assign(window, { AudioContext: undefined });
   });

@@ -61,13 +61,13 @@ beforeAll(async () => {
 
 afterAll(() => show?.close());
 
-describe('two hundred viewers on Twitch', () => {
-  it('the show of two hundred viewers on Twitch begins with its stream', async () => {
+describe('show of two hundred viewers on Twitch', () => {
+  it('the show begins with the stream', async () => {
     await show.twitch.goLive();
     await told('stream', { live: true });
   });
 
-  it('the show of two hundred viewers on Twitch adds all of them by chat, and reports who joined', async () => {
+  it('all viewers join by chat, and joins are reported', async () => {
     const { twitch, server, page } = show;
     await server.client.openLobby({ mode: 'dogfight' });
     await all(name => twitch.chat(name, '!join'));
@@ -81,7 +81,7 @@ describe('two hundred viewers on Twitch', () => {
     await picture('lobby');
   });
 
-  it('the show of two hundred viewers on Twitch flies all of them on the picture', async () => {
+  it('the picture shows the ships of all viewers', async () => {
     await show.server.client.startRound();
     const seen = new Set<string | null>();
     await expect
@@ -92,7 +92,7 @@ describe('two hundred viewers on Twitch', () => {
       .toEqual([]);
   });
 
-  it('the show of two hundred viewers on Twitch receives what they do', async () => {
+  it('the game receives everything that viewers do', async () => {
     const { twitch, redeem } = show;
     due = [await redeem('Absent', 'Grow my ship')];
     redeemed = await Promise.all(
@@ -113,7 +113,7 @@ describe('two hundred viewers on Twitch', () => {
       .toMatchObject([{ user: VIEWERS[30], emote: '25', name: 'Kappa' }]);
   });
 
-  it('the show of two hundred viewers on Twitch announces subscriptions, gifts, raids, watch streaks and advertisements', async () => {
+  it('subscriptions, gifts, raids, watch streaks and advertisements are announced', async () => {
     const { twitch } = show;
     await twitch.sub(VIEWERS[40]);
     await twitch.resub(VIEWERS[41], 12, { text: 'a year!' });
@@ -129,7 +129,7 @@ describe('two hundred viewers on Twitch', () => {
     await picture('fight');
   });
 
-  it('the show of two hundred viewers on Twitch shows no name that a moderator removed', async () => {
+  it('no name that a moderator removed is shown', async () => {
     const { twitch, redeem } = show;
     await twitch.deleteMessage(DELETED, await twitch.chat(DELETED, 'something rude'));
     await twitch.timeout(TIMED_OUT);
@@ -140,7 +140,7 @@ describe('two hundred viewers on Twitch', () => {
     expect((await pilots()).filter(name => TROUBLE.includes(name))).toEqual([]);
   });
 
-  it('the show of two hundred viewers on Twitch thanks each viewer', async () => {
+  it('each viewer is thanked', async () => {
     await thanks(
       expect.stringMatching(`^${VIEWERS[2]}(?: launched a nuke|'s nuke)`), // its toll replaces the launch
       `${VIEWERS[3]} put a bounty on ${VIEWERS[60]}`,
@@ -156,7 +156,7 @@ describe('two hundred viewers on Twitch', () => {
     );
   });
 
-  it('the show of two hundred viewers on Twitch applies redemptions, and refunds the rest', async () => {
+  it('redemptions are applied, or refunded if that is impossible', async () => {
     await expect.poll(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
     await expect.poll(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
     const outcomes = async (ids: string[]) => {
@@ -167,7 +167,7 @@ describe('two hundred viewers on Twitch', () => {
     await expect.poll(() => outcomes(due)).toEqual(['refunded', 'refunded']);
   });
 
-  it('the show of two hundred viewers on Twitch ends with the results of all, and who cheered most', async () => {
+  it('the show ends with the results and the biggest cheerers', async () => {
     const { page, twitch } = show;
     await page.locator('.results').waitFor();
     const leaders = [...CHEERERS].reverse().map((name, n) => `${name} ${300 - 100 * n}`);
@@ -183,7 +183,7 @@ describe('two hundred viewers on Twitch', () => {
     await told('stream', { live: false });
   });
 
-  it('the show of two hundred viewers on Twitch breaks no rule of the platform, and logs no error', () => {
+  it('no rule of the platform is broken, and no error is logged', () => {
     expect(show.twitch.violations).toEqual([]);
     expect(show.twitch.lines.length).toBeLessThanOrEqual(90);
     expect(show.problems).toEqual([]);

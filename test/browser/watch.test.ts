@@ -53,7 +53,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await redis?.close();
   });
 
-  it('a page for watchers shows the leader, the score, what happens and how to play', async () => {
+  it('the page shows the leader, the score, what happens and how to play', async () => {
     await expectLive();
     await expect.poll(() => page.getByTestId('leader').textContent(), GUARD).toBe('PixelPirate');
     expect(await page.locator('.leaders tbody .place').allTextContents()).toEqual(['1', '2', '3', '4', '5']);
@@ -69,14 +69,14 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  it('a page for watchers shows names with markup as text', async () => {
+  it('names with markup are shown as text', async () => {
     const name = '<img src=x onerror="alert(1)">';
     show.game.event({ type: 'kill', victim: name, killer: '<canary-x>', friendly: false });
     await expect.poll(async () => (await rows()).some(text => text.includes(name)), GUARD).toBe(true);
     expect(await page.locator('canary-x, [onerror]').count()).toBe(0);
   });
 
-  it('a page for watchers draws the fight on request', async () => {
+  it('the fight is drawn on request', async () => {
     await page.getByTestId('fight').click();
     await expect.poll(() => fight.locator('[data-testid=score-0]').textContent(), GUARD).toBe('42');
     const picture = page.frames().find(frame => frame.url().includes('/overlay'));
@@ -87,7 +87,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     expect(await page.getByTestId('score-1').count()).toBe(0); // the fight shows it, at another time
   });
 
-  it('a page for watchers draws the fight wide when the phone is turned', async () => {
+  it('turning the phone shows the fight in landscape', async () => {
     const address = () => page.locator('iframe').getAttribute('src');
     await expect.poll(address, GUARD).toBe('/v/main/overlay/vertical');
     await page.setViewportSize({ width: 844, height: 390 });
@@ -98,20 +98,20 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.getByTestId('fight').click();
   });
 
-  it('a page for watchers continues with the other edge when one is killed', async () => {
+  it('the page continues with the other edge when one is killed', async () => {
     await page.getByTestId('every-event').check();
     await edges[0]?.kill();
     await expectLive();
   });
 
-  it('a page for watchers reports that Redis is away, and continues when Redis is back', async () => {
+  it('the page reports that Redis is away and continues when it is back', async () => {
     await redis.kill();
     await expect.poll(connection, GUARD).toBe('away');
     await redis.start();
     await expectLive();
   });
 
-  it('a page for watchers reports that the game is not on, and continues with the next one', async () => {
+  it('the page reports that no game is running and continues with the next one', async () => {
     show.stop();
     await expect.poll(connection, GUARD).toBe('late');
     show = await startStagedShow(redis.url, EPOCH + 1);
@@ -120,7 +120,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await expectLive();
   });
 
-  it('a page for watchers has omitted no event without a gap mark', async () => {
+  it('no event is missing without a gap mark', async () => {
     await expect.poll(async () => (await rows()).filter(text => text.includes('missed')), GUARD).toEqual([]);
     expect(problems).toEqual([]);
   });

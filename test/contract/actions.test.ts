@@ -16,27 +16,27 @@ describe.each(ACTION_NAMES)('action %s', name => {
   const declaration = declarationOf(name);
   const { input, documented = input, output, example, runs } = declaration;
 
-  it('an action describes itself in whole sentences', () => {
+  it('the description consists of whole sentences', () => {
     expect(declaration.summary).toMatch(/^[A-Z].*\.$/s);
   });
 
-  it('an action can be reached by a route or a tool', () => {
+  it('the action has a route or a tool', () => {
     expect(declaration.route !== undefined || declaration.tool !== false).toBe(true);
   });
 
-  it('an action is carried out on the side that it names', () => {
+  it('the action is implemented on the side that it declares', () => {
     expect(runs === 'sim' ? handlers : netHandlers).toHaveProperty(name, expect.any(Function));
     if (IN_BOTH.includes(name)) return;
     expect(runs === 'sim' ? netHandlers : handlers).not.toHaveProperty(name);
   });
 
-  it('an action fills its path parameters from fields of its input', () => {
+  it('path parameters are fields of the input', () => {
     const fields = Object.keys(jsonSchemaOf(input, { side: 'input' }).properties ?? {});
     for (const { field } of routeOf(declaration)?.parameters ?? []) expect(fields).toContain(field);
     if (declaration.body) expect(fields).toContain(declaration.body);
   });
 
-  it('an action is described in JSON Schema on both sides, with an example that satisfies it', () => {
+  it('input and output have JSON Schemas, and the example satisfies them', () => {
     const taken = jsonSchemaOf(documented, { side: 'input' });
     const answered = jsonSchemaOf(output, { side: 'output' });
     expect(taken.type).toBe('object');
@@ -45,7 +45,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
     expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('an action is in the document as it is declared, if it has a route', () => {
+  it('an action with a route is in the OpenAPI document as declared', () => {
     const row = operations.find(({ operationId }) => operationId === name);
     expect(row === undefined).toBe(declaration.route === undefined);
     if (!row) return;
@@ -57,7 +57,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
 });
 
 describe('all actions', () => {
-  it('all actions have a unique route and tool', () => {
+  it('routes and tools are unique', () => {
     const declarations = ACTION_NAMES.map(name => [name, declarationOf(name)] as const);
     const routes = declarations.flatMap(([, { route }]) => route?.replace(/:\w+/g, ':') ?? []);
     const tools = declarations.flatMap(([name, declaration]) => toolOf(name, declaration) ?? []);
@@ -65,7 +65,7 @@ describe('all actions', () => {
     expect(new Set(tools).size).toBe(tools.length);
   });
 
-  it('all actions are all operations of the document, besides the stream and health', () => {
+  it('the document has exactly the actions with routes, the event stream and health', () => {
     const rows = operations.map(({ operationId }) => operationId);
     const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
     expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());
@@ -73,7 +73,7 @@ describe('all actions', () => {
 });
 
 describe('every event', () => {
-  it.each(EVENT_TYPES)('%s can be described in JSON Schema', type => {
+  it.each(EVENT_TYPES)('the event %s has a JSON Schema', type => {
     expect(jsonSchemaOf(EVENTS[type].fields, { side: 'output' }).type).toBe('object');
   });
 });

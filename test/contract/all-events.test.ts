@@ -43,7 +43,7 @@ async function bringIn() {
   await client.launchNuke({ by: 'ada' });
 }
 
-it('receives all events of the document with exactly their fields', async () => {
+it('every event of the document occurs with exactly its fields', async () => {
   const { client } = server;
   await client.updateSettings({ bots: 0, calamities: false, bossLives: 20, bossMinutes: 0 });
   await client.openLobby({ mode: 'dogfight' });

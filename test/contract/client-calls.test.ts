@@ -19,7 +19,7 @@ const client = createClient({
 });
 
 describe('client call', () => {
-  it('a client call that reads sends its arguments in the query, and no body', async () => {
+  it('a read sends its arguments in the query and no body', async () => {
     await client.listScriptRuns({ after: 'run 1' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/scripts/runs?after=run+1', 'GET']);
@@ -27,19 +27,19 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('a client call that reads omits absent and null arguments', async () => {
+  it('a read omits absent and null arguments', async () => {
     await client.listScriptRuns({ after: undefined });
     await client.listScriptRuns({ after: null });
     const bare = 'http://game.test/api/v1/scripts/runs?';
     expect(asked.map(({ url }) => url)).toEqual([bare, bare]);
   });
 
-  it('a client call that reads sends an empty text unchanged', async () => {
+  it('a read sends an empty text unchanged', async () => {
     await client.listScriptRuns({ after: '' });
     expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
   });
 
-  it('a client call that changes sends its fields as JSON, except those in the path', async () => {
+  it('a change sends its fields as JSON, except those in the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
@@ -48,13 +48,13 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
-  it('a client call leaves its arguments unchanged', async () => {
+  it('arguments are not modified', async () => {
     const given = { login: 'a', name: 'Bot' };
     await client.updateBot(given);
     expect(given).toEqual({ login: 'a', name: 'Bot' });
   });
 
-  it('a client call without fields sends an empty object', async () => {
+  it('a change without fields sends an empty object', async () => {
     await client.startRound();
     expect(asked[0].body).toBe('{}');
   });
@@ -66,7 +66,7 @@ describe('refused client call', () => {
     return client.startRound().catch((error: unknown) => error);
   };
 
-  it('a refused client call is an error by name, with the status, code and words of the server', async () => {
+  it('a refusal throws an ApiError with the status, code and text of the server', async () => {
     const body = JSON.stringify({ error: 'Not now.', code: 'wrong-phase' });
     const error = await refusal(body, { status: 409 });
     expect(error).toBeInstanceOf(Error);
@@ -79,7 +79,7 @@ describe('refused client call', () => {
     ['with a code that is no text', '{"error":"Go away.","code":7}', 'Go away.'],
     ['without a word', '', 'Teapot'],
     ['with JSON that is no object', 'null', 'null'],
-  ])('a refused client call without a known code has none: %s', async (_, body, message) => {
+  ])('an ApiError without a known code has none: %s', async (_, body, message) => {
     expect(await refusal(body, { status: 418, statusText: 'Teapot' })).toMatchObject({
       name: 'ApiError',
       status: 418,

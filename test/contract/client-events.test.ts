@@ -52,8 +52,8 @@ async function waits(count: number) {
   return found;
 }
 
-describe('lost client stream', () => {
-  it('a lost client stream is reopened after a quarter of a second, then twice as long each time, at most 5 s', async () => {
+describe('client stream that is lost', () => {
+  it('the client reconnects after 250 ms, doubling up to 5 s', async () => {
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(8)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
@@ -61,7 +61,7 @@ describe('lost client stream', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('a lost client stream is reopened soon if it had recovered in between', async () => {
+  it('a stream that has recovered is reconnected after the first delay again', async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);
@@ -71,7 +71,7 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
-  it('a lost client stream continues after the last received event, with the same options', async () => {
+  it('the client resumes after the last received event with the same options', async () => {
     answers = [frame('e.1') + frame('e.2'), frame('e.3')];
     const { seen, abort } = read({ types: ['announce', 'kill'], snapshot: true, lastEventId: 'e.0' });
     await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
-  it('a lost client stream reports each time that the server accepts it, not when it refuses', async () => {
+  it('onOpen is called each time the server accepts the stream, and not when it refuses', async () => {
     answers = [frame('e.1'), refusal(503, 'busy'), frame('e.2')];
     const onOpen = vi.fn();
     const { seen, abort } = read({ onOpen });
@@ -99,7 +99,7 @@ describe('lost client stream', () => {
     abort.abort();
   });
 
-  it.each([500, 503])('a lost client stream is reopened when the server answers %i', async status => {
+  it.each([500, 503])('the client reconnects after status %i', async status => {
     answers = [refusal(status, 'internal'), frame('e.1')];
     const { seen, abort } = read();
     await vi.advanceTimersByTimeAsync(0);
@@ -110,7 +110,7 @@ describe('lost client stream', () => {
   });
 });
 
-it('the client leaves no listener on the signal, however often the stream was lost', async () => {
+it('lost streams leave no listener on the abort signal', async () => {
   const signal = new AbortController().signal;
   const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
   const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
@@ -121,19 +121,16 @@ it('the client leaves no listener on the signal, however often the stream was lo
   expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([2, 2]);
 });
 
-describe('client stream ends', () => {
-  it.each([400, 401, 403, 404, 499])(
-    "client stream ends with the server's text when that answers %i",
-    async status => {
-      answers = [refusal(status, 'bad-key')];
-      const error = await read().ended;
-      expect(error).toBeInstanceOf(ApiError);
-      expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
-      expect(asked).toHaveLength(1);
-    },
-  );
+describe('end of a client stream', () => {
+  it.each([400, 401, 403, 404, 499])("status %i ends the stream with the server's text", async status => {
+    answers = [refusal(status, 'bad-key')];
+    const error = await read().ended;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status, code: 'bad-key', message: 'No.' });
+    expect(asked).toHaveLength(1);
+  });
 
-  it('client stream ends at once when it is aborted, also while it waits', async () => {
+  it('an abort ends the stream at once, also while it waits', async () => {
     const others = vi.getTimerCount(); // other tests share the process
     const { abort, ended } = read();
     await vi.advanceTimersByTimeAsync(100);
@@ -142,7 +139,7 @@ describe('client stream ends', () => {
     expect(vi.getTimerCount()).toBe(others);
   });
 
-  it('client stream ends at once when it is aborted while the server is asked', async () => {
+  it('an abort ends the stream at once while a request is running', async () => {
     const abort = new AbortController();
     const hanging = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -158,7 +155,7 @@ describe('client stream ends', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('client stream ends before it begins when it was already aborted', async () => {
+  it('an aborted signal ends the stream before the first request', async () => {
     const client = createClient({ baseUrl: 'http://game.test', key: 'k', fetch: send });
     const { done } = await client.events({ signal: AbortSignal.abort() }).next();
     expect([done, asked.length]).toEqual([true, 0]);

@@ -11,23 +11,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('typed client', () => {
-  it('the typed client has a method for every operation', () => {
+  it('there is a method for every operation', () => {
     const expected = operations.map(({ operationId }) => operationId).filter(id => id !== 'health');
     expect(Object.keys(server.client).sort()).toEqual(expected.sort());
   });
 
-  it('the typed client treats an absent query field as unset', async () => {
+  it('an absent query field counts as unset', async () => {
     expect(await server.client.listScriptRuns({ after: undefined })).toEqual({ runs: [] });
   });
 
-  it('the typed client throws what the server refuses, with status, code and words', async () => {
+  it('a refusal throws an error with status, code and text', async () => {
     const refusal = await server.client.followPilot({ id: 'nobody' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 400, code: 'unknown-pilot' });
     expect(String(refusal)).toContain('nobody');
   });
 
-  it('the typed client sends names of any alphabet in paths', async () => {
+  it('names in any alphabet can be used in paths', async () => {
     await server.client.openLobby({ mode: 'ffa' });
     await server.client.addPilot({ username: 'Ünï/çødé 🚀' });
     await server.client.startRound();
@@ -35,7 +35,7 @@ describe('typed client', () => {
     expect(ok).toBe(true);
   });
 
-  it('the typed client reads events in order, each once', async () => {
+  it('events are read in order, each once', async () => {
     const seen: string[] = [];
     let opened = 0;
     const abort = new AbortController();

@@ -23,7 +23,7 @@ const send = async (method: string, path: string, body?: unknown) => {
 const post = (path: string, body: unknown) => send('POST', path, body);
 const REFUSED = '400 bad-input';
 
-describe('banner', () => {
+describe('limits of a banner', () => {
   it.each([
     ['120 characters', { text: 'x'.repeat(120) }, 200],
     ['121 characters', { text: 'x'.repeat(121) }, REFUSED],
@@ -39,8 +39,8 @@ describe('banner', () => {
   });
 });
 
-describe('bosses', () => {
-  it('the limit of bosses is 3 at once', async () => {
+describe('limit of bosses', () => {
+  it('at most 3 bosses fight at once', async () => {
     await stage(server, 'playing');
     for (let i = 0; i < 3; i++) expect(await post('/bosses', { boss: 'random' })).toBe(200);
     expect(await post('/bosses', { boss: 'random' })).toBe('400 too-many-bosses');
@@ -48,11 +48,11 @@ describe('bosses', () => {
   });
 });
 
-describe('reward links', () => {
+describe('limit of reward links', () => {
   const links = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`reward-${i}`, 'nuke']));
 
-  it('the limit of reward links is 500, in every way of setting them', async () => {
+  it('at most 500 links can be set, in every way of setting them', async () => {
     await server.client.updateSettings({ redeemLinks: links(500) });
     expect(await send('PUT', '/redeems/links/reward-0', { effect: 'emp' })).toBe(200);
     expect(await send('PUT', '/redeems/links/one-more', { effect: 'emp' })).toBe(REFUSED);
@@ -69,23 +69,23 @@ function gif(bytes: number) {
   return `data:image/gif;base64,${filled.toString('base64')}`;
 }
 
-describe("bot's picture", () => {
+describe("limit of a bot's picture", () => {
   const MAX_BYTES = 2 * 1024 * 1024;
   beforeAll(() => stage(server, 'menu'));
 
-  it("the limit of a bot's picture is 2 MB", async () => {
+  it('a picture has at most 2 MB', async () => {
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES) })).toBe(200);
     expect(await send('PUT', '/bots/robo/image', { data: gif(MAX_BYTES + 1) })).toBe(REFUSED);
   });
 });
 
-describe('roster', () => {
+describe('limit of the roster', () => {
   const bots = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ login: `bot${i}`, name: `Bot ${i}`, autoJoin: false }));
   const rosterAfter = async (namedBots: object[]) =>
     (await server.client.updateSettings({ namedBots: namedBots as Settings['namedBots'] })).namedBots.length;
 
-  it('the limit of the roster is 500 bots with unique logins; otherwise it stays unchanged', async () => {
+  it('the roster has at most 500 bots with unique logins; otherwise it stays unchanged', async () => {
     expect(await rosterAfter(bots(500))).toBe(500);
     expect(await rosterAfter(bots(501))).toBe(500);
     expect(await rosterAfter([...bots(2), { login: 'BOT1', name: 'Twin' }])).toBe(500);
@@ -95,7 +95,7 @@ describe('roster', () => {
 
 /** A number outside its range is clamped. */
 describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) => {
-  it(`a setting is clamped to ${min} to ${max}`, async () => {
+  it(`values are clamped to ${min} to ${max}`, async () => {
     await server.client.openMainMenu();
     const set = async (value: number) => {
       const settings: Record<string, unknown> = await server.client.updateSettings({ [key]: value });
@@ -109,24 +109,21 @@ describe.each(Object.entries(SETTING_RANGES))('setting %s', (key, [min, max]) =>
   });
 });
 
-describe('settings', () => {
+describe('settings with a list of values', () => {
   it.each([
     ['teamCount', [0, 2, 3, 4], 1],
     ['bossMinutes', [0, 3, 4, 5, 6, 8, 10, 15, 20], 7],
     ['windowMode', ['borderless', 'fullscreen', 'windowed'], 'tiny'],
     ['botSkill', ['easy', 'normal', 'hard', 'veryHard'], 'godlike'],
     ['season', ['auto', 'off', 'halloween', 'christmas'], 'easter'],
-  ])(
-    'settings with a list of values accept for %s %j and keep the old value for anything else',
-    async (key, values, other) => {
-      const set = async (value: unknown) => {
-        const settings: Record<string, unknown> = await server.client.updateSettings({
-          [key]: value,
-        } as object);
-        return settings[key];
-      };
-      for (const value of values) expect(await set(value)).toBe(value);
-      expect(await set(other)).toBe(values.at(-1));
-    },
-  );
+  ])('%s accepts %j and keeps the old value for anything else', async (key, values, other) => {
+    const set = async (value: unknown) => {
+      const settings: Record<string, unknown> = await server.client.updateSettings({
+        [key]: value,
+      } as object);
+      return settings[key];
+    };
+    for (const value of values) expect(await set(value)).toBe(value);
+    expect(await set(other)).toBe(values.at(-1));
+  });
 });

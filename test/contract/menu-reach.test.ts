@@ -20,14 +20,14 @@ const acting = ACTION_NAMES.filter(name => {
   return route && !route.startsWith('GET ') && scope !== 'read';
 });
 
-describe('every action', () => {
+describe('actions for streamers', () => {
   const isOffered = (name: ActionName) => declarationOf(name).notInMenu === undefined;
 
-  it.each(acting.filter(isOffered))('%s is called by a page', name => {
+  it.each(acting.filter(isOffered))('a page calls %s', name => {
     expect(isCalled(name)).toBe(true);
   });
 
-  it('every action for streamers is declared as omitted only if no page calls it', () => {
+  it('only actions that no page calls are listed as omitted', () => {
     const leftOut = ACTION_NAMES.filter(name => !isOffered(name));
     expect(leftOut.filter(name => !acting.includes(name) || isCalled(name))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('every action', () => {
 /** Settings that are changed on pages of their own, found by their words there. */
 const ELSEWHERE = { namedBots: 'namedBots', redeemLinks: 'api.linkRedeem', noticeEffects: 'noticeEffects' };
 
-it('gives every setting a row, or a page of its own', () => {
+it('every setting has a row or a page of its own', () => {
   expect([...Object.keys(TEXTS.settings.rows), ...Object.keys(ELSEWHERE)].sort()).toEqual(
     [...SETTING_KEYS].sort(),
   );

@@ -10,38 +10,38 @@ import { document, faultsOf, operations } from './document.ts';
 describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 
-  it('the OpenAPI document is a valid OpenAPI 3.1 document', async () => {
+  it('it is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  it('the OpenAPI document contains no unreferenced parts', () => {
+  it('every component is referenced', () => {
     for (const [kind, parts] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
       for (const name of Object.keys(parts)) expect(text).toContain(`"#/components/${kind}/${name}"`);
     }
   });
 
-  it('the OpenAPI document states for every operation its requirements and other ways to call it', () => {
+  it('every operation describes its requirements and other ways to call it', () => {
     for (const path of Object.values(document.paths))
       for (const value of Object.values(path as object))
         if (value?.operationId) expect(value.description).toMatch(/^.{15,}/);
   });
 
-  it('the OpenAPI document marks every parameter of the event stream as a preview, since the stream was published without any', () => {
+  it('every parameter of the event stream is marked as a preview', () => {
     const stream = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/events');
     expect(stream?.parameters.map(({ name }) => name)).toContain('Last-Event-ID');
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
-  it('the OpenAPI document refers only to existing parts', () => {
+  it('every reference leads to an existing component', () => {
     for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g)) {
       expect(document.components).toHaveProperty([kind, name]);
     }
   });
 
-  it('the OpenAPI document lists every error code with its status and an example', () => {
+  it('every error code has its status and an example', () => {
     for (const code of keysOf(ERROR_STATUS)) {
       if ([404, 405].includes(ERROR_STATUS[code])) {
         expect(document.info.description).toContain(`${ERROR_STATUS[code]} \`${code}\``);
@@ -57,7 +57,7 @@ describe('OpenAPI document', () => {
 describe('chapters of the OpenAPI document', () => {
   const paths = Object.keys(document.paths);
 
-  it('chapters of the OpenAPI document are all used, and the first holds only what belongs to the whole game', () => {
+  it('every chapter is used, and "Game" has only what concerns the whole game', () => {
     const used = new Set<string>(paths.map(tagOf));
     expect(tags().filter(({ name }) => !used.has(name))).toEqual([]);
     const ofGame = paths.filter(path => tagOf(path) === 'Game');
@@ -73,7 +73,7 @@ describe('chapters of the OpenAPI document', () => {
     ['Channel point redeems', '/redeems'],
     ['Events', '/audit'],
     ['Operations', '/batch'],
-  ])('the chapter "%s" of the OpenAPI document has %s', (chapter, path) => {
+  ])('the chapter "%s" has %s', (chapter, path) => {
     expect(paths).toContain(path);
     expect(tagOf(path)).toBe(chapter);
   });
@@ -82,7 +82,7 @@ describe('chapters of the OpenAPI document', () => {
 describe.each(operations)('operation $operationId', operation => {
   const { method, parameters, body, responses, isGuarded } = operation;
 
-  it('an operation can be tried, repeated and asked again as its method allows, with the answers to that', () => {
+  it('dry runs, idempotency keys and conditional requests are offered according to the method', () => {
     const takes = (name: string) => parameters.some(parameter => parameter.name === name);
     expect(takes('dryRun')).toBe(method !== 'GET');
     expect(takes('Idempotency-Key')).toBe(method === 'POST');
@@ -91,52 +91,49 @@ describe.each(operations)('operation $operationId', operation => {
     expect('429' in responses).toBe(method !== 'GET');
   });
 
-  it('an operation has an example for every required parameter, which satisfies its schema', () => {
+  it('every required parameter has an example that satisfies its schema', () => {
     for (const { name, schema, required, example } of parameters) {
       if (required) expect(example, name).toBeDefined();
       if (example !== undefined) expect(faultsOf(schema, example), name).toBeNull();
     }
   });
 
-  it('an operation has an example of its body, if it has one, which satisfies its schema', () => {
+  it('the body has an example that satisfies its schema', () => {
     if (!body) return;
     expect(body.example).toBeDefined();
     expect(faultsOf(body.schema, body.example)).toBeNull();
   });
 
-  it('an operation has an example of its answer, which satisfies its schema', () => {
+  it('the answer has an example that satisfies its schema', () => {
     for (const content of Object.values(responses[200].content ?? {})) {
       expect(content.example).toBeDefined();
       expect(faultsOf(content.schema, content.example)).toBeNull();
     }
   });
 
-  it('documents the answer without a key and its other errors', () => {
+  it('the missing key and other errors are documented', () => {
     const statuses = Object.keys(responses);
     expect(statuses.includes('401')).toBe(isGuarded);
     expect(statuses.length).toBeGreaterThan(1);
   });
 });
 
-describe('events', () => {
+describe('schemas of events', () => {
   const { schemas } = document.components;
   const { oneOf } = schemas.GameEvent as { oneOf: { $ref: string }[] };
   const catalogue = oneOf.map(({ $ref }) => schemas[$ref.split('/').at(-1) ?? '']);
   const examples = catalogue.map(schema => (schema as { examples: [{ type: string }] }).examples[0]);
 
-  it('schemas of events exist for every type', () => {
+  it('every event type has a schema', () => {
     expect(examples.map(({ type }) => type)).toEqual(EVENT_TYPES);
   });
 
-  it.each(examples)(
-    'schemas of events have an example of $type that is an event of that type alone',
-    example => {
-      expect(faultsOf(schemas.GameEvent, example)).toBeNull();
-      expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
-    },
-  );
+  it.each(examples)('the example of $type satisfies the schema of that type alone', example => {
+    expect(faultsOf(schemas.GameEvent, example)).toBeNull();
+    expect(catalogue.filter(schema => faultsOf(schema, example) === null)).toHaveLength(1);
+  });
 
-  it('schemas of events tell wrong fields from right ones', () => {
+  it('an event with a wrong field does not satisfy its schema', () => {
     const kill = examples.find(({ type }) => type === 'kill');
     expect(faultsOf(schemas.GameEvent, { ...kill, friendly: 'no' })).not.toBeNull();
   });

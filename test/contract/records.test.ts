@@ -41,7 +41,7 @@ function expectState({ round, pilots, settings, ...rest }: State) {
 }
 
 describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of %s', mode => {
-  it('a round reports its state as in the tables, in the lobby and in the fight', async () => {
+  it('the state of a round has the documented fields, in the lobby and in the fight', async () => {
     await fight(mode);
     const lobby = await http.state();
     expectState(lobby);
@@ -67,8 +67,8 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
   });
 });
 
-describe('boss', () => {
-  it('the record of a boss is as in the table, never with a number of hull points', async () => {
+describe('record of a boss', () => {
+  it('it has the documented fields, and no number of hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });
@@ -79,8 +79,8 @@ describe('boss', () => {
   });
 });
 
-describe('records', () => {
-  it('records in lists are as in the tables', async () => {
+describe('records in lists', () => {
+  it('they have the documented fields', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});
@@ -88,7 +88,7 @@ describe('records', () => {
 });
 
 describe('whole round', () => {
-  it('a whole round ends in statistics and boards, and its events have exactly their fields', async () => {
+  it('it ends with statistics and leaderboards, and its events have exactly the documented fields', async () => {
     await fight('dogfight');
     const ended = http.events(({ type }) => type === 'round.end', '?snapshot=1');
     await http.post('/pilots', { username: 'bob' });

@@ -27,15 +27,15 @@ const routes = new Map(
     ]),
 );
 
-describe('interface', () => {
-  it('endpoints of the interface are those of the document, and others that are marked as preview', () => {
+describe('endpoints', () => {
+  it('all documented endpoints exist, and others are marked as preview', () => {
     expect(rows.filter(row => !routes.has(row))).toEqual([]);
     const marked = [...routes].filter(([, { preview }]) => preview).map(([route]) => route);
     const beyond = [...routes.keys()].filter(route => !rows.includes(route));
     expect(sorted(marked)).toEqual(sorted(beyond));
   });
 
-  it.each(rows)('%s has the fields of the document', row => {
+  it.each(rows)('%s has the documented fields', row => {
     const operation = routes.get(row);
     const fields = words(REQUESTS[row] ?? '').map(field => field.replace('?', ''));
     const body = (operation?.body?.schema ?? {}) as { properties?: object; $ref?: string };
@@ -44,7 +44,7 @@ describe('interface', () => {
     expect(taken).toEqual(expect.arrayContaining(fields));
   });
 
-  it.each(rows)('%s requires no field that the document makes optional', row => {
+  it.each(rows)('%s does not require a field that is documented as optional', row => {
     const operation = routes.get(row);
     const optional = words(REQUESTS[row] ?? '').filter(field => field.endsWith('?'));
     const body = (operation?.body?.schema ?? {}) as { required?: string[] };
@@ -52,7 +52,7 @@ describe('interface', () => {
   });
 });
 
-describe('interface', () => {
+describe('tools', () => {
   const tools = new Map(
     ACTION_NAMES.flatMap(name => {
       const declaration = declarationOf(name);
@@ -61,14 +61,14 @@ describe('interface', () => {
     }),
   );
 
-  it('tools of the interface are those of the document, and others of actions that are declared as preview', () => {
+  it('all documented tools exist, and others are declared as preview', () => {
     expect(Object.keys(TOOLS).filter(name => !tools.has(name))).toEqual([]);
     const beyond = [...tools].filter(([name]) => !(name in TOOLS));
     const published = beyond.filter(([, { preview }]) => !preview).map(([name]) => name);
     expect(published).toEqual(PREVIEW_TOOLS);
   });
 
-  it.each(Object.entries(TOOLS))('%s has the arguments of the document: %s', (name, text) => {
+  it.each(Object.entries(TOOLS))('the tool %s has the documented arguments: %s', (name, text) => {
     const declaration = tools.get(name) ?? expect.fail(`There is no tool ${name}.`);
     const { properties = {}, required = [] } = jsonSchemaOf(declaration.documented ?? declaration.input, {
       side: 'input',
@@ -81,25 +81,28 @@ describe('interface', () => {
   });
 });
 
-describe('interface', () => {
-  it('events of the interface are those of the document, and others that are declared as preview', () => {
+describe('events', () => {
+  it('all documented events exist, and others are declared as preview', () => {
     const published = EVENT_TYPES.filter(type => !('preview' in EVENTS[type]));
     expect(sorted(published)).toEqual(sorted(Object.keys(EVENT_FIELDS)));
   });
 
-  it.each(EVENT_TYPES.filter(type => type in EVENT_FIELDS))('%s has exactly its fields', type => {
-    const { properties = {}, required = [] } = jsonSchemaOf(EVENTS[type].fields, { side: 'output' }) as {
-      properties?: object;
-      required?: string[];
-    };
-    const fields = Object.keys(properties).map(name => (required.includes(name) ? name : `${name}?`));
-    const preview = PREVIEW_EVENT_FIELDS[type] ?? [];
-    expect(sorted(fields)).toEqual(sorted([...words(EVENT_FIELDS[type]), ...preview]));
-  });
+  it.each(EVENT_TYPES.filter(type => type in EVENT_FIELDS))(
+    'the event %s has exactly the documented fields',
+    type => {
+      const { properties = {}, required = [] } = jsonSchemaOf(EVENTS[type].fields, { side: 'output' }) as {
+        properties?: object;
+        required?: string[];
+      };
+      const fields = Object.keys(properties).map(name => (required.includes(name) ? name : `${name}?`));
+      const preview = PREVIEW_EVENT_FIELDS[type] ?? [];
+      expect(sorted(fields)).toEqual(sorted([...words(EVENT_FIELDS[type]), ...preview]));
+    },
+  );
 });
 
-describe('interface', () => {
-  it('effects of the interface are those of the document', () => {
+describe('effects', () => {
+  it('the effects are the documented ones', () => {
     expect(sorted(effects.EFFECT_IDS)).toEqual(sorted(words(EFFECT_IDS)));
   });
 });

@@ -69,14 +69,14 @@ const find = (name: string) => {
   return tool;
 };
 
-describe('tools', () => {
-  it('the list of tools contains all of the interface document', () => {
+describe('list of tools', () => {
+  it('all documented tools are listed', () => {
     const names = tools.map(({ name }) => name);
     expect(Object.keys(TOOLS).filter(name => !names.includes(name))).toEqual([]);
   });
 
   it.each(SCOPES)(
-    'the list of tools contains for the scope %s what its keys may do, in at most 24 KB',
+    'a key with the scope %s gets the tools that it may call, in at most 24 KB',
     async scope => {
       const client = await connectFirst(withKey(server, scope));
       const listed = (await client.listTools()).tools;
@@ -91,7 +91,7 @@ describe('tools', () => {
     },
   );
 
-  it('the list of tools contains the actions of bridges for bridges only, though the owner may call them', async () => {
+  it('tools for bridges are listed for bridges only, although the owner may call them', async () => {
     const bridge = await connectFirst(withKey(server, 'bridge'));
     const names = (await bridge.listTools()).tools.map(({ name }) => name);
     await bridge.close();
@@ -100,7 +100,7 @@ describe('tools', () => {
     expect((await callTool(owner, 'list_bans')).isError).toBeUndefined();
   });
 
-  it('the list of tools is the same for clients of both generations', async () => {
+  it('clients of both protocol generations get the same tools', async () => {
     const second = await connectSecond(server);
     expect((await second.listTools()).tools).toEqual(tools);
     await second.close();
@@ -111,7 +111,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
   const args = row.split(' ').filter(Boolean);
   const documented = args.map(arg => arg.replace('?', ''));
 
-  it('a tool has the arguments of the table and requires those that are not optional', () => {
+  it('the tool has the documented arguments and requires those that are not optional', () => {
     const { properties = {}, required = [] } = find(name).inputSchema;
     const known = [...documented, ...(PREVIEW_ARGUMENTS[name] ?? []), ...EVERYWHERE];
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(documented));
@@ -119,7 +119,7 @@ describe.each(Object.entries(TOOLS))('tool %s', (name, row) => {
     expect([...required].sort()).toEqual(args.filter(arg => !arg.endsWith('?') && arg !== FLAT).sort());
   });
 
-  it('a tool has a title, a description and hints', () => {
+  it('the tool has a title, a description and hints', () => {
     const { title, description, annotations } = find(name);
     expect(title).toMatch(/^[A-Z]/);
     expect(description).toMatch(/\.$/);
@@ -134,7 +134,7 @@ describe.each([
   ['read', ['get_state', 'list_effects', 'wait_for_event'], ['start_round', ...OWNER_ONLY]],
   ['play', ['get_state', 'start_round', 'update_settings'], OWNER_ONLY],
 ] as const)('holder of a key with the scope %s', (scope, shown, hidden) => {
-  it('the holder of a key sees the tools that it may use, and is refused others', async () => {
+  it('only tools that the key may use are listed, and others are refused', async () => {
     const client = await connectSecond(withKey(server, scope));
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...shown]));

@@ -37,7 +37,7 @@ const OTHERS = ['events', 'runBatch'];
 const routes = operations.filter(({ operationId }) => !OTHERS.includes(operationId));
 
 describe.each(routes)('route of $operationId during an emergency stop', ({ operationId, whileStopped }) => {
-  it(`a route during an emergency stop is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
+  it(`the route is ${whileStopped === 'never' ? 'refused' : 'possible'} for the owner`, async () => {
     const code = await codeByRoute(operationId);
     if (whileStopped === 'never') expect(code).toBe('stopped');
     else expect(code).not.toBe('stopped');
@@ -47,7 +47,7 @@ describe.each(routes)('route of $operationId during an emergency stop', ({ opera
 describe.each(operations.filter(({ operationId, tool }) => tool && operationId !== 'emergency'))(
   'tool $tool during an emergency stop',
   ({ operationId, tool, whileStopped }) => {
-    it(`a tool during an emergency stop is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
+    it(`the tool is ${whileStopped === 'always' ? 'possible' : 'refused'} for a model`, async () => {
       const name = ACTION_NAMES.find(each => each === operationId);
       const input = name && declarationOf(name).example?.input;
       const { code } = content(await callTool(model, tool ?? '', input as Record<string, unknown>));

@@ -28,11 +28,11 @@ function folderWith(program?: string): string {
 }
 
 describe.runIf(process.platform === 'linux')('server', () => {
-  it('the confinement of a server uses limits of the kernel without bubblewrap, and logs nothing', async () => {
+  it('scripts are confined by kernel limits if bubblewrap is missing, and nothing is logged', async () => {
     expect(await startWith(folderWith())).toEqual({ confinement: 'process', warnings: [] });
   });
 
-  it('the confinement of a server uses limits of the kernel if bubblewrap may not work, with the reason in one line of the log', async () => {
+  it('scripts are confined by kernel limits if bubblewrap fails, and the reason is logged in one line', async () => {
     const folder = folderWith('echo "bwrap: setting up uid map: Permission denied" >&2; exit 1');
     const { confinement, warnings } = await startWith(folder);
     expect(confinement).toBe('process');
@@ -40,9 +40,7 @@ describe.runIf(process.platform === 'linux')('server', () => {
     expect(warnings[0]).toContain('setting up uid map: Permission denied');
   });
 
-  it('the confinement of a server gives scripts namespaces of their own with bubblewrap', async ({
-    skip,
-  }) => {
+  it('scripts get their own namespaces if bubblewrap works', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await startWith(folderWith(`exec ${bubblewrap} "$@"`))).toEqual({
       confinement: 'namespaces',

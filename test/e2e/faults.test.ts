@@ -46,7 +46,7 @@ async function startFaulty(home: string) {
   return { app, http };
 }
 
-describe('simulation thread', () => {
+describe('simulation thread that fails during a round', () => {
   const home = temporaryHome();
   let app: App;
   let http: Http;
@@ -57,7 +57,7 @@ describe('simulation thread', () => {
   afterEach(() => app.close());
   afterAll(() => home.remove());
 
-  it('a simulation thread that crashes during a round is restored by itself, with the round where it was', async () => {
+  it('a crashed thread is restarted and continues the round', async () => {
     const before = totals(await http.state());
     await app.simulation.kill();
     expect(totals(await http.state()).phase).toBe('playing'); // reads continue meanwhile
@@ -69,7 +69,7 @@ describe('simulation thread', () => {
     expect(app.simulation.restarts).toBe(1);
   });
 
-  it('a simulation thread that crashes during a round skips the command that crashes it when it is repeated', async () => {
+  it('a command that crashes the thread is skipped after the restart', async () => {
     await http.post('/pilots', { username: 'thrower' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     const { phase, names } = totals(await http.state());
@@ -78,13 +78,13 @@ describe('simulation thread', () => {
     expect(names).not.toContain('thrower');
   });
 
-  it('a simulation thread that crashes during a round is restored when it hangs', async () => {
+  it('a thread that hangs is restarted', async () => {
     await http.post('/pilots', { username: 'hanger' }).catch(() => {});
     await untilItAnswers(app, http, 2);
     expect(totals(await http.state()).names).not.toContain('hanger');
   });
 
-  it('a simulation thread that crashes during a round keeps its round however often it hangs, and holds it so that callers can drop it', async () => {
+  it('a round that makes the thread hang repeatedly is held, and callers can end it', async () => {
     await http.post('/pilots', { username: 'freezer' });
     await http.post('/round/start');
     while (app.simulation.restarts < 4) await pause(5);
@@ -96,7 +96,7 @@ describe('simulation thread', () => {
     expect(totals(await http.state())).toMatchObject({ phase: 'menu', names: ['Ada', 'freezer'] });
   });
 
-  it('a simulation thread that crashes during a round starts a lobby with the same viewers when it fails three times in a row', async () => {
+  it('three crashes in a row lead to a lobby with the same viewers', async () => {
     for (let restarts = 1; restarts <= 3; restarts++) {
       await app.simulation.kill();
       await untilItAnswers(app, http, restarts);
@@ -104,7 +104,7 @@ describe('simulation thread', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
-  it('a simulation thread that crashes during a round drops the stored answers of its lost world, so that lost requests are carried out again', async () => {
+  it('answers to requests in a lost world are dropped, so that the requests can be repeated', async () => {
     const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });
@@ -118,7 +118,7 @@ describe('simulation thread', () => {
     expect((await http.state()).round.overlay.announcement?.text).toBe('Twice');
   });
 
-  it('a simulation thread that crashes during a round keeps event streams open throughout, without a gap', async () => {
+  it('event streams stay open without a gap', async () => {
     const stream = http.events(event => event.type === 'announce' && event.text === 'the end');
     await app.simulation.kill();
     await untilItAnswers(app, http, 1);

@@ -8,7 +8,7 @@ import { newRedis } from '../../harness/new-redis.ts';
  * visible twice.
  */
 describe.skipIf(canSkipRedis || process.platform === 'win32')('game suspended', () => {
-  it('a game suspended while another took its channel ends itself with exit code 3, is not restarted, and shows nothing after its successor', async () => {
+  it('a suspended game whose channel was taken exits with code 3, is not restarted and publishes nothing more', async () => {
     const redis = await newRedis('all');
     const { rounds, close } = await fenceGames(redis, 1);
     onTestFinished(close);

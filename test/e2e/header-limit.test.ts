@@ -15,8 +15,8 @@ afterAll(async () => {
   home.remove();
 });
 
-describe('request', () => {
-  it('headers of a request may contain 10 kB of cookies', async () => {
+describe('headers of a request', () => {
+  it('10 kB of cookies are accepted', async () => {
     const { status } = await fetch(`${server.url}/health`, {
       headers: { Cookie: `of=${'x'.repeat(10_000)}` },
     });

@@ -26,7 +26,7 @@ const refusal = (env: Record<string, string>) => {
 };
 
 describe('a server start', () => {
-  it('starting the server prints where it listens, with a link to the streaming menu and what to do with it', async () => {
+  it('the server prints its address, the link to the streaming menu and what to do with it', async () => {
     const server = await startServerProcess(newHome());
     expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output[1]).toBe(`streaming menu: ${server.adminLink}`);
@@ -44,14 +44,14 @@ describe('a server start', () => {
     ['STARFRAY_LOG', 'loud'],
     ['STARFRAY_STOP_ON_STDIN', 'yes'],
     ['STARFRAY_DEMO', '1'],
-  ])('starting the server refuses %s=%s with one line and exit code 2', (name, value) => {
+  ])('%s=%s is refused with one line and exit code 2', (name, value) => {
     const { status, lines } = refusal({ [name]: value });
     expect(status).toBe(2);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${name}="${value}"`);
   });
 
-  it('starting the server refuses a machine without a supported HTTP server with one line and exit code 1', () => {
+  it('a machine without a supported HTTP server is refused with one line and exit code 1', () => {
     const otherMachine = "data:text/javascript,Object.defineProperty(process,'arch',{value:'ia32'})";
     const { status, lines } = refusal({ NODE_OPTIONS: `--import=${otherMachine}` });
     expect(status).toBe(1);
@@ -60,7 +60,7 @@ describe('a server start', () => {
     expect(lines[0]).toContain('It runs on Windows x64, Linux x64 and arm64 with glibc, and macOS.');
   });
 
-  it('starting the server refuses a port in use with one line and exit code 1', async () => {
+  it('a port in use is refused with one line and exit code 1', async () => {
     const server = await startServerProcess(newHome());
     const { status, lines } = refusal({ PORT: new URL(server.url).port });
     expect(status).toBe(1);
@@ -69,7 +69,7 @@ describe('a server start', () => {
     await server.stop();
   });
 
-  it('starting the server refuses a second server on the same folder with one line and exit code 1', async () => {
+  it('a second server on the same folder is refused with one line and exit code 1', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
     const { status, lines } = refusal({ STARFRAY_HOME: home });
@@ -79,7 +79,7 @@ describe('a server start', () => {
     await server.stop();
   });
 
-  it('starting the server refuses a read-only folder with one line and exit code 1', () => {
+  it('a read-only folder is refused with one line and exit code 1', () => {
     const file = join(newHome(), 'a-file');
     writeFileSync(file, '');
     const { status, lines } = refusal({ STARFRAY_HOME: join(file, 'below') });
@@ -105,7 +105,7 @@ describe('stopping the server', () => {
       .toBe('gone');
   });
 
-  it('stopping the server ends open event streams and exits with 0', async () => {
+  it('open event streams are closed, and the exit code is 0', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
     const headers = { Authorization: `Bearer ${makeKey(home)}` };

@@ -62,10 +62,14 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
   await fight.end();
 }
 
-describe.skipIf(process.platform === 'win32')('crashed game is restarted, with its round, after', () => {
-  it.each(Object.keys(OBSTACLES))('%s for a while', name => survive(OBSTACLES[name]), 240_000);
+describe.skipIf(process.platform === 'win32')('crashed game', () => {
+  it.each(Object.keys(OBSTACLES))(
+    'restarts with its round although %s for a while',
+    name => survive(OBSTACLES[name]),
+    240_000,
+  );
 
-  it('the disk is read-only for a while', async ({ skip }) => {
+  it('restarts with its round although the disk is read-only for a while', async ({ skip }) => {
     const disk = mountSmallDisk(16);
     if (!disk) return skip(NO_DISK);
     const readOnly: Obstacle = {

@@ -71,10 +71,10 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-describe('round', () => {
+describe('round that was interrupted by a stop', () => {
   afterEach(() => server.app.close());
 
-  it('a round in which the server was stopped continues where it was, held for ten seconds', async () => {
+  it('it continues where it was, after a hold of ten seconds', async () => {
     await resume();
     const after = await state();
     expect(after.round.phase).toBe('playing');
@@ -88,7 +88,7 @@ describe('round', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('a round in which the server was stopped stands with its clock while ticks pass, then continues by itself', async () => {
+  it('its clock stands still during the hold, and it continues by itself', async () => {
     await resume({ speed: 2 });
     const { tick } = server.app.simulation;
     const { round, pilots } = await state();
@@ -103,7 +103,7 @@ describe('round', () => {
     );
   });
 
-  it('a round in which the server was stopped continues at once with POST /round/start', async () => {
+  it('POST /round/start continues it at once', async () => {
     await resume();
     const held = await state();
     await server.client.startRound({});
@@ -113,7 +113,7 @@ describe('round', () => {
     expect(killsOf({ round, pilots } as State)).toBeGreaterThanOrEqual(killsOf(held));
   });
 
-  it('a round in which the server was stopped is dropped with POST /menu', async () => {
+  it('POST /menu drops it', async () => {
     await resume();
     await server.client.openMainMenu({});
     expect((await state()).round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -121,7 +121,7 @@ describe('round', () => {
     expect((await state()).round.phase).toBe('menu');
   });
 
-  it('a round in which the server was stopped continues after a second stop too, also one in its hold', async () => {
+  it('it also survives a second stop, even during its hold', async () => {
     await resume();
     const { remaining } = (await state()).round;
     await restart();
@@ -130,7 +130,7 @@ describe('round', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('a round that continues after a stop is recorded from its hold on, and the recording can be replayed', async () => {
+  it('it is recorded from the hold on, and the recording can be replayed', async () => {
     await resume({ speed: 10 });
     await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
     const { tick } = server.app.simulation;
@@ -141,7 +141,7 @@ describe('round', () => {
   });
 });
 
-describe('start', () => {
+describe('start without the interrupted round', () => {
   afterEach(() => server.app.close());
 
   const isOnTitleScreen = async () => {
@@ -150,15 +150,12 @@ describe('start', () => {
     expect(existsSync(`${checkpoint()}.aside`)).toBe(true);
   };
 
-  it.each([{ fresh: true }, { menu: true }])(
-    'a start that does not continue the round was requested: %o',
-    async config => {
-      await resume(config);
-      await isOnTitleScreen();
-    },
-  );
+  it.each([{ fresh: true }, { menu: true }])('the round is not continued on request: %o', async config => {
+    await resume(config);
+    await isOnTitleScreen();
+  });
 
-  it('a start does not continue a round of another version of the game', async () => {
+  it('a round of another game version is not continued', async () => {
     copyStopped();
     const bytes = readFileSync(checkpoint());
     const end = bytes.indexOf('\n');
@@ -168,7 +165,7 @@ describe('start', () => {
     await isOnTitleScreen();
   });
 
-  it('a start does not continue a round whose checkpoint the simulation cannot read', async () => {
+  it('a round whose checkpoint the simulation cannot read is not continued', async () => {
     copyStopped();
     damageWorld(checkpoint());
     await start();
@@ -176,7 +173,7 @@ describe('start', () => {
     await server.client.openLobby({ mode: 'ffa' });
   });
 
-  it('a start does not continue a round that had ended', async () => {
+  it('a round that had ended is not continued', async () => {
     await start({ speed: 50 });
     const { client } = server;
     const rest = { resultsSeconds: 0, lobbySeconds: 600 }; // so that no other round begins meanwhile
@@ -190,14 +187,14 @@ describe('start', () => {
   });
 });
 
-describe('server process and its round', () => {
+describe('server process with a saved round', () => {
   const stops = {
     'a power cut': (server: ServerProcess) => server.crash(),
     SIGINT: (server: ServerProcess) => server.stop('SIGINT'),
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('a server process continues the round after a power cut, SIGINT and SIGTERM', async () => {
+  it('it continues the round after a power cut, SIGINT or SIGTERM', async () => {
     copyStopped();
     const key = newOwnerKey(home.path);
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
@@ -217,7 +214,7 @@ describe('server process and its round', () => {
     await served.stop();
   });
 
-  it('a server process does not continue the round if that is requested', async () => {
+  it('it starts without the round on request', async () => {
     copyStopped();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');
@@ -225,7 +222,7 @@ describe('server process and its round', () => {
     await fresh.stop();
   });
 
-  it('a server process continues the round in three seconds when its supervisor restarts it', async () => {
+  it('a restart by the supervisor continues the round within three seconds', async () => {
     const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
     const http = createHttp(server.url, newOwnerKey(home.path));
     await begin(http);

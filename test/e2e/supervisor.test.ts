@@ -56,7 +56,7 @@ const stuck = (extra: Record<string, string>) => ({ NODE_OPTIONS: STUCK_FRONT, .
 
 whereSignalsAre('a server that dies', () => {
   it.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
-    'restarts a server crashed by %s on its port, prints the ready line once, and continues the round',
+    'a server crashed by %s is restarted on its port, prints the ready line once, and continues the round',
     async signal => {
       const fight = await startFight(10);
       const before = pidOf(fight);
@@ -68,7 +68,7 @@ whereSignalsAre('a server that dies', () => {
     },
   );
 
-  it('keeps its place while it is being restarted: a second start is refused', async () => {
+  it('a second start is refused while the server is being restarted', async () => {
     const home = temporaryHome();
     const fight = await startFight(10, {}, home);
     const before = pidOf(fight);
@@ -82,7 +82,7 @@ whereSignalsAre('a server that dies', () => {
     await fight.end();
   });
 
-  it('restarts a server with a full heap', async () => {
+  it('a server with a full heap is restarted', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: `--max-old-space-size=400 ${FULL_HEAP}` });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -90,7 +90,7 @@ whereSignalsAre('a server that dies', () => {
     await fight.end();
   });
 
-  it('restarts a server that was killed in the way of Windows', async () => {
+  it('a server killed as on Windows is restarted', async () => {
     const fight = await startFight(10, { NODE_OPTIONS: WINDOWS_KILL });
     const before = pidOf(fight);
     process.kill(before, 'SIGUSR2');
@@ -101,7 +101,7 @@ whereSignalsAre('a server that dies', () => {
 });
 
 whereSignalsAre('a server that dies at an odd moment', () => {
-  it('restarts a server that crashed right after its ready line', async () => {
+  it('a server that crashes right after its ready line is restarted', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     process.kill(pid, 'SIGKILL');
@@ -113,12 +113,12 @@ whereSignalsAre('a server that dies at an odd moment', () => {
 whereSignalsAre('a front thread that loops', () => {
   const trigger = () => join(newHome(), 'loop');
 
-  it('ends and restarts a hung server, with the streams and the round', async () => {
+  it('a hung server is ended and restarted with its streams and its round', async () => {
     const { faults } = await loopInFront();
     expect(faults).toEqual([]);
   });
 
-  it('opens the menu at the third restart of a server that crashes at every restore', async () => {
+  it('the third restart opens the menu if the server crashes at every restore', async () => {
     const home = temporaryHome();
     const checkpoint = join(home.path, 'round.checkpoint');
     const fight = await startFight(10, stuck({ STUCK_BESIDE: checkpoint }), home);
@@ -130,19 +130,22 @@ whereSignalsAre('a front thread that loops', () => {
     await fight.end();
   }, 240_000);
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('the server still ends by %s to its supervisor', async signal => {
-    const file = trigger();
-    const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));
-    const pid = server.serverPid();
-    writeFileSync(file, '');
-    while ((await health(server.url)) === 200);
-    await server.stop(signal);
-    await untilGone(pid);
-  });
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'a hung server still ends by %s to its supervisor',
+    async signal => {
+      const file = trigger();
+      const server = await startServerProcess(newHome(), stuck({ STUCK_ONCE: file }));
+      const pid = server.serverPid();
+      writeFileSync(file, '');
+      while ((await health(server.url)) === 200);
+      await server.stop(signal);
+      await untilGone(pid);
+    },
+  );
 });
 
 whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
-  it('the supervisor continues suspended processes where they were', async () => {
+  it('suspended processes continue where they were', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });
@@ -150,7 +153,7 @@ whereSignalsAre('processes that are stopped for longer than a dead front is wait
 
 whereSignalsAre('ending', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'the server exits with 0 by %s to the supervisor',
+    '%s to the supervisor ends the server with exit code 0',
     async signal => {
       const server = await startServerProcess(newHome());
       const pid = server.serverPid();
@@ -159,32 +162,32 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('the supervisor ends with 0 by %s to the server', async signal => {
-    const server = await startServerProcess(newHome());
-    const exit = once(server.child, 'exit');
-    process.kill(server.serverPid(), signal);
-    expect(await exit).toEqual([0, null]);
-  });
-
-  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-    'leaves no process behind by %s to npm',
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s to the server ends the supervisor with exit code 0',
     async signal => {
-      const npm = spawnNpmStart(newHome());
-      await whenReady(npm);
-      const pid = lastOf(npm.pid ?? 0);
-      npm.kill(signal);
-      await untilGone(pid);
+      const server = await startServerProcess(newHome());
+      const exit = once(server.child, 'exit');
+      process.kill(server.serverPid(), signal);
+      expect(await exit).toEqual([0, null]);
     },
   );
 
-  it('the server ends too when only the supervisor gets SIGKILL', async () => {
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('%s to npm leaves no process behind', async signal => {
+    const npm = spawnNpmStart(newHome());
+    await whenReady(npm);
+    const pid = lastOf(npm.pid ?? 0);
+    npm.kill(signal);
+    await untilGone(pid);
+  });
+
+  it('SIGKILL to the supervisor also ends the server', async () => {
     const server = await startServerProcess(newHome());
     const pid = server.serverPid();
     await server.stop('SIGKILL');
     await untilGone(pid);
   });
 
-  it('ends a starting server within a second of its start when its supervisor is killed', async () => {
+  it('a starting server ends within a second when its supervisor is killed', async () => {
     const { child, pid } = boot();
     await hasServer(pid);
     const [server] = childrenOf(pid);
@@ -193,7 +196,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'the supervisor exits with 0 by %s while the server starts',
+    '%s during the start ends the supervisor with exit code 0',
     async signal => {
       const { child, pid, exit } = boot();
       await hasServer(pid);
@@ -202,7 +205,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('the server ends with stdin if STARFRAY_STOP_ON_STDIN asks for it, also while it starts', async () => {
+  it('closing stdin ends the server if STARFRAY_STOP_ON_STDIN is set, also during the start', async () => {
     const env = environment(newHome(), { STARFRAY_STOP_ON_STDIN: '1' });
     const start = () => spawn(process.execPath, MAIN, { cwd: ROOT, env, stdio: 'pipe' });
     for (const untilStopped of [whenReady, (child: ChildProcess) => hasServer(child.pid ?? 0)]) {
@@ -215,7 +218,7 @@ whereSignalsAre('ending', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const)(
-    'the server closes the store by %s, even if a signal to another process kills it, as on Windows',
+    '%s closes the store, even if a signal to another process kills it, as on Windows',
     async signal => {
       const home = newHome();
       const server = await startServerProcess(home, { NODE_OPTIONS: WINDOWS_SIGNALS });
@@ -224,7 +227,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('ends nothing when the reader of the output has ended', async () => {
+  it('the server continues when the reader of its output has ended', async () => {
     const port = await freePort();
     const { child, exit } = boot({ PORT: port });
     child.stdout?.destroy();
@@ -236,12 +239,12 @@ whereSignalsAre('ending', () => {
     expect(errors.join('')).toBe('');
   });
 
-  it('the supervisor exits with the exit code of a server that fails', async () => {
+  it('the supervisor exits with the code of a server that fails', async () => {
     const server = await startServerProcess(newHome(), { NODE_OPTIONS: BAD_END });
     expect(await server.stop()).toBe(7);
   });
 
-  it('the supervisor ends at once while a restart is awaited', async () => {
+  it('the supervisor ends at once while it waits for a restart', async () => {
     const server = await startServerProcess(newHome());
     process.kill(server.serverPid(), 'SIGKILL');
     while (!server.output.some(line => line.includes('is restarted in'))) await pause(5);

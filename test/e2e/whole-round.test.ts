@@ -105,16 +105,16 @@ describe.each([
     home.remove();
   });
 
-  it('a round driven from outside fills up with the requested bots, beside the viewers', () => {
+  it('the round has the requested bots beside the viewers', () => {
     const start = events.find(event => event.type === 'round.start');
     expect(start).toMatchObject({ mode: 'dogfight', pilots: 60 + VIEWERS.length });
   });
 
-  it('a round driven from outside lets every ability be triggered', () => {
+  it('every ability can be triggered', () => {
     for (const ability of ABILITIES) expect(answers[ability]).toMatchObject({ ok: true, triggered: true });
   });
 
-  it('a round driven from outside ends with statistics that agree with the reported kills', () => {
+  it('the final statistics agree with the reported kills', () => {
     const kills = events.filter(event => event.type === 'kill');
     const end = events.findLast(event => event.type === 'round.end') as EventFields<'round.end'> & GameEvent;
     const sum = (column: 'k' | 'd' | 'f') => end.stats.reduce((total, row) => total + row[column], 0);
@@ -127,7 +127,7 @@ describe.each([
     }
   });
 
-  it('a round driven from outside shows the same result in the state until the board is closed', () => {
+  it('the state shows the same result until the results are closed', () => {
     const end = events.findLast(event => event.type === 'round.end');
     expect(state.round).toMatchObject({
       phase: 'lobby',
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  it('a round driven from outside keeps settings, key and leaderboard across a restart', async () => {
+  it('settings, key and leaderboard survive a restart', async () => {
     const before = await http.get('/leaderboards');
     expect(before).toMatchObject({
       day: expect.arrayContaining([{ username: 'Ada', points: expect.any(Number) }]),

@@ -19,8 +19,8 @@ function boot(home: string): ChildProcess {
 
 const told = ({ output }: ServerProcess) => output.filter(line => line.includes('The window died.')).length;
 
-describe('window', () => {
-  it('a window that says "stop" ends its server', async () => {
+describe('server of a window', () => {
+  it('the line "stop" on stdin ends it', async () => {
     const server = await whenReady(boot(newHome()));
     const exit = once(server.child, 'exit');
     server.child.stdin?.end('stop\n');
@@ -28,7 +28,7 @@ describe('window', () => {
     expect(told(server)).toBe(0);
   });
 
-  it('a window that says "stop" ends a starting server', async () => {
+  it('the line "stop" ends it during its start', async () => {
     const child = boot(newHome());
     const exit = once(child, 'exit');
     child.stdin?.end('stop\n');
@@ -37,7 +37,7 @@ describe('window', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('window', () => {
-  it('the crash of a window is survived by its server while a round is fought, also by the one that replaces it', async () => {
+  it('it survives a crash of the window during a round, and so does the server that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

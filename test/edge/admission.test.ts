@@ -39,8 +39,8 @@ function stage() {
   return { admission, seats, tokens, entered, answers, asking };
 }
 
-describe('admission', () => {
-  it('an admission to an edge lets a token ask 20 times at once and 4 times per second, whatever it asks for', () => {
+describe('admission to an edge', () => {
+  it('a token allows 20 requests at once and 4 per second, whatever is requested', () => {
     const { admission, tokens, asking } = stage();
     const [token, other] = [tokens.issue('main', 'pulse'), tokens.issue('main', 'pulse')];
     const identify = (text = token) => admission.identify(asking({ token: text }), 'pulse');
@@ -52,14 +52,14 @@ describe('admission', () => {
     expect(identify).toThrow(CODE('too-many-requests'));
   });
 
-  it('an admission to an edge does not let a token ask twice as often by changing what it asks for', () => {
+  it('different kinds of requests share the limit of their token', () => {
     const { admission, tokens, asking } = stage();
     const token = tokens.issue('main', 'fight');
     for (let n = 0; n < 20; n++) admission.identify(asking({ token }), n % 2 ? 'pulse' : 'fight');
     expect(() => admission.admit(asking({ token }), 'events')).toThrow(CODE('too-many-requests'));
   });
 
-  it('an admission to an edge answers an expired token with 410, uncached, and lets nobody in', () => {
+  it('an expired token is answered with 410, which is not cached', () => {
     const { admission, seats, tokens, asking, answers } = stage();
     const token = tokens.issue('main', 'pulse');
     now += 300_000;
@@ -68,7 +68,7 @@ describe('admission', () => {
     expect(seats.watchers).toBe(0);
   });
 
-  it('an admission to an edge refuses a missing token, a foreign one, and the fight without its tier', () => {
+  it('a missing token, one of another channel, or the wrong tier is refused', () => {
     const { admission, tokens, asking } = stage();
     const admit = (token: string, kind: 'pulse' | 'frames') => () => admission.admit(asking({ token }), kind);
     expect(() => admission.admit(asking({}), 'pulse')).toThrow('"token" is missing');
@@ -77,7 +77,7 @@ describe('admission', () => {
     expect(admit(tokens.issue('main', 'fight'), 'pulse')()).not.toBeNull();
   });
 
-  it('an admission to an edge continues after the id that a reconnecting stream sends, before that of its address', () => {
+  it('a reconnecting stream resumes after the id in its header, not the one in its address', () => {
     const { admission, tokens, entered, asking } = stage();
     const enter = (after: string, lastEventId = '') => {
       const query = { token: tokens.issue('main', 'pulse'), ...(after && { after }) };
@@ -90,7 +90,7 @@ describe('admission', () => {
     expect(() => enter('seventeen')).toThrow(CODE('bad-input'));
   });
 
-  it('an admission to an edge takes a seat when the watcher enters, and frees it when the watcher leaves', () => {
+  it('a seat is taken when a watcher enters and freed when the watcher leaves', () => {
     const { admission, seats, tokens, asking } = stage();
     const token = tokens.issue('main', 'fight');
     const admit = () => admission.admit(asking({ token }), 'frames') ?? expect.fail();

@@ -73,8 +73,8 @@ const refusal = (work: Promise<unknown>) =>
   );
 const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
 
-describe('edge channel', () => {
-  it('an edge channel exists if a game has published a pulse or events, and not otherwise', async () => {
+describe('channel of an edge', () => {
+  it('it exists if a game has published a pulse or events', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
     expect((await channels.find('one')).name).toBe('one');
     expect((await channels.find('two')).name).toBe('two');
@@ -86,7 +86,7 @@ describe('edge channel', () => {
     channels.close();
   });
 
-  it('an edge channel is followed while somebody watches it, and for ten seconds more', async () => {
+  it('it is followed while somebody watches it, and ten seconds longer', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
     expect([...redis.listeners.keys()]).toEqual(['{one}:p']);
@@ -103,7 +103,7 @@ describe('edge channel', () => {
   });
 });
 
-it('an edge follows a channel without watchers for ten seconds after each request', async () => {
+it('each request keeps a channel without watchers for ten seconds', async () => {
   const { channels } = start({ '{one}:pulse': '{}' });
   await channels.find('one');
   vi.advanceTimersByTime(8_000);
@@ -115,7 +115,7 @@ it('an edge follows a channel without watchers for ten seconds after each reques
   channels.close();
 });
 
-it('an edge requests the newest pulse when Redis is back', () => {
+it('the latest pulse is requested when Redis returns', () => {
   const { redis, channels } = start();
   channels.follow('one');
   redis.onPresence(false);
@@ -125,7 +125,7 @@ it('an edge requests the newest pulse when Redis is back', () => {
   channels.close();
 });
 
-it('an edge reports every two seconds that it is alive while the channel is followed', () => {
+it('pages of a channel are informed every two seconds that the edge is alive', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -136,7 +136,7 @@ it('an edge reports every two seconds that it is alive while the channel is foll
   expect(published).toHaveLength(2);
 });
 
-it('an edge requests pulse and picture again when the stream names its game, the picture only for viewers of the fight', async () => {
+it('pulse and picture are requested again when the game changes, the picture only for viewers of the fight', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -150,7 +150,7 @@ it('an edge requests pulse and picture again when the stream names its game, the
   expect(await asked('frames')).toEqual(['{one}:pulse', '{one}:key']);
 });
 
-it('an edge neither subscribes to fights nor reads state after it has ended', () => {
+it('a closed edge subscribes to nothing and reads no state', () => {
   const { redis, channels } = start();
   channels.follow('one').enter(viewer, 'overlay', null);
   expect(vi.getTimerCount()).toBe(2);
@@ -158,7 +158,7 @@ it('an edge neither subscribes to fights nor reads state after it has ended', ()
   expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('an edge does not greet a page with a state that arrives after it has disconnected', async () => {
+it('a page that disconnected before the state arrived is sent nothing', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -174,7 +174,7 @@ it('an edge does not greet a page with a state that arrives after it has disconn
   channels.close();
 });
 
-it('an edge sends no picture to a watcher who disconnected before there was one', () => {
+it('a watcher who disconnected before the picture arrived is sent nothing', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -189,7 +189,7 @@ it('an edge sends no picture to a watcher who disconnected before there was one'
   channels.close();
 });
 
-it('an edge subscribes to a fight while somebody watches it, as frames or on a page, and not for pulses or events', async () => {
+it('frames are subscribed to only while somebody watches the fight', async () => {
   const { redis, channels } = start({ '{one}:pulse': '{}' });
   const channel = await channels.find('one');
   const subscribesFrames = () => redis.listeners.has('{one}:f');
@@ -212,7 +212,7 @@ it('an edge subscribes to a fight while somebody watches it, as frames or on a p
   channels.close();
 });
 
-it('an edge follows at most 64 channels, and always those already followed', () => {
+it('at most 64 channels are followed at once', () => {
   const { channels } = start();
   for (let n = 0; n < 64; n++) channels.follow(`c${n}`);
   expect(() => channels.follow('c64')).toThrow('64 channels');
@@ -220,7 +220,7 @@ it('an edge follows at most 64 channels, and always those already followed', () 
   channels.close();
 });
 
-it('an edge closes the connection of a channel that it no longer follows, and asks nothing more for it', () => {
+it('closing a channel closes its connection and sends no more requests', () => {
   const { redis, channels } = start();
   channels.follow('one');
   expect(redis.isConnected).toBe(true);
@@ -230,7 +230,7 @@ it('an edge closes the connection of a channel that it no longer follows, and as
   expect([redis.isConnected, redis.asked]).toEqual([false, []]);
 });
 
-it('an edge requests the picture of a fight for the first of its watchers only', () => {
+it('the picture of a fight is requested for its first watcher only', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   channel.enter(viewer, 'frames', null);
@@ -239,7 +239,7 @@ it('an edge requests the picture of a fight for the first of its watchers only',
   channels.close();
 });
 
-it('an edge that cannot read the picture of a fight shows the next one', async () => {
+it('a picture that cannot be read is skipped, and the next one is shown', async () => {
   const { redis, channels } = start();
   redis.picture = Promise.reject(new Error('away'));
   const seen: string[] = [];
@@ -252,7 +252,7 @@ it('an edge that cannot read the picture of a fight shows the next one', async (
   channels.close();
 });
 
-it('an edge does not show the picture of a fight that nobody has watched in between', () => {
+it('the picture of a fight that nobody watched meanwhile is not shown', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

@@ -5,8 +5,8 @@ import { readEdgeConfig } from '../../edge/config.ts';
 
 const REDIS = { STARFRAY_REDIS: 'rediss://edge:a-secret@redis.example:6380' };
 
-describe('edge', () => {
-  it('the environment of an edge requires only the address of Redis', () => {
+describe('environment of an edge', () => {
+  it('only the address of Redis is required', () => {
     expect(readEdgeConfig(REDIS)).toMatchObject({
       port: 2088,
       host: '127.0.0.1',
@@ -18,13 +18,13 @@ describe('edge', () => {
     });
   });
 
-  it('the environment of an edge gets a random secret if none is set', () => {
+  it('a random secret is used if none is set', () => {
     const [one, other] = [readEdgeConfig(REDIS).secret, readEdgeConfig(REDIS).secret];
     expect(one).toHaveLength(43);
     expect(one).not.toBe(other);
   });
 
-  it('the environment of an edge explains the form of the address of Redis if it is missing', () => {
+  it('a missing address of Redis is explained with its form', () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',
     );
@@ -47,7 +47,7 @@ describe('edge', () => {
     ['STARFRAY_EDGE_FIGHTS', '1e3'],
     ['STARFRAY_EDGE_BACKLOG', '0'],
     ['STARFRAY_LOG', 'loud'],
-  ])('the environment of an edge is refused with %s=%s, by name and without a secret', (name, value) => {
+  ])('%s=%s is refused by name, without repeating a secret', (name, value) => {
     const read = () => readEdgeConfig({ ...REDIS, [name]: value });
     expect(read).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(name) }));
     expect(read).not.toThrow('a-secret');

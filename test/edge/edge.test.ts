@@ -41,8 +41,8 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await redis?.close();
   });
 
-  describe('public routes', () => {
-    it('public routes of an edge serve the pulse without a token, cacheable for a second', async () => {
+  describe('public routes of an edge', () => {
+    it('the pulse needs no token and is cacheable for one second', async () => {
       const { seq } = await game.pulse();
       const read = async () => (await edge.get('/v/main/pulse.json')).json();
       await expect.poll(async () => (await read()).seq).toBe(seq);
@@ -50,13 +50,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=1');
     });
 
-    it('public routes of an edge serve the licences of all parts of the pages', async () => {
+    it('the licences of all parts of the pages are served', async () => {
       const answer = await edge.get('/licenses');
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(await answer.text()).toContain('pixi.js');
     });
 
-    it('public routes of an edge answer unknown paths with the list of known ones', async () => {
+    it('unknown paths are answered with the list of known ones', async () => {
       const { error } = await (await edge.get('/api/v1/state')).json();
       const PROGRAMS = ['pulse.json', 'token', 'pulse', 'events', 'frames', 'state'];
       expect(error).toBe(
@@ -67,7 +67,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('public routes of an edge make a page of another version reload before it sends a request', async () => {
+    it('a page of another version is told to reload before it sends a request', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -76,7 +76,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(code).toBe(4426);
     });
 
-    it('public routes of an edge report that nobody publishes to an unknown channel', async () => {
+    it('an unknown channel is answered with 404 and the reason', async () => {
       for (const path of ['pulse.json', 'token']) {
         const response = await edge.get(`/v/nobody/${path}`);
         expect(response.status).toBe(404);
@@ -87,23 +87,23 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('public routes of an edge refuse an invalid channel name', async () => {
+    it('an invalid channel name is refused', async () => {
       expect((await edge.get('/v/Not%20a%20name/pulse.json')).status).toBe(400);
     });
 
-    it('public routes of an edge accept no writes', async () => {
+    it('writes are refused', async () => {
       for (const path of ['pulse.json', 'token', 'state', 'events', 'pulse', 'frames']) {
         const response = await fetch(`${edge.url}/v/main/${path}`, { method: 'POST', body: '{}' });
         expect(response.status).toBe(405);
       }
     });
 
-    it('public routes of an edge report the health of the edge', async () => {
+    it('health and metrics report the state of the edge', async () => {
       expect(await (await edge.get('/health')).json()).toMatchObject({ ok: true, redis: 'there' });
       expect(await (await edge.get('/metrics')).text()).toContain('starfray_edge_redis_up 1');
     });
 
-    it('public routes report watchers of the fight and others apart', async () => {
+    it('watchers of the fight and others are counted separately', async () => {
       const token = await edge.token('fight');
       const watchers = [
         await watch(edge.url, '/v/main/frames', token),
@@ -123,13 +123,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       ['via', '1.1 proxy'],
       ['origin', 'https://elsewhere.example'],
     ])(
-      'public routes of an edge hide metrics from requests through a proxy or a page, as %s shows',
+      'metrics are hidden from requests through a proxy or a page with the header %s',
       async (name, value) => {
         expect((await edge.get('/metrics', { [name]: value })).status).toBe(403);
       },
     );
 
-    it('public routes of an edge serve the pages, which send no referrer', async () => {
+    it('pages are served with a policy to send no referrer', async () => {
       for (const path of ['/v/main', '/v/main/', '/v/main/overlay', '/v/main/overlay/vertical']) {
         const { status, headers } = await edge.get(path);
         expect(status).toBe(200);
@@ -139,37 +139,34 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('tokens', () => {
-    it.each(['pulse', 'events'])(
-      'tokens of an edge admit watchers to %s, by socket and as an event stream',
-      async kind => {
-        const token = await edge.token();
-        const watcher = await watch(edge.url, `/v/main/${kind}`, token);
-        watcher.kill();
-        const stream = await edge.get(`/v/main/${kind}?token=${token}`);
-        expect(stream.headers.get('content-type')).toBe('text/event-stream');
-        await stream.body?.cancel();
-      },
-    );
+  describe('tokens of an edge', () => {
+    it.each(['pulse', 'events'])('a token admits to %s by socket and as an event stream', async kind => {
+      const token = await edge.token();
+      const watcher = await watch(edge.url, `/v/main/${kind}`, token);
+      watcher.kill();
+      const stream = await edge.get(`/v/main/${kind}?token=${token}`);
+      expect(stream.headers.get('content-type')).toBe('text/event-stream');
+      await stream.body?.cancel();
+    });
 
-    it('tokens of another edge with the same secret are accepted', async () => {
+    it('a token of another edge with the same secret is accepted', async () => {
       const other = createTokens(SECRET).issue('main', 'pulse');
       const watcher = await watch(edge.url, '/v/main/pulse', other);
       watcher.kill();
     });
 
     it.each([
-      ['without one', () => ''],
-      ['one of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
-      ['one of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
-    ])('tokens of an edge refuse everybody %s', async (_what, token) => {
+      ['without a token', () => ''],
+      ['with a token of another channel', () => createTokens(SECRET).issue('other', 'pulse')],
+      ['with a token of another secret', () => createTokens('x'.repeat(40)).issue('main', 'pulse')],
+    ])('requests %s are refused', async (_what, token) => {
       const response = await edge.get(`/v/main/events?token=${token()}`);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'forbidden' });
       await expect(watch(edge.url, '/v/main/events', token())).rejects.toBe(403);
     });
 
-    it('tokens are refused with the reason when they have expired', async () => {
+    it('an expired token is refused with the reason', async () => {
       const old = createTokens(SECRET, () => Date.now() - 301_000).issue('main', 'pulse');
       const response = await edge.get(`/v/main/events?token=${old}`);
       expect(response.status).toBe(410);
@@ -177,12 +174,12 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('tokens of an edge admit to the fight only with its tier', async () => {
+    it('the fight requires a token of its tier', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });
 
-    it('tokens of an edge limit the number of requests each', async () => {
+    it('each token has a limited number of requests', async () => {
       const token = await edge.token();
       const ask = () => edge.get(`/v/main/state?token=${token}`);
       let answer = await ask();
@@ -199,7 +196,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect.poll(isLetIn).toBe(true);
     });
 
-    it('tokens of an edge limit connections to eight each', async () => {
+    it('each token has at most eight connections', async () => {
       const token = await edge.token();
       const watchers = await Promise.all(
         Array.from({ length: 8 }, () => watch(edge.url, '/v/main/pulse', token)),
@@ -218,11 +215,11 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('state', () => {
+  describe('state for pages', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('a state for pages is sent compressed as the game has sent it, plain if the client requires it, and not again unchanged', async () => {
+    it('it is sent compressed as the game sent it, uncompressed on request, and not again if unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });
@@ -243,11 +240,11 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  describe('events', () => {
+  describe('events for watchers', () => {
     const follow = async (more = '') => watch(edge.url, '/v/main/events', await edge.token(), more);
     const idsOf = (watcher: Awaited<ReturnType<typeof watch>>) => watcher.events().map(({ id }) => id);
 
-    it('events for watchers begin where a watcher begins, which is sent its position', async () => {
+    it('a new watcher gets its position, then the events that follow', async () => {
       const last = game.ids().at(-1);
       const watcher = await follow();
       await expect.poll(() => watcher.events()).toMatchObject([{ type: 'open', id: last }]);
@@ -256,14 +253,14 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('events for watchers continue once after the last one that a watcher has seen', async () => {
+    it('a resuming watcher gets each event after its last one once', async () => {
       const ids = game.ids();
       const watcher = await follow(`&after=${ids[3]}`);
       await expect.poll(() => idsOf(watcher)).toEqual(ids.slice(4));
       watcher.kill();
     });
 
-    it('events for watchers are sent as an event stream with their ids', async () => {
+    it('an event stream has the ids of events', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}`, { 'last-event-id': ids[2] ?? '' });
@@ -276,7 +273,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it('events for watchers continue after the id of a resumed stream, whatever its address names', async () => {
+    it('the id in the header takes precedence over the one in the address', async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {
@@ -289,7 +286,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(-1));
     });
 
-    it('events for watchers report a gap if the last seen one is not stored', async () => {
+    it('a gap is reported if the last seen event is no longer stored', async () => {
       const from = eventIdText({ epoch: game.epoch - 5, seq: 17 });
       const watcher = await follow(`&after=${from}`);
       const to = game.ids().at(-1);
@@ -299,13 +296,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('events for watchers are refused after an invalid id', async () => {
+    it('an invalid id is refused', async () => {
       await expect(follow('&after=yesterday')).rejects.toBe(400);
     });
   });
 
-  describe('pulse and frames', () => {
-    it('pulse and frames for watchers begin with the newest, then send each one', async () => {
+  describe('pulse and frames for watchers', () => {
+    it('a watcher of the pulse gets the latest one, then each new one', async () => {
       const { seq } = await game.pulse();
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const seqs = () =>
@@ -316,7 +313,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       watcher.kill();
     });
 
-    it('pulse and frames for watchers begin with the last key frame and continue without a gap', async () => {
+    it('a watcher of the fight gets the last key frame, then all frames without a gap', async () => {
       await game.frame(false);
       const key = await game.frame(true);
       const first = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
@@ -353,7 +350,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       second.kill();
     });
 
-    it('pulse and frames for watchers are dropped from a game that no longer has the channel', async () => {
+    it('pulse and frames of a game that lost the channel are dropped', async () => {
       const watcher = await watch(edge.url, '/v/main/pulse', await edge.token());
       const fight = await watch(edge.url, '/v/main/frames', await edge.token('fight'));
       const next = await startPublisher({ url: redis.url, epoch: game.epoch + 1 });
@@ -378,7 +375,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     });
   });
 
-  it('an edge meets no bug', () => {
+  it('no test caused a bug report of the edge', () => {
     expect(edge.log.filter(line => line.startsWith('bug'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('older epoch', () => {
+describe('epoch older than that of the owner', () => {
   function newFeed(newest: number) {
     const epoch = createEpoch();
     epoch.confirm([{ epoch: newest }]);
@@ -32,7 +32,7 @@ describe('older epoch', () => {
   }
   const OLDER = { epoch: 6, seq: 3 };
 
-  it('an older epoch counts once the stream has had nothing newer for more than 10 s', () => {
+  it('it owns the channel after the stream has had nothing newer for over 10 s', () => {
     const { epoch, feed } = newFeed(7);
     expect(feed.isForgotten(OLDER)).toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -47,13 +47,13 @@ describe('older epoch', () => {
     ]);
   });
 
-  it('an older epoch without a readable event changes nothing', () => {
+  it('it owns nothing without a readable event', () => {
     const { epoch, feed } = newFeed(7);
     feed.fallBack([]);
     expect([epoch.newest, epoch.admit(7)]).toEqual([7, true]);
   });
 
-  it('an older epoch accepts only the epoch that the stream names: neither an older one nor a newer one', () => {
+  it('only the epoch that the stream names is accepted', () => {
     const named: number[] = [];
     const epoch: ReturnType<typeof createEpoch> = createEpoch(() => named.push(epoch.newest));
     expect([epoch.admit(9), epoch.admit(8)]).toEqual([true, false]);
@@ -66,7 +66,7 @@ describe('older epoch', () => {
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('an older epoch does not count while data of the newest arrive, such as pulses', () => {
+  it('it does not own the channel while data of the newest game arrives', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -80,7 +80,7 @@ describe('older epoch', () => {
   it.each([
     ['the newest came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('an older epoch does not count when %s in between', (_what, top) => {
+  ])('it does not own the channel if %s meanwhile', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -92,7 +92,7 @@ describe('older epoch', () => {
 });
 
 describe.skipIf(canSkipRedis)('lost stream', () => {
-  it('watchers of a lost stream get a gap, then the next game', async () => {
+  it('watchers of a lost stream get a gap, then events of the next game', async () => {
     const redis = await newRedis();
     const game = await startPublisher({ url: redis.url });
     game.event();

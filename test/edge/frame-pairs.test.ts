@@ -36,11 +36,11 @@ function stage(isCrowd = true) {
   return { crowd, turns, take, watch };
 }
 
-describe('frames', () => {
+describe('frames for a crowd', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('frames for a crowd are sent two at a time, and at once to few watchers', () => {
+  it('many watchers get frames two at a time, few watchers at once', () => {
     const { crowd, turns, take } = stage();
     take(true, 0);
     for (let seq = 1; seq <= 4; seq++) take(false, seq);
@@ -51,7 +51,7 @@ describe('frames', () => {
     expect(turns.slice(5)).toEqual([['delta 4', 'delta 5'], ['delta 6']]);
   });
 
-  it('frames for a crowd wait 50 ms each, whatever waited before', () => {
+  it('each frame waits up to 50 ms, independent of earlier waits', () => {
     const { turns, take } = stage();
     take(true, 0);
     take(false, 1);
@@ -63,7 +63,7 @@ describe('frames', () => {
     expect(turns.flat()).toEqual(['key 0', 'delta 1', 'delta 2']);
   });
 
-  it('frames for a crowd wait no longer than 50 ms for the next one', () => {
+  it('a frame waits no longer than 50 ms for the next one', () => {
     const { turns, take } = stage();
     take(true, 0);
     vi.advanceTimersByTime(49);
@@ -74,7 +74,7 @@ describe('frames', () => {
     expect(turns).toEqual([['key 0']]);
   });
 
-  it('frames for a crowd reach everybody once and in order, whenever they join', () => {
+  it('every watcher gets each frame once and in order, whenever it joined', () => {
     const step = fc.oneof(
       fc.constant('delta'),
       fc.constant('key'),

@@ -46,7 +46,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     await redis?.close();
   });
 
-  it('an invalid stream entry is ignored, however many there are, and read once', async () => {
+  it('invalid stream entries are ignored and read only once', async () => {
     const watcher = await watch(edge.url, '/v/main/events', await edge.token(), `&after=${game.epoch}.1`);
     const before = await questions();
     for (let seq = 2; seq <= 1_201; seq++) await add(seq, NO_EVENTS[seq % NO_EVENTS.length] ?? []);
@@ -57,7 +57,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     watcher.kill();
   });
 
-  it('an invalid stream entry cannot take the channel from its game: a pulse, frame or state of an epoch that the stream does not name', async () => {
+  it('data of an epoch that the stream does not name does not change the owner of the channel', async () => {
     const { epoch, seq } = await game.pulse();
     const shown = async () => (await edge.get('/v/main/pulse.json')).json();
     await expect.poll(shown).toMatchObject({ epoch });
@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     liar.close();
   });
 
-  it('an invalid stream entry does not affect what begins after it', async () => {
+  it('invalid stream entries do not affect what follows them', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
     const watcher = await watch(other.url, '/v/main/events', await other.token());
@@ -89,7 +89,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     other.close();
   });
 
-  it('an invalid stream entry never reaches an event stream, such as a line break in an event or a pulse', async () => {
+  it('line breaks in an event or a pulse never reach an event stream', async () => {
     const stream = async (kind: string) => {
       const response = await edge.get(`/v/main/${kind}?token=${await edge.token()}`);
       const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();

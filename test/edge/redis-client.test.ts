@@ -33,7 +33,7 @@ async function newGuardedRedis() {
   return newRedis('none', ['--aclfile', file]);
 }
 
-it('the Redis client retries an absent Redis at least every 0.63 s, however long it was away', async () => {
+it('an unreachable Redis is retried at least every 0.63 s, however long it was away', async () => {
   const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`, () => {});
   onTestFinished(() => redis.disconnect());
   const waits = (attempt: number) =>
@@ -46,7 +46,7 @@ it('the Redis client retries an absent Redis at least every 0.63 s, however long
 });
 
 describe.skipIf(canSkipRedis)('edge', () => {
-  it('the log of an edge reports that Redis cannot be reached, its address, and when it is back', async () => {
+  it('the log reports that Redis is unreachable, with its address, and when it returns', async () => {
     const redis = await newRedis();
     await redis.kill();
     const { log } = newStore(redis.url);
@@ -56,7 +56,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.slice(1)).toEqual([`${address} is reachable.`]);
   });
 
-  it('the log of an edge reports that Redis no longer answers, even without requests', async () => {
+  it('the log reports that Redis does not answer, even without requests', async () => {
     const redis = await newRedis();
     const { log } = newStore(redis.url);
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
@@ -66,22 +66,19 @@ describe.skipIf(canSkipRedis)('edge', () => {
     await expect.poll(() => log.at(-1)).toMatch(/is reachable\.$/);
   });
 
-  it.each(['edge', 'nobody'])(
-    'the log of an edge reports that the password of %s is wrong, without naming it',
-    async user => {
-      const { port } = await newGuardedRedis();
-      const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
-      await expect
-        .poll(() => log)
-        .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
-      expect(log.join()).not.toContain('a-secret');
-    },
-  );
+  it.each(['edge', 'nobody'])('the log reports a wrong password of %s without the password', async user => {
+    const { port } = await newGuardedRedis();
+    const { log } = newStore(`redis://${user}:a-secret@127.0.0.1:${port}`);
+    await expect
+      .poll(() => log)
+      .toEqual([expect.stringMatching(/is unreachable \(WRONGPASS .*\): watchers wait\.$/)]);
+    expect(log.join()).not.toContain('a-secret');
+  });
 
   it.each([
     ['the one of the game', 'game:change-me-game@', /NOPERM/],
     ['none', '', /NOAUTH/],
-  ])('the log of an edge reports that its user, %s, may not read', async (_who, user, refusal) => {
+  ])('the log reports that the user %s may not read', async (_who, user, refusal) => {
     const { port } = await newGuardedRedis();
     const { store, log } = newStore(`redis://${user}127.0.0.1:${port}`);
     await expect.poll(() => store.isThere).toBe(true);
@@ -91,13 +88,13 @@ describe.skipIf(canSkipRedis)('edge', () => {
     expect(log.at(-1)).toMatch(refusal);
   });
 
-  it('the log of an edge reports that Redis requires a user and a password, even without requests', async () => {
+  it('the log reports that Redis requires a user and a password, even without requests', async () => {
     const { port } = await newGuardedRedis();
     const { log } = newStore(`redis://127.0.0.1:${port}`);
     await expect.poll(() => log.at(-1)).toMatch(/ refuses requests of the edge: NOAUTH /);
   });
 
-  it('the log of an edge reports nothing when it ends', async () => {
+  it('closing the edge logs nothing', async () => {
     const { store, log } = newStore(`redis://127.0.0.1:${await freePort()}`);
     await expect.poll(() => log).toHaveLength(1);
     store.close();
@@ -106,7 +103,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
   });
 });
 
-it('the Redis client logs whether Redis was expected to speak TLS', () => {
+it('the log says whether Redis was expected to use TLS', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('rediss://edge:a-secret@redis.example:6380', line =>
     log.push(line),
@@ -116,7 +113,7 @@ it('the Redis client logs whether Redis was expected to speak TLS', () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
-it('the Redis client logs each refusal of Redis once, however callers alternate, and again after it was away', () => {
+it('each refusal of Redis is logged once, and again after Redis was away', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   const refuse = (...messages: string[]) => {
@@ -131,7 +128,7 @@ it('the Redis client logs each refusal of Redis once, however callers alternate,
   expect(log.at(-1)).toContain('NOPERM get');
 });
 
-describe('requests', () => {
+describe('requests to Redis', () => {
   it('requests to a slow Redis do not accumulate', async () => {
     const answer = Promise.withResolvers<string>();
     const refused: Error[] = [];
@@ -145,7 +142,7 @@ describe('requests', () => {
     expect(refused).toEqual([]);
   });
 
-  it('requests that Redis refuses are reported, and no longer count', async () => {
+  it('refused requests are reported and no longer count as pending', async () => {
     const refused: string[] = [];
     const get = () => Promise.reject(new Error('NOPERM'));
     const redis = { get, getBuffer: () => {}, xrange: () => {} };

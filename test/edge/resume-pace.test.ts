@@ -34,13 +34,13 @@ function slow(waiting: number) {
 
 const turn = () => new Promise(setImmediate);
 
-it('an edge sends older events at once to a watcher with 64 KiB or less to read', async () => {
+it('a watcher with 64 KiB or less unread is sent older events at once', async () => {
   const { done } = slow(64 * 1024);
   await turn();
   expect(done).toEqual(['[{"id":"1.2"},{"id":"1.3"}]', 'joined']);
 });
 
-it('an edge sends no older events to a watcher with more than 64 KiB to read', async () => {
+it('a watcher with more than 64 KiB unread is sent older events only after it has read', async () => {
   const { done, drain } = slow(64 * 1024 + 1);
   await turn();
   expect(done).toEqual([]);

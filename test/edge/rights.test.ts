@@ -12,11 +12,11 @@ import { watch } from './watcher.ts';
 const DEPLOYED = join(import.meta.dirname, '../../deploy');
 const USERS = join(DEPLOYED, 'users.acl');
 
-it('stores data of the Redis of deploy/redis.conf in the only folder that its service may write to', () => {
+it('deploy/redis.conf stores data in the only folder that its service may write', () => {
   expect(readFileSync(join(DEPLOYED, 'redis.conf'), 'utf8')).toMatch(/^dir \/var\/lib\/redis$/m);
 });
 
-it('logs no queries in any server of deploy/edge.nginx.conf, since they contain tokens', () => {
+it('deploy/edge.nginx.conf logs no queries, because they contain tokens', () => {
   const servers = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8')
     .split(/^server \{/m)
     .slice(1);
@@ -27,12 +27,12 @@ it('logs no queries in any server of deploy/edge.nginx.conf, since they contain 
   }
 });
 
-it('lets nginx of deploy/edge.nginx.conf create its cache folder in one that every Linux has', () => {
+it('deploy/edge.nginx.conf caches in a folder that every Linux has', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   expect(conf).toMatch(/^proxy_cache_path \/var\/cache\/\w+ /m);
 });
 
-it('lets nginx of deploy/edge.nginx.conf wait for hours only for connections that stay open', () => {
+it('deploy/edge.nginx.conf allows hours of silence only for connections that stay open', () => {
   const conf = readFileSync(join(DEPLOYED, 'edge.nginx.conf'), 'utf8');
   const waits = [...conf.matchAll(/^( +)proxy_read_timeout (\w+);/gm)].map(([, indent, time]) => [
     indent?.length,
@@ -44,7 +44,7 @@ it('lets nginx of deploy/edge.nginx.conf wait for hours only for connections tha
   ]);
 });
 
-it('reserves in the unit of an edge the memory that its watchers may use', () => {
+it('the systemd unit of an edge reserves the memory that its watchers may need', () => {
   const unit = readFileSync(join(DEPLOYED, 'starfray-edge@.service'), 'utf8');
   const { maxBacklog, maxViewers } = readEdgeConfig({ STARFRAY_REDIS: 'redis://127.0.0.1:6379' });
   const gigabytes = Number(/^MemoryMax=(\d+)G$/m.exec(unit)?.[1]);

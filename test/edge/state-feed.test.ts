@@ -33,14 +33,14 @@ const UNREADABLE = {
   'what would fill the memory': gzipSync(Buffer.alloc(64 * 1024 * 1024)),
 };
 
-describe('state', () => {
-  it.each(Object.entries(UNREADABLE))('a state from Redis is refused if it is %s', async (_what, stored) => {
+describe('state from Redis', () => {
+  it.each(Object.entries(UNREADABLE))('a state is refused if it is %s', async (_what, stored) => {
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
     expect(feed.newest).toBeNull();
   });
 
-  it('a state from Redis is refused from a game that has lost the channel', async () => {
+  it('a state of a game that lost the channel is refused', async () => {
     const epoch = createEpoch();
     const feed = new StateFeed(epoch, async () => packed(STATE));
     epoch.confirm([{ epoch: 8 }]);
@@ -48,7 +48,7 @@ describe('state', () => {
     expect(feed.newest).toBeNull();
   });
 
-  it('a state from Redis is stored unchanged', async () => {
+  it('a valid state is stored unchanged', async () => {
     const stored = packed(STATE);
     const feed = new StateFeed(createEpoch(), async () => stored);
     await feed.refresh();
@@ -58,7 +58,7 @@ describe('state', () => {
   });
 });
 
-describe('state', () => {
+describe('state for readers', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   /** A feed of states that the test stores, and how often it was read. */
@@ -80,7 +80,7 @@ describe('state', () => {
     return { feed, stored, now, readAt };
   }
 
-  it('readers of the state get a state that is at most a second old, which is read once for all of them', async () => {
+  it('it is at most a second old and is read once for all readers', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = { ...STATE, seq: 2 };
@@ -88,14 +88,14 @@ describe('state', () => {
     expect([await readAt(51_000), stored.reads]).toEqual([2, 2]);
   });
 
-  it('readers of the state wait for the read that is under way', async () => {
+  it('readers wait for a read that is already running', async () => {
     const { feed, stored } = stage();
     void feed.refresh();
     await feed.refresh();
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('readers of the state never get an older state than before from the same game, but do from the next one', async () => {
+  it('it never goes back within one game, but may with the next game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);
@@ -105,7 +105,7 @@ describe('state', () => {
     expect(await readAt(53_000)).toBe(1);
   });
 
-  it('readers of the state get the last state while Redis is away', async () => {
+  it('readers get the last state while Redis is away', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = null;

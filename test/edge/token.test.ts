@@ -7,7 +7,7 @@ const SECRET = 'x'.repeat(32);
 describe('watch token', () => {
   const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
 
-  it('a watch token is valid for its channel and tier, for five minutes', () => {
+  it('it is valid for its channel and tier for five minutes', () => {
     const token = at(1_000).issue('main', 'fight');
     expect(TOKEN_SECONDS).toBe(300);
     expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
@@ -16,7 +16,7 @@ describe('watch token', () => {
     expect(at(1_000).check('other', token)).toEqual({ state: 'invalid' });
   });
 
-  it('a watch token is refused when anything in it was changed', () => {
+  it('it is refused if anything in it was changed', () => {
     const tokens = at(1_000);
     const token = tokens.issue('main', 'pulse');
     expect(tokens.check('main', token.replace('pulse', 'fight'))).toEqual({ state: 'invalid' });
@@ -29,7 +29,7 @@ describe('watch token', () => {
     }
   });
 
-  it('a watch token differs from every other one', () => {
+  it('every token is different', () => {
     const ids = Array.from({ length: 100 }, () => {
       const checked = at(1_000).check('main', at(1_000).issue('main', 'pulse'));
       return checked.state === 'valid' && checked.id;
@@ -38,8 +38,8 @@ describe('watch token', () => {
   });
 });
 
-describe('watchers', () => {
-  it('seats of watchers are limited per token, and free again once they are released', () => {
+describe('seats of watchers', () => {
+  it('seats are limited per token and can be reused after release', () => {
     const seats = createSeats({ maxViewers: 100, maxFights: 100 });
     for (let i = 0; i < SEATS_PER_TOKEN; i++) seats.take('a', false);
     expect(() => seats.require('a', false)).toThrow('8 connections');
@@ -48,7 +48,7 @@ describe('watchers', () => {
     seats.require('a', false);
   });
 
-  it('seats of watchers are limited in total, and for the fight', () => {
+  it('seats are limited in total and for the fight', () => {
     const seats = createSeats({ maxViewers: 3, maxFights: 1 });
     seats.take('a', true);
     expect(() => seats.require('b', true)).toThrow('the fight');

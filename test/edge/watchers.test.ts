@@ -38,7 +38,7 @@ const HELLO = jsonMessage('status', '{}');
 const TEXT = 'event: status\ndata: {}\n\n';
 
 describe('published message', () => {
-  it('a published message is JSON or bytes for sockets, and an event with its type and id for streams', () => {
+  it('sockets get JSON or bytes, streams get events with type and id', () => {
     const entry = { epoch: 7, seq: 2, type: 'join', json: '{"id":"7.2"}' };
     const next = { epoch: 7, seq: 3, type: 'kill', json: '{"id":"7.3"}' };
     const messages = [
@@ -63,7 +63,7 @@ describe('published message', () => {
 });
 
 describe('publishing', () => {
-  it('publishing to watchers sends to the sockets of the topic, and to the streams that have joined it', () => {
+  it('sockets and streams of the topic get the message', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);
@@ -77,7 +77,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('publishing to watchers sends nothing to disconnected watchers or after the edge ends, which ends the streams', () => {
+  it('disconnected watchers get nothing, and closing the edge ends the streams', () => {
     const { audience, sockets, asked, reader, watcher } = watched();
     const other = watched();
     watcher.join('a');
@@ -94,8 +94,8 @@ describe('publishing', () => {
   });
 });
 
-describe('watching event stream', () => {
-  it('a watching event stream is sent a comment every 20 s', () => {
+describe('event stream of a watcher', () => {
+  it('it gets a comment every 20 s', () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('a watching event stream is disconnected when it reads slowly and more than 256 kB wait', () => {
+  it('it is disconnected if it reads slowly and more than 256 kB wait', () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(128 * 1024));
@@ -114,7 +114,7 @@ describe('watching event stream', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('a watching event stream is sent a longer message, such as the end of a round of thousands', () => {
+  it('it may get one longer message, such as the end of a round of thousands', () => {
     const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -125,7 +125,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('a watching event stream counts its bytes in the total backlog until they are read or it disconnects', () => {
+  it('its bytes count in the total backlog until they are read or it disconnects', () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -138,7 +138,7 @@ describe('watching event stream', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('a watching event stream resets its backlog once everything was sent', async () => {
+  it('its backlog is reset once everything was sent', async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -154,7 +154,7 @@ describe('watching event stream', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('a watching event stream is disconnected after 10 s without reading, and sent no comments before', () => {
+  it('it is disconnected after 10 s without reading, and gets no comments meanwhile', () => {
     const { asked, reader, watcher } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -165,7 +165,7 @@ describe('watching event stream', () => {
     expect(asked).toEqual(['x', 'cut']);
   });
 
-  it('a watching event stream accepts nothing after it disconnected, and blocks nobody who waits for it', async () => {
+  it('it gets nothing after it has disconnected, and nobody waits for it', async () => {
     const { asked, reader, watcher } = watched();
     const drained = watcher.drained();
     reader.gone();
@@ -175,7 +175,7 @@ describe('watching event stream', () => {
   });
 });
 
-describe('watching socket', () => {
+describe('socket of a watcher', () => {
   function open(most = 1_000) {
     const asked: unknown[] = [];
     const socket = {
@@ -190,21 +190,21 @@ describe('watching socket', () => {
     return { asked, watcher, backlog, left: () => left };
   }
 
-  it('a watching socket is sent the messages for sockets, and joins topics of the HTTP server', () => {
+  it('it gets the messages for sockets and joins topics of the HTTP server', () => {
     const { asked, watcher } = open();
     watcher.send(HELLO);
     watcher.join('a');
     expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it('a watching socket counts in the total backlog until it is closed', () => {
+  it('it counts in the total backlog until it is closed', () => {
     const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
     watcher.close();
     expect(backlog.look()).toBe(0);
   });
 
-  it('a watching socket is disconnected when its messages exceed the total backlog', async () => {
+  it('it is disconnected when its messages exceed the total backlog', async () => {
     const { asked, watcher } = open(4);
     watcher.send(HELLO);
     expect(asked).toEqual(['{}']);
@@ -212,7 +212,7 @@ describe('watching socket', () => {
     expect(asked).toEqual(['{}', 'cut']);
   });
 
-  it('a watching socket resumes its waiting senders once it has drained, and once it is closed', async () => {
+  it('waiting senders continue once it has drained or is closed', async () => {
     const { watcher, left } = open();
     const drained = watcher.drained();
     watcher.drain();
@@ -224,7 +224,7 @@ describe('watching socket', () => {
   });
 });
 
-it.each(['drain', 'close'] as const)('an edge resumes all waiting senders at its %s', async turn => {
+it.each(['drain', 'close'] as const)('all waiting senders continue after a %s', async turn => {
   const watcher = new SocketWatcher(
     { waiting: 0 } as never,
     { leave() {} },

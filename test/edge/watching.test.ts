@@ -26,19 +26,22 @@ function waiting(path: string) {
   return { audience, done };
 }
 
-it.each(['pulse', 'events', 'frames'])('one of %s says when to come back, then is in its channel', kind => {
-  const { done } = waiting(`/v/:channel/${kind}`);
-  expect(done).toEqual(['retry: 1000\n\n', 'entered']);
-});
+it.each(['pulse', 'events', 'frames'])(
+  'a stream of %s starts with the retry delay and joins its channel',
+  kind => {
+    const { done } = waiting(`/v/:channel/${kind}`);
+    expect(done).toEqual(['retry: 1000\n\n', 'entered']);
+  },
+);
 
-it('one that waits for its channel is pinged, and ended with all others', () => {
+it('a waiting stream gets pings and ends with all others', () => {
   const { audience, done } = waiting('/v/:channel/events');
   vi.advanceTimersByTime(20_000);
   audience.close();
   expect(done.slice(2)).toEqual([': ping\n', 'end']);
 });
 
-it('nobody is let in whom the admission has answered', () => {
+it('a request that the admission has already answered opens no stream', () => {
   const audience = createAudience(() => {}, createBacklog(Number.POSITIVE_INFINITY));
   let opened = 0;
   for (const { handle } of streamRoutes({ admit: () => null } as never, audience))

@@ -26,7 +26,7 @@ const NO_POWERSHELL = 'PowerShell, which lists other processes, is not in Wine';
 export const KNOWN: readonly KnownFailure[] = [
   {
     file: 'test/e2e/restarts.test.ts',
-    test: 'a server process continues the round in three seconds when its supervisor restarts it',
+    test: 'a restart by the supervisor continues the round within three seconds',
     reason: NO_POWERSHELL,
   },
   { file: 'test/e2e/soak.test.ts', test: 'fights 10 rounds', reason: NO_POWERSHELL },

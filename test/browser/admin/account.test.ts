@@ -40,7 +40,7 @@ async function byKeyboard(name: string) {
 }
 
 describe('account page', () => {
-  it('without a client id, the account page explains in five steps how to get one', async () => {
+  it('without a client id, the page explains in five steps how to get one', async () => {
     const { page } = menu;
     await says('What works now, without an account');
     await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
@@ -55,7 +55,7 @@ describe('account page', () => {
     await inspectPage(menu, 'account-new');
   });
 
-  it('the account page accepts a client id and explains why it refuses other text', async () => {
+  it('a client id is accepted, and other text is refused with the reason', async () => {
     await clientId().fill('Not this one!');
     await button('Save').click();
     await menu.page
@@ -72,7 +72,7 @@ describe('account page', () => {
 });
 
 describe('connecting', () => {
-  it('the streamer can try again after declining, with the keyboard alone in a dock', async () => {
+  it('after declining, the streamer can try again with the keyboard alone in a dock', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Connect');
@@ -104,7 +104,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('the account page does not show a code that another page made', async () => {
+  it('a code that another page made is not shown', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');
@@ -117,7 +117,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('the account page counts down the code and reports that it expired', async () => {
+  it('the time left for the code is shown, and that it expired', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
     await page.goto(`${menu.server.url}/admin#account`);
@@ -132,7 +132,7 @@ describe('connecting', () => {
     await page.close();
   });
 
-  it('the account page notices by itself that the streamer confirmed, and stores no code', async () => {
+  it('the page notices that the streamer confirmed, and stores no code', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -161,7 +161,7 @@ describe('connecting', () => {
 });
 
 describe('further permissions', () => {
-  it('a declined request for more permissions leaves its switch off', async () => {
+  it('declining a request for more permissions leaves the switch off', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());
@@ -189,12 +189,12 @@ describe('further permissions', () => {
 });
 
 describe('connected account', () => {
-  it('the first page names the connected account', async () => {
+  it('the start page names the account', async () => {
     await menu.open('start');
     await says(`The Twitch account of ${twitch.streamer.name} is connected.`);
   });
 
-  it('the account page reports by itself that Twitch is away or the permission was revoked', async () => {
+  it('the page shows when Twitch is away or the permission was revoked', async () => {
     await twitch.until(() => twitch.sockets > 0);
     await twitch.faults.down();
     await says('Connected, but Twitch is away at the moment.');
@@ -217,7 +217,7 @@ describe('connected account', () => {
     await says('Connected: the game receives your chat');
   });
 
-  it('in a dock, the account is disconnected with the keyboard alone and after a question', async () => {
+  it('disconnecting works with the keyboard alone in a dock, and asks first', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await byKeyboard('Remove: Client id');
@@ -259,12 +259,12 @@ describe('connected account', () => {
   });
 });
 
-it('the account page logs no error but that of the refused client id', () => {
+it('only the refused client id logs an error', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });
 
-it('the account page names the environment variable that sets the client id', async () => {
+it('the environment variable that sets the client id is named', async () => {
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());

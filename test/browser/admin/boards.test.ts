@@ -68,7 +68,7 @@ const section = () => menu.page.getByRole('region', { name: "Delete a viewer's d
 const answerDialog = (button: string) =>
   menu.page.getByRole('dialog').getByRole('button', { name: button }).click();
 
-it('the boards page deletes a viewer by keyboard alone, in a dock, and reports what was deleted, what stays and until when', async () => {
+it('deleting a viewer works by keyboard alone and reports what was deleted and what remains', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await server.client.updateSettings({ blockedNames: ['Ada'] });
@@ -95,7 +95,7 @@ it('the boards page deletes a viewer by keyboard alone, in a dock, and reports w
   await inspectPage(menu, 'boards-deleted');
 });
 
-it('the boards page says that nothing is stored about an unknown viewer', async () => {
+it('deleting an unknown viewer reports that nothing is stored', async () => {
   await section().getByRole('textbox').fill(HOSTILE.slice(0, 3));
   await section().getByRole('button', { name: 'Delete data' }).click();
   await answerDialog('Delete data');

@@ -31,7 +31,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('the bots page adds bots by keyboard alone, and derives a missing login from the name', async () => {
+it('bots can be added by keyboard alone, and a missing login is derived from the name', async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -52,20 +52,17 @@ it('the bots page adds bots by keyboard alone, and derives a missing login from 
 it.each([
   ['Robo', 'ROBO', 'There is a bot with the login "ROBO" already'],
   ['a:b', '', 'Name: must not contain a colon.'],
-])(
-  'the bots page says why %s with the login %j cannot be added, and keeps the input',
-  async (name, login, why) => {
-    const { page } = menu;
-    await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Login').fill(login);
-    await press('Add bot');
-    await page.getByRole('alert').filter({ hasText: why }).waitFor();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    expect(await roster()).toHaveLength(2);
-  },
-);
+])('%s with the login %j is refused with the reason, and the input stays', async (name, login, why) => {
+  const { page } = menu;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Login').fill(login);
+  await press('Add bot');
+  await page.getByRole('alert').filter({ hasText: why }).waitFor();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+  expect(await roster()).toHaveLength(2);
+});
 
-it('the bots page gives a bot a picture from a file, shows it, and removes it', async () => {
+it('a bot gets a picture from a file, which is shown and can be removed', async () => {
   const { page } = menu;
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } });
   await choose('Choose a picture for Robo', { name: 'a.png', mimeType: 'image/png', buffer });
@@ -84,7 +81,7 @@ it('the bots page gives a bot a picture from a file, shows it, and removes it', 
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('the bots page says why a file cannot be the picture', async () => {
+it('a file that cannot be a picture is refused with the reason', async () => {
   const { page } = menu;
   const refused = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
   const buffer = Buffer.from('<svg onload="alert(1)"/>');
@@ -96,7 +93,7 @@ it('the bots page says why a file cannot be the picture', async () => {
   expect((await bot('robo'))?.image).toBeUndefined();
 });
 
-it('the bots page restores a box and a colour when the game cannot be reached', async () => {
+it('a checkbox and a colour are reset if the game cannot be reached', async () => {
   const { page } = menu;
   await page.route(/api.v1.(bots|settings)/, route => route.abort());
   const box = page.getByLabel('Robo joins every round');
@@ -110,7 +107,7 @@ it('the bots page restores a box and a colour when the game cannot be reached', 
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('the bots page sends a bot in once there is a round, and says before why not, in a dock', async () => {
+it('a bot can be sent in during a round; before, the bots page says why not', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();
@@ -126,7 +123,7 @@ it('the bots page sends a bot in once there is a round, and says before why not,
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('the bots page says why a new name is refused', async () => {
+it('a new name that is refused is explained', async () => {
   const { page } = menu;
   await press('Rename Robo');
   await page.getByRole('dialog').getByRole('textbox').fill('a:b');
@@ -135,7 +132,7 @@ it('the bots page says why a new name is refused', async () => {
   expect(await bot('robo')).toMatchObject({ name: 'Robo' });
 });
 
-it('the bots page loses no edit to another one made at the same time, here or in another window', async () => {
+it('simultaneous edits, here or in another window, are all saved', async () => {
   const { page, server } = menu;
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin#bots`);
@@ -157,7 +154,7 @@ it('the bots page loses no edit to another one made at the same time, here or in
   await other.close();
 });
 
-it('the bots page finds a bot among 500, keeps rows and focus, and says that there is no room for more', async () => {
+it('a bot is found among 500; rows and focus stay, and the bots page says that the roster is full', async () => {
   const { page, server } = menu;
   const many = Array.from({ length: 500 }, (_, at) => ({ login: `bot${at}`, name: `Bot number ${at}` }));
   await server.client.updateSettings({ namedBots: many as RosterBot[] });
@@ -181,6 +178,6 @@ it('the bots page finds a bot among 500, keeps rows and focus, and says that the
   expect(await roster()).toHaveLength(500);
 });
 
-it('the bots page logs only the errors of refusals', () => {
+it('only refusals log errors', () => {
   expect(menu.errors.filter(error => !/400|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -12,7 +12,7 @@ afterAll(() => menu?.close());
 const statusWith = async (key: string) =>
   (await fetch(`${menu.server.url}/api/v1/state`, { headers: { authorization: `Bearer ${key}` } })).status;
 
-it('the keys page makes a key that is shown once, and revokes it', async () => {
+it('a new key is shown once and can be revoked', async () => {
   const { page, server } = menu;
   expect(page.url()).toBe(`${server.url}/admin`); // the secret is gone from the address
   await menu.open('keys');
@@ -35,7 +35,7 @@ it('the keys page makes a key that is shown once, and revokes it', async () => {
   expect(await page.content()).not.toContain(key);
 });
 
-it('the keys page changes nothing when a question is cancelled', async () => {
+it('cancelling a question changes nothing', async () => {
   const { page, server } = menu;
   await menu.open('keys');
   await page.getByRole('button', { name: 'Make new API key' }).click();
@@ -45,7 +45,7 @@ it('the keys page changes nothing when a question is cancelled', async () => {
   expect(await statusWith(server.key)).toBe(200);
 });
 
-it('the keys page says why a new key name is refused', async () => {
+it('a new name of a key that is refused is explained', async () => {
   const { page, server } = menu;
   await (await signIn(server)).makeKey('bot', 'read');
   await menu.open('keys');
@@ -56,7 +56,7 @@ it('the keys page says why a new key name is refused', async () => {
   await page.getByRole('row', { name: /bot/ }).waitFor();
 });
 
-it('the keys page explains the rights of each kind of key, and links to what a bridge is', async () => {
+it('the rights of each kind of key are explained, with a link to what a bridge is', async () => {
   const { page } = menu;
   await menu.open('keys');
   const table = page.getByRole('table', { name: 'What a key may do' });

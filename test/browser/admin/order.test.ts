@@ -39,7 +39,7 @@ async function plan() {
   await round(3).waitFor();
 }
 
-it('the running order page clamps an option to its range, and saves the own options of a round', async () => {
+it("an option is clamped to its range, and a round's own options are saved", async () => {
   const { page } = menu;
   await page.getByText('Nothing is planned.').waitFor();
   await press('Add a round');
@@ -55,7 +55,7 @@ it('the running order page clamps an option to its range, and saves the own opti
   await inspectPage(menu, 'order');
 });
 
-it('the running order page moves and covers no round when there is something to save', async () => {
+it('unsaved changes neither move nor cover a round', async () => {
   const { page } = menu;
   for (const width of [1280, WIDTHS.dock]) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ it('the running order page moves and covers no round when there is something to 
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('the running order page resets an emptied option to the setting', async () => {
+it('an emptied option falls back to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();
@@ -85,7 +85,7 @@ it('the running order page resets an emptied option to the setting', async () =>
   await expect.poll(async () => (await order()).rounds).toEqual([{ mode: 'ffa' }]);
 });
 
-it('the running order page moves a round repeatedly by keyboard, in a dock, to the end of the list', async () => {
+it('a round can be moved to the end by keyboard in a dock', async () => {
   const { page } = menu;
   await plan();
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
@@ -100,7 +100,7 @@ it('the running order page moves a round repeatedly by keyboard, in a dock, to t
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('the running order page restarts an ended order', async () => {
+it('an ended order can be restarted', async () => {
   const { page, server } = menu;
   await plan();
   await server.client.setShow({ at: 2, running: true });
@@ -113,7 +113,7 @@ it('the running order page restarts an ended order', async () => {
   await expect.poll(order).toMatchObject({ at: 1, rounds: THREE, state: 'running' });
 });
 
-it('the running order page shows the progress of the order, keeps unsaved changes, and saves them around the current round', async () => {
+it('the progress is shown, and unsaved changes are kept and saved around the current round', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Duplicate');
@@ -129,7 +129,7 @@ it('the running order page shows the progress of the order, keeps unsaved change
   await expect.poll(modes).toEqual(['dogfight', 'dogfight', 'ffa', 'boss']);
 });
 
-it('the running order page saves around a round that began a moment ago, which the page does not know yet', async () => {
+it('unsaved changes are saved around a round that began a moment ago', async () => {
   const { page, server } = menu;
   await plan();
   await page.route('**/api/v1/events*', route => route.abort());
@@ -141,7 +141,7 @@ it('the running order page saves around a round that began a moment ago, which t
   await page.unroute('**/api/v1/events*');
 });
 
-it('the running order page reports that somebody changed the order meanwhile', async () => {
+it('the running order page reports that somebody else changed the order', async () => {
   const { page, server } = menu;
   await plan();
   await pressIn(1, 'Remove');
@@ -152,7 +152,7 @@ it('the running order page reports that somebody changed the order meanwhile', a
   await round(2).waitFor({ state: 'detached' });
 });
 
-it('the running order page keeps edits made during a save', async () => {
+it('edits made during a save are kept', async () => {
   const { page } = menu;
   await plan();
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -19,7 +19,7 @@ it('the overlays page shows the addresses for OBS', async () => {
   await inspectPage(menu, 'overlays');
 });
 
-it('the overlays page lists overlays with their drawing, and reports the stall of OBS only where it occurs', async () => {
+it('overlays are listed with how they are drawn, and stalls of OBS only where they occur', async () => {
   const { page, server } = menu;
   await page.getByText('No overlay is connected.').waitFor();
   const overlay = await page.context().newPage();
@@ -41,7 +41,7 @@ it('the overlays page lists overlays with their drawing, and reports the stall o
   await page.getByText('No overlay is connected.').waitFor();
 });
 
-it('the overlays page reports the stall with its remedy while reports show it', async () => {
+it('a stall is shown with its remedy while it lasts', async () => {
   const { page, server } = menu;
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const say = (message: object) => socket.send(JSON.stringify(message));
@@ -69,7 +69,7 @@ it('the overlays page reports the stall with its remedy while reports show it', 
   await page.getByTestId('stall').waitFor({ state: 'detached' });
 });
 
-it('the overlays page does not count the small picture of the show page as an overlay', async () => {
+it('the preview on the show page does not count as an overlay', async () => {
   const { server } = menu;
   await menu.open('show');
   const layouts = async () => (await server.client.listOverlays()).overlays.map(({ layout }) => layout);
@@ -90,7 +90,7 @@ async function settledPicture(page: Page) {
   return picture;
 }
 
-it('the overlays page keeps the last picture of a failed overlay, and shows the failure in the list', async () => {
+it('a failed overlay keeps its last picture, and the list shows the failure', async () => {
   const { page, server } = menu;
   const overlay = await page.context().newPage();
   onTestFinished(() => overlay.close());
@@ -114,7 +114,7 @@ it('the overlays page keeps the last picture of a failed overlay, and shows the 
   expect(failures).toHaveLength(1);
 });
 
-it('the overlays page saves the identity of the viewer extension, and clears the typed secret', async () => {
+it('the identity of the viewer extension is saved, and the typed secret is cleared', async () => {
   const { page } = menu;
   await menu.open('overlays');
   await page.getByText('Viewer extension', { exact: true }).click();
@@ -129,7 +129,7 @@ it('the overlays page saves the identity of the viewer extension, and clears the
   expect(menu.errors).toEqual([]);
 });
 
-it('the overlays page connects the relay of a published extension, reports its state, and clears the typed key', async () => {
+it('the relay of a published extension is connected with its state, and the typed key is cleared', async () => {
   const { page } = menu;
   const relay = await startStandIn({ status: 401 });
   await menu.open('overlays');

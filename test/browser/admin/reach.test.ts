@@ -45,7 +45,7 @@ describe.each(WAYS.map((way, at) => ({ ...way, at })))(
     beforeAll(() => menu.page.setViewportSize({ width, height: 800 }));
 
     it.each(journeysIn({ at, width, folder: files.path }))(
-      'the menu reaches every control of $name',
+      'every control of $name can be reached',
       async journey => {
         expect(await driver.drive(journey, use())).toEqual([]);
       },

@@ -42,13 +42,13 @@ const outcome = () => menu.page.getByRole('region', { name: 'Result' });
 const REWARDS = { path: '/mock/channel_points/custom_rewards', method: 'POST' };
 const TOO_MANY = { error: 'Bad Request', status: 400, message: 'CREATE_CUSTOM_REWARD_TOO_MANY_REWARDS' };
 
-it('the rewards page lists a reward made elsewhere, and says why it can be neither changed nor refunded', async () => {
+it('a reward made elsewhere is listed with the reason why it cannot be changed or refunded', async () => {
   await row('Hydrate').getByText('Made elsewhere: the game cannot change or refund it.').waitFor();
   await menu.page.getByText('Only the program that made a reward can change it').waitFor();
   expect(await row('Hydrate').getByRole('button').count()).toBe(0);
 });
 
-it('the rewards page makes a suggested set after a question, and reports what was made, existed and failed', async () => {
+it('the suggested set is made after a question, and the result of each reward is reported', async () => {
   await button('Make me a good set').click();
   await answer('Cancel');
   expect(await rewards()).toHaveLength(1);
@@ -74,8 +74,8 @@ it('the rewards page makes a suggested set after a question, and reports what wa
   await outcome().waitFor({ state: 'detached' });
 });
 
-describe('game in a browser', () => {
-  it('the reward of the game in a browser is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
+describe('reward of the game', () => {
+  it('a reward is made by keyboard in a dock; a taken title is reported, and the input stays', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
@@ -101,7 +101,7 @@ describe('game in a browser', () => {
       .toMatchObject({ cost: 1_234, needsInput: true, enabled: true });
   });
 
-  it('the reward of the game in a browser is changed only in what was edited', async () => {
+  it('only edited fields of a reward are changed', async () => {
     const { page } = menu;
     const id = (await titled('A bounty on you'))?.id ?? '';
     await button('Change: A bounty on you').click();
@@ -119,13 +119,13 @@ describe('game in a browser', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('the reward of the game in a browser is linked to another effect than that of its title', async () => {
+  it('a reward can be linked to another effect than that of its title', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
   });
 
-  it('the reward of the game in a browser is deleted after a question', async () => {
+  it('a reward is deleted after a question', async () => {
     await button('Delete: A bounty on them').click();
     await menu.page.keyboard.press('Escape');
     expect(await titled('A bounty on them')).toBeDefined();
@@ -137,13 +137,13 @@ describe('game in a browser', () => {
   });
 });
 
-it("the rewards page updates the list of rewards after the streamer's changes at the platform", async () => {
+it('changes at the platform appear in the list', async () => {
   await row('Hydrate').waitFor();
   await twitch.addForeignReward({ title: 'Stretch', cost: 50 });
   await row('Stretch').waitFor();
 });
 
-it('the rewards page links to the connection of an account if there is none', async () => {
+it('without an account, the rewards page links to where one is connected', async () => {
   await row('Hydrate').waitFor();
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
@@ -151,13 +151,13 @@ it('the rewards page links to the connection of an account if there is none', as
   await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
 });
 
-it('the rewards page explains a channel without channel points', async () => {
+it('a channel without channel points is explained', async () => {
   twitch.streamer.broadcasterType = '';
   await connect();
   await menu.page.getByText('has no channel points').waitFor();
 });
 
-it('the rewards page logs only errors of refusals, and the platform has no complaints', () => {
+it('only refusals log errors, and the platform has no complaints', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
   expect(twitch.violations).toEqual([]);
 });

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => menu?.close());
 beforeEach(() => menu.open('rewards'));
 
-it('the rewards page says that no account is connected, and shows suggested rewards without a failed request', async () => {
+it('without an account, suggested rewards are shown without a failed request', async () => {
   await menu.page.getByText('No streaming account is connected').waitFor();
   const nuke = menu.page.getByRole('listitem').filter({ hasText: /^Drop a nuke\s*After 3 s.*8,000 points/ });
   await nuke.waitFor();
   expect(menu.errors).toEqual([]);
 });
 
-it('the rewards page lists a reward with its linked effect', async () => {
+it('a reward is listed with its linked effect', async () => {
   const { page, server } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
@@ -28,7 +28,7 @@ it('the rewards page lists a reward with its linked effect', async () => {
   await inspectPage(menu, 'rewards');
 });
 
-it('the rewards page keeps the input when a link is refused, and says why', async () => {
+it('a refused link is explained, and the input stays', async () => {
   const { page } = menu;
   const links = page.getByRole('region', { name: 'Rewards reported by bots' });
   await links.locator('summary').click();
@@ -38,7 +38,7 @@ it('the rewards page keeps the input when a link is refused, and says why', asyn
   await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
-it('the rewards page tries an effect on a pilot in a fight, by keyboard, and says before what it needs', async () => {
+it('an effect can be tried on a pilot in a fight by keyboard; before, the rewards page says what it needs', async () => {
   const { page, server } = menu;
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});
@@ -62,6 +62,6 @@ it('the rewards page tries an effect on a pilot in a fight, by keyboard, and say
   await server.client.emergency({ on: false });
 });
 
-it('the rewards page without an account logs only the errors of refusals', () => {
+it('only refusals log errors', () => {
   expect(menu.errors.filter(error => !error.includes('400'))).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function keep(changes: Partial<Script> = {}) {
   return script;
 }
 
-it('the scripts page offers scripts that start with a reward, with a round, or with nothing', async () => {
+it('a new script can start with a reward, with a round, or only by hand', async () => {
   await button('New script').click();
   const editor = menu.page.locator('.editor');
   const save = async (trigger: object) => {
@@ -55,7 +55,7 @@ it('the scripts page offers scripts that start with a reward, with a round, or w
   await save({ type: 'none' });
 });
 
-it('the scripts page edits a script without losing its content, reports what looks wrong, and jumps to its line', async () => {
+it('editing keeps the content, reports suspicious lines, and jumps to them', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
@@ -76,7 +76,7 @@ it('the scripts page edits a script without losing its content, reports what loo
   expect(script).toMatchObject({ trigger: GREETER.trigger, code: expect.stringContaining('const = 3') });
 });
 
-it('the scripts page runs a test of unsaved code, whose output arrives while it runs and stays text', async () => {
+it('unsaved code can be tested, and its output appears as text while it runs', async () => {
   const { page, server } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -104,7 +104,7 @@ it('the scripts page runs a test of unsaved code, whose output arrives while it 
   await server.client.openMainMenu();
 });
 
-it('the scripts page tests nothing during an emergency stop, and says so', async () => {
+it('nothing can be tested during an emergency stop, and the scripts page says so', async () => {
   const { page, server } = menu;
   await server.client.emergency({ on: true });
   await button('New script').click();
@@ -114,7 +114,7 @@ it('the scripts page tests nothing during an emergency stop, and says so', async
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('the scripts page shows runs started by others as they end, with the line of an error', async () => {
+it('runs started by others appear when they end, with the line of an error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -123,7 +123,7 @@ it('the scripts page shows runs started by others as they end, with the line of 
   await inspectPage(menu, 'scripts');
 });
 
-it('the scripts page switches a script that was changed meanwhile, and keeps its current content', async () => {
+it('switching a script that was changed meanwhile keeps its current content', async () => {
   const { id } = await keep();
   await menu.server.client.replaceScript({
     id,
@@ -136,7 +136,7 @@ it('the scripts page switches a script that was changed meanwhile, and keeps its
   await expect.poll(saved).toMatchObject([{ code: 'log("newer")', enabled: false }]);
 });
 
-it('the scripts page leaves the code by the tab key, to a link to the functions for scripts', async () => {
+it('the tab key leaves the code and reaches the link to the functions for scripts', async () => {
   const { page } = menu;
   await button('New script').click();
   await page.getByLabel('Code').focus();
@@ -146,7 +146,7 @@ it('the scripts page leaves the code by the tab key, to a link to the functions 
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('the scripts page copies an example, keeps the input without a connection, and asks before it discards it', async () => {
+it('an example is copied, and discarding input asks first, also without a connection', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');
@@ -165,7 +165,7 @@ it('the scripts page copies an example, keeps the input without a connection, an
   expect((await saved())[0]?.code).toBe(examples[0]?.code);
 });
 
-it('the scripts page says why a script is refused, and keeps it', async () => {
+it('a refused script is explained, and the input stays', async () => {
   const { page } = menu;
   await button('New script').click();
   const editor = section('New script');
@@ -177,7 +177,7 @@ it('the scripts page says why a script is refused, and keeps it', async () => {
   await expect.poll(() => editor.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine');
 });
 
-it('the scripts page stores secrets whose values are never visible', async () => {
+it('the values of stored secrets are never visible', async () => {
   const { page, server } = menu;
   const secrets = section('Secrets');
   await secrets.getByLabel('Name of the secret').fill('TOKEN');
@@ -188,6 +188,6 @@ it('the scripts page stores secrets whose values are never visible', async () =>
   expect(await page.content()).not.toContain('very-secret');
 });
 
-it('the scripts page logs only the error of the refusal and of the lost connection', () => {
+it('only refusals and the lost connection log errors', () => {
   expect(menu.errors.filter(error => !/400|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function visitAnother(answer: (request: IncomingMessage, response: ServerR
   return { cookies, stored };
 }
 
-it("gives the browser's cookie to a program on another port, which can do nothing with it", async () => {
+it("a program on another port that gets the browser's cookie cannot use it", async () => {
   const { server } = menu;
   const { cookies, stored } = await visitAnother((_, response) => response.end('<p>another program</p>'));
   expect(cookies).toContain(`starfray_session_${new URL(server.url).port}=`);
@@ -36,7 +36,7 @@ it("gives the browser's cookie to a program on another port, which can do nothin
     expect((await fetch(server.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(401);
 });
 
-it('does not let a program on another port sign the streamer out by cookies of its own', async () => {
+it('a program on another port cannot sign the streamer out by setting cookies', async () => {
   const name = `starfray_session_${new URL(menu.server.url).port}`;
   const tossed = ['/admin', '/admin/keys', '/api'].map(path => `${name}=tossed; Path=${path}`);
   await visitAnother((_, response) => response.setHeader('set-cookie', tossed).end('<p>another program</p>'));
@@ -44,7 +44,7 @@ it('does not let a program on another port sign the streamer out by cookies of i
   await menu.page.getByRole('cell', { name: 'owner: everything' }).waitFor();
 });
 
-it('the sessions page lists the signed-in browsers, saves files, and signs out all others', async () => {
+it('all signed-in browsers are listed, and all others can be signed out', async () => {
   const { page, server } = menu;
   const other = await signIn(server);
   await menu.open('machine');

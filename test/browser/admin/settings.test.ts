@@ -17,7 +17,7 @@ beforeEach(async () => {
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
 
-it('the settings page shows a control for every setting, except those with pages of their own', async () => {
+it('every setting has a control, except those with pages of their own', async () => {
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
@@ -26,7 +26,7 @@ it('the settings page shows a control for every setting, except those with pages
   await inspectPage(menu, 'settings');
 });
 
-it('the settings page uses one grid at every width: names, controls and units are aligned', async () => {
+it('names, controls and units are aligned at every width', async () => {
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ it('the settings page uses one grid at every width: names, controls and units ar
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('the settings page reports how a number out of range was changed', async () => {
+it('a number out of range is corrected with a message', async () => {
   const { page } = menu;
   await page.getByLabel('Length of a round', { exact: true }).fill('99');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ it('the settings page reports how a number out of range was changed', async () =
   expect(await setting('roundMinutes')).toBe(60);
 });
 
-it('the settings page shows only changed settings, unchanged otherwise', async () => {
+it('only changed settings are shown on request', async () => {
   const { page } = menu;
   await page.getByLabel('Only changed settings').click();
   await page.getByText('No setting matches.').waitFor();
@@ -67,7 +67,7 @@ it('the settings page shows only changed settings, unchanged otherwise', async (
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
 });
 
-it('the settings page saves a number when it is complete, not digit by digit', async () => {
+it('a number is saved when it is complete, not digit by digit', async () => {
   const { page, server } = menu;
   const updates = async () =>
     (await server.client.listActs()).acts.filter(({ caller }) => caller === 'streamer').length;
@@ -81,7 +81,7 @@ it('the settings page saves a number when it is complete, not digit by digit', a
   await expect.poll(updates).toBe(before + 1);
 });
 
-it('the settings page saves names, one per line', async () => {
+it('names are saved, one per line', async () => {
   const { page } = menu;
   await page.getByLabel('Blocked names').fill('rude\n\n <b>worse</b> \n');
   await page.getByRole('button', { name: 'Save names' }).click();
@@ -90,7 +90,7 @@ it('the settings page saves names, one per line', async () => {
   await page.getByRole('button', { name: 'Save names' }).waitFor({ state: 'detached' });
 });
 
-it('the settings page moves the map of the small picture to its setting', async () => {
+it('the setting moves the map in the small picture', async () => {
   const circle = menu.page.locator('.places circle');
   const before = Number(await circle.getAttribute('cx'));
   await menu.page.getByLabel('Map corner').selectOption('bottom right');
@@ -105,7 +105,7 @@ const SCRIPT = {
   trigger: { type: 'command' as const, command: 'hi' },
 };
 
-it('the settings page moves settings and scripts to another game, without secrets, with scripts switched off', async () => {
+it('settings and scripts can be copied to another game, without secrets and with scripts switched off', async () => {
   const { page, server } = menu;
   await server.client.updateSettings({ bots: 60 });
   const { id } = await server.client.saveScript(SCRIPT);
@@ -140,7 +140,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('the settings page reports a script whose command differs, but not one that is the same', async () => {
+it('a script whose command differs is reported, an equal one is not', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -156,7 +156,7 @@ it('the settings page reports a script whose command differs, but not one that i
   await page.getByTestId('import').getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('the settings page refuses an unreadable file with what to do, and changes nothing', async () => {
+it('an unreadable file is refused with what to do, and nothing changes', async () => {
   const before = await menu.server.client.getSettings();
   const alert = menu.page.getByRole('alert');
   for (const text of [
@@ -173,7 +173,7 @@ it('the settings page refuses an unreadable file with what to do, and changes no
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it('the settings page plays a sample of a volume to its end whatever was tried before, and stops without a click', async () => {
+it('a volume sample plays to its end and stops without a click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];

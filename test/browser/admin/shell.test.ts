@@ -16,7 +16,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the streaming menu returns the focus after a question, and to the next row when a row is deleted', async () => {
+it('the focus returns after a question, and moves to the next row after a deletion', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
@@ -32,7 +32,7 @@ it('the streaming menu returns the focus after a question, and to the next row w
   await expect.poll(focused).toContain('second bot');
 });
 
-it('the streaming menu folds the navigation on a narrow page, and opens the chosen page', async () => {
+it('the navigation is folded on a narrow page and opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -45,7 +45,7 @@ it('the streaming menu folds the navigation on a narrow page, and opens the chos
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('the streaming menu opens each page where it was left, and at its beginning for the first time', async () => {
+it('each page opens where it was left, and at the top the first time', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -56,12 +56,12 @@ it('the streaming menu opens each page where it was left, and at its beginning f
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-it('the streaming menu contains the lines of a lost connection, a stop and a pause before they contain text, for screen readers', async () => {
+it('the status lines exist before they have text, as screen readers need', async () => {
   const lines = menu.page.getByRole('status').and(menu.page.locator('.connection, .stopped'));
   await expect.poll(() => lines.allTextContents()).toEqual(['', '', '']);
 });
 
-it('the streaming menu reports a lost connection, keeps the input, and continues when it is back', async () => {
+it('a lost connection is reported, the input stays, and the streaming menu continues when it is back', async () => {
   const { page } = menu;
   await menu.open('keys');
   await page.getByLabel('Name', { exact: true }).fill('half a na');
@@ -73,7 +73,7 @@ it('the streaming menu reports a lost connection, keeps the input, and continues
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('half a na');
 });
 
-it('the streaming menu loads less than 250 kB of programs and styles, compressed, for all pages', async () => {
+it('all pages together load less than 250 kB of scripts and styles, compressed', async () => {
   const { page, server } = menu;
   const loaded = new Set<string>();
   page.on('response', response => {
@@ -91,7 +91,7 @@ it('the streaming menu loads less than 250 kB of programs and styles, compressed
   expect(total).toBeLessThan(250_000);
 });
 
-it('the streaming menu follows the game again after its stream of events was refused', async () => {
+it('the streaming menu follows the game again after its event stream was refused', async () => {
   const { page, server } = menu;
   const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
@@ -103,7 +103,7 @@ it('the streaming menu follows the game again after its stream of events was ref
   await page.getByRole('list', { name: 'What happened' }).getByText('late joined').waitFor();
 });
 
-it('the streaming menu shows nothing of the game to somebody who is not signed in', async () => {
+it('nothing of the game is shown to somebody who is not signed in', async () => {
   const { page, server } = menu;
   await page.context().clearCookies();
   await page.goto(`${server.url}/admin`);

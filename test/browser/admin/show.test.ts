@@ -25,7 +25,7 @@ async function startRound() {
   await status('Fight');
 }
 
-it('the show page says why something cannot be done now', async () => {
+it('an action that is impossible now is explained', async () => {
   const button = menu.page.getByRole('button', { name: 'Nuke', exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
@@ -37,7 +37,7 @@ it('the show page says why something cannot be done now', async () => {
 describe('show page', () => {
   beforeEach(startRound);
 
-  it('a show page during a fight shows what was called and by whom, beside the picture', async () => {
+  it('each action is shown with who called it, beside the picture', async () => {
     const { page } = menu;
     await page.getByRole('button', { name: 'EMP', exact: true }).click();
     await page.getByLabel('Calamity').selectOption('Black Hole');
@@ -52,7 +52,7 @@ describe('show page', () => {
     await page.getByLabel('Picture', { exact: true }).click();
   });
 
-  it('a show page during a fight shows a banner whose text stays text', async () => {
+  it('the text of a banner stays text', async () => {
     const { page } = menu;
     await page.getByLabel('Text on the picture').fill('<img src=x onerror=alert(1)> Boss!');
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('show page', () => {
   });
 });
 
-it('the show page acts by keys, but not while somebody types', async () => {
+it('keyboard shortcuts work, but not while somebody types', async () => {
   await startRound();
   const { page } = menu;
   await page.getByTestId('status').click();
@@ -82,7 +82,7 @@ it('the show page acts by keys, but not while somebody types', async () => {
   await page.getByText(/arrives in 5 s/).waitFor();
 });
 
-it('the show page keeps the picture in sight while its buttons are pressed, at every width', async () => {
+it('the picture stays visible while buttons are pressed, at every width', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
@@ -100,7 +100,7 @@ it('the show page keeps the picture in sight while its buttons are pressed, at e
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
-it('the show page stays stopped when the button is pressed repeatedly in haste', async () => {
+it('pressing the stop button repeatedly in haste leaves everything stopped', async () => {
   const { page, server } = menu;
   const button = page.getByRole('banner').getByRole('button', { name: /viewers and effects/ });
   await button.click();
@@ -118,7 +118,7 @@ it('the show page stays stopped when the button is pressed repeatedly in haste',
   await expect.poll(async () => (await server.client.getState()).stopped).toBeNull();
 });
 
-it('the show page shows the outcomes of redemptions as they arrive', async () => {
+it('outcomes of redemptions appear as they arrive', async () => {
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })

@@ -15,7 +15,7 @@ const stateOf = (line: Locator) => line.getAttribute('data-state');
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
 const round = async () => (await menu.server.client.getState()).round;
 
-it('shows the page Start after the printed link', async () => {
+it('the printed link opens the start page', async () => {
   await menu.page.getByRole('heading', { level: 2, name: 'Start' }).waitFor();
   expect(menu.page.url()).toBe(`${menu.server.url}/admin`);
 });
@@ -23,7 +23,7 @@ it('shows the page Start after the printed link', async () => {
 describe('first steps', () => {
   beforeEach(() => menu.open('start'));
 
-  it('the list of first steps is correct for a fresh game, and points at what is missing', async () => {
+  it('a fresh game shows which steps are done and which are missing', async () => {
     await lineWith('The game runs.').waitFor();
     await expect.poll(() => stateOf(lineWith('The game runs.'))).toBe('done');
     await expect.poll(() => stateOf(lineWith('No chat is connected yet'))).toBe('optional');
@@ -37,7 +37,7 @@ describe('first steps', () => {
     await inspectPage(menu, 'start');
   });
 
-  it('the list of first steps changes by itself once names are blocked, and when a picture connects and disconnects', async () => {
+  it('the steps change when names are blocked and when a picture connects or disconnects', async () => {
     await menu.server.client.updateSettings({ blockedNames: ['rude', 'ruder'] });
     await lineWith('2 names are blocked.').waitFor();
     const { socket } = await hello(menu.server.url);
@@ -50,7 +50,7 @@ describe('first steps', () => {
     await lineWith('No picture is connected').waitFor();
   });
 
-  it('the list of first steps marks unknown steps while the game does not answer', async () => {
+  it('steps are marked as unknown while the game does not answer', async () => {
     await menu.page.context().setOffline(true);
     await menu.page.locator('.checks [data-state=unknown]').nth(5).waitFor();
     await menu.page.context().setOffline(false);
@@ -59,7 +59,7 @@ describe('first steps', () => {
 });
 
 describe('demo', () => {
-  it('a demo in a browser is started in a window of its own, found again, and ended', async () => {
+  it('the demo opens in its own window, is found again, and can be ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
     const opened = page.context().waitForEvent('page');
@@ -82,7 +82,7 @@ describe('demo', () => {
 });
 
 describe('first round', () => {
-  it('the first round in a browser is one press from the first page, and leads to its picture', async () => {
+  it('one press on the start page begins a round and shows its picture', async () => {
     const { page, server } = menu;
     await server.client.updateSettings({ bots: 0 });
     await menu.open('start');
@@ -95,14 +95,14 @@ describe('first round', () => {
     await expect.poll(bots).toHaveLength(12);
   });
 
-  it('the first round in a browser is not begun anew, and blocks a demo', async () => {
+  it('a running round cannot be started again and blocks the demo', async () => {
     const { page } = menu;
     const demo = page.getByRole('button', { name: 'Start the demo', exact: true });
     await expect.poll(() => demo.getAttribute('title')).toBe('Your own game is live. End its round first.');
     await page.getByRole('button', { name: 'Start a first round' }).waitFor({ state: 'detached' });
   });
 
-  it('the first round in a browser leads to the show once a picture is connected', async () => {
+  it('the start page leads to the show once a picture is connected', async () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('You are set.').waitFor();
@@ -111,6 +111,6 @@ describe('first round', () => {
   });
 });
 
-it('the first page logs only the error of the lost connection', () => {
+it('only the lost connection logs an error', () => {
   expect(menu.errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

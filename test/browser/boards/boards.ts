@@ -5,7 +5,7 @@ import { game, overlay, page, seen, TEAMS, texts, watchTogether } from './stage.
 
 /** Boards over the fight, and the cards above it. */
 export function testBoards() {
-  it('the overlay keeps the announcement of the streamer readable over boards', async () => {
+  it('an announcement of the streamer is readable over boards', async () => {
     const announcement = { text: 'Hello pilots', color: '#ff8800', seconds: 60, remaining: 60_000 };
     game.patch(overlay({ announcement }));
     await expect.poll(() => texts('.centre .banner')).toEqual(['Hello pilots']);
@@ -14,7 +14,7 @@ export function testBoards() {
     await expect.poll(() => seen('banner').count()).toBe(1);
   });
 
-  it('the overlay shows the countdown, the mode and the pilots while a lobby waits', async () => {
+  it('a waiting lobby shows the countdown, the mode and the pilots', async () => {
     const lobby = { mode: 'reserves', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     game.patch({ round: { phase: 'lobby', lobby } });
     await expect.poll(() => seen('countdown').textContent()).toBe('42');
@@ -33,7 +33,7 @@ export function testBoards() {
     await page.screenshot({ path: artifact('lobby.png') });
   });
 
-  it('the overlay shows the card of a round before the alarm of its boss, never over it', async () => {
+  it('the card of a round is shown before the alarm of its boss, never over it', async () => {
     const fields = {
       mode: 'boss',
       field: 'earth',
@@ -53,7 +53,7 @@ export function testBoards() {
     expect(await together()).toBe(0);
   });
 
-  it('the overlay announces sudden death with its rules, in rounds for the last one standing', async () => {
+  it('sudden death is announced with its rules if the last one standing wins', async () => {
     const announcement = { text: 'Sudden death', color: '#ff4d5e', seconds: 60, remaining: 60_000 };
     game.patch({ ...overlay({ announcement }) });
     await expect.poll(() => texts('.centre .banner')).toEqual(['Sudden death']);
@@ -62,7 +62,7 @@ export function testBoards() {
     await expect.poll(() => seen('banner').count()).toBe(0);
   });
 
-  it('the overlay explains how to join by chat only while a chat is connected, and marks a demo', async () => {
+  it('how to join by chat is explained only while a chat is connected, and a demo is marked', async () => {
     const lobby = { mode: 'ffa', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     for (const board of [{ phase: 'lobby', lobby } as const, overlay({ menu: 'main' }).round]) {
       const round = { ...stagedRound(TEAMS), ...board };
@@ -77,7 +77,7 @@ export function testBoards() {
     }
   });
 
-  it('the overlay shows the best of the day, week and month over the fight on request', async () => {
+  it('the best of the day, week and month are shown over the fight on request', async () => {
     game.patch({
       ...overlay({ screen: 'leaderboard' }),
       boards: { day: [{ username: 'Ada', points: 12 }], week: [], month: [] },
@@ -87,7 +87,7 @@ export function testBoards() {
     await expect.poll(() => seen('score').count()).toBe(0);
   });
 
-  it('the overlay shows the pages of the menu', async () => {
+  it('each page of the menu is shown', async () => {
     for (const menu of ['main', 'modes', 'boards', 'credits'] as const) {
       game.patch(overlay({ menu }));
       await expect.poll(() => page.locator(`.menu-${menu}`).count()).toBe(1);

@@ -3,7 +3,7 @@ import { game, kill, overlay, page, seen } from './stage.ts';
 
 /** Large announcements about the fight. */
 export function testCallouts() {
-  it('the overlay shows call-outs over the fight, and hides them behind boards', async () => {
+  it('call-outs appear over the fight and are hidden behind boards', async () => {
     await page.reload();
     await expect
       .poll(() => {

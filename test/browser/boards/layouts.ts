@@ -3,7 +3,7 @@ import { boxes, game, kill, open, page, problems } from './stage.ts';
 
 /** The same in other picture formats. */
 export function testLayouts() {
-  it('the overlay keeps the top 12 % and the bottom 20 % of an upright picture free of text', async () => {
+  it('the top 12 % and the bottom 20 % of an upright picture are free of text', async () => {
     const height = 960;
     await open('/overlay/vertical?quality=low', { width: 540, height });
     game.send(kill('Linus', 'Ada'));
@@ -14,14 +14,14 @@ export function testLayouts() {
     }
   });
 
-  it('the overlay moves nothing for viewers with reduced motion', async () => {
+  it('nothing moves for viewers who prefer reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
     await expect.poll(() => page.locator('.hud.reduced-motion').count()).toBe(1);
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  it('the overlay has no backdrop if the stream must show through', async () => {
+  it('a transparent overlay has no backdrop', async () => {
     await open('/overlay?transparent=1&quality=low', { width: 640, height: 360 });
     const picture = await page.screenshot({ omitBackground: true });
     // glows and rings around ships are faint, not a backdrop: up to a tenth counts as clear
@@ -35,7 +35,7 @@ export function testLayouts() {
     expect(clear).toBeGreaterThan(0.5);
   });
 
-  it('a board runs without an error in the console', () => {
+  it('the overlay logs no error', () => {
     expect(problems).toEqual([]);
   });
 }

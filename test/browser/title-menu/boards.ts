@@ -7,7 +7,7 @@ import { button, page, phase, picture, round, server } from './stage.ts';
 export function testBoards() {
   const menuPage = async () => (await round()).overlay.menu;
 
-  it('the title screen turns its pages by mouse, for every overlay', async () => {
+  it('turning pages by mouse changes them in every overlay', async () => {
     await picture('signed-in');
     for (const [name, entry] of [
       ['Modes', 'modes'],
@@ -25,7 +25,7 @@ export function testBoards() {
     await expect.poll(() => page.getByTestId('how').count()).toBe(0);
   });
 
-  it('the title screen opens the lobby and starts the fight', async () => {
+  it('"Play" opens the lobby, and "Start" begins the fight', async () => {
     await button('Play').click();
     await page.getByTestId('lobby').waitFor();
     await picture('lobby');
@@ -35,7 +35,7 @@ export function testBoards() {
     await expect.poll(() => page.locator('button').count()).toBe(0); // nothing to press by accident in a fight
   });
 
-  it('the title screen opens the lobby of a mode from its card', async () => {
+  it('the card of a mode opens its lobby', async () => {
     await button('Modes').click();
     await picture('modes');
     await page.locator('.cards article', { hasText: MODES.reserves }).first().click();
@@ -46,7 +46,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('menu');
   });
 
-  it('the title screen leads from a page over a fight back to the fight', async () => {
+  it('a page over a fight leads back to the fight', async () => {
     await server.client.openLobby({});
     await server.client.startRound();
     await server.client.showMenuPage({ page: 'modes' });
@@ -57,7 +57,7 @@ export function testBoards() {
     await expect.poll(phase).toBe('playing');
   });
 
-  it('the title screen says why a press on the title was refused', async () => {
+  it('a refused press is explained', async () => {
     await page.route('**/api/v1/lobby', route => route.abort());
     await button('Play').click();
     await page.getByText('The game does not answer').waitFor();

@@ -4,7 +4,7 @@ import { button, giveSession, page, picture } from './stage.ts';
 
 /** The end of a round, on the page of another game. */
 export function testResults() {
-  it('the overlay has a button for the next lobby below the results', async () => {
+  it('a button below the results opens the next lobby', async () => {
     const fast = await startServer({ speed: 50 });
     onTestFinished(() => fast.close());
     await giveSession(fast);

@@ -11,20 +11,20 @@ beforeEach(() => {
 });
 const events = (...epochs: number[]) => epochs.map(of => ({ epoch: of }));
 
-describe('channel', () => {
-  it('the owner of a channel is the game with the highest epoch until the stream was read', () => {
+describe('owner of a channel', () => {
+  it('until the stream was read, the game with the highest epoch owns the channel', () => {
     expect([7, 6, 7, 8, 7].map(epoch.admit)).toEqual([true, false, true, true, false]);
     expect([epoch.newest, takeovers]).toEqual([8, []]);
   });
 
-  it('the owner of a channel is the game that the stream names, also if messages of a higher epoch came before', () => {
+  it('the game named by the stream owns the channel, even after messages of a higher epoch', () => {
     epoch.admit(9);
     expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
     expect([epoch.newest, takeovers]).toEqual([8, [8]]);
     expect([7, 8, 9].map(epoch.admit)).toEqual([false, true, false]);
   });
 
-  it('the owner of a channel changes only with the stream, which is reported once for each game', () => {
+  it('only the stream changes the owner, which is reported once per game', () => {
     epoch.confirm(events(7));
     epoch.confirm(events(7, 7));
     epoch.admit(8);
@@ -33,19 +33,19 @@ describe('channel', () => {
     expect(takeovers).toEqual([7, 8]);
   });
 
-  it('the owner of a channel ignores events of earlier games, and is not changed by them', () => {
+  it('events of earlier games are ignored', () => {
     epoch.confirm(events(8));
     expect(epoch.confirm(events(7, 8, 7, 9))).toEqual(events(8, 9));
     expect(epoch.confirm(events(7, 8))).toEqual([]);
     expect(epoch.newest).toBe(9);
   });
 
-  it('the owner of a channel is unknown after an empty stream', () => {
+  it('an empty stream names no owner', () => {
     expect(epoch.confirm([])).toEqual([]);
     expect([epoch.admit(3), takeovers]).toEqual([true, []]);
   });
 
-  it('the owner of a channel is an earlier game again when the later one was lost', () => {
+  it('an earlier game owns the channel again if the later one was lost', () => {
     epoch.confirm(events(9));
     epoch.fallBack(7);
     expect([takeovers, [7, 8, 9].map(epoch.admit)]).toEqual([
@@ -54,13 +54,13 @@ describe('channel', () => {
     ]);
   });
 
-  it('the owner of a channel is the earlier game also for an edge that had not read the stream before', () => {
+  it('an edge that had not read the stream before also returns to the earlier game', () => {
     epoch.admit(9);
     epoch.fallBack(7);
     expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);
   });
 
-  it('the owner of a channel was last seen with its latest message, not with one of another game', () => {
+  it('only messages of the owner count as its last activity', () => {
     const now = vi.spyOn(performance, 'now');
     const at = (ms: number, message: () => unknown) => {
       now.mockReturnValue(ms);

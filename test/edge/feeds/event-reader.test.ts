@@ -59,7 +59,7 @@ function following() {
   };
 }
 
-it('the event reader follows the stream page by page, without a gap as long as the next event is stored', async () => {
+it('the stream is read page by page, without a gap while the next event is stored', async () => {
   const { come, sent, end, log } = following();
   await come(3, 3 + PAGE_EVENTS);
   await come(4 + PAGE_EVENTS, 4 + PAGE_EVENTS);
@@ -67,7 +67,7 @@ it('the event reader follows the stream page by page, without a gap as long as t
   expect([sent, log]).toEqual([[`${PAGE_EVENTS} join`, '1 join'], []]);
 });
 
-it('the event reader reports a gap when events before a whole page are missing', async () => {
+it('a gap is reported if events before a whole page are missing', async () => {
   const { come, sent, end } = following();
   await come(10, 9 + PAGE_EVENTS);
   end();
@@ -98,7 +98,7 @@ function refused(status: string) {
   return { redis, log, asked, end };
 }
 
-it('the event reader repeats a refused request after half a second until it ends, and logs it once', async () => {
+it('a refused request is repeated every half second and logged once', async () => {
   const { log, asked, end } = refused('ready');
   await vi.advanceTimersByTimeAsync(499);
   expect(asked.count).toBe(1);
@@ -109,7 +109,7 @@ it('the event reader repeats a refused request after half a second until it ends
   expect(asked.count).toBe(3);
 });
 
-it('the event reader waits for a lost connection instead of repeating its request', async () => {
+it('a request is not repeated while the connection is lost', async () => {
   const { redis, log, asked, end } = refused('reconnecting');
   await vi.advanceTimersByTimeAsync(5_000);
   expect([asked.count, log]).toEqual([1, []]);

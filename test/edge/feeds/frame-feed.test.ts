@@ -26,7 +26,7 @@ describe('fight feed', () => {
     return { seen, viewer };
   };
 
-  it('a fight feed begins with a key frame, and builds the picture from consecutive deltas', () => {
+  it('it begins with a key frame and builds the picture from consecutive deltas', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -41,7 +41,7 @@ describe('fight feed', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('a fight feed restarts with each key frame, which watchers in step already have', () => {
+  it('each key frame restarts it, and is not sent to watchers that are in step', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -54,7 +54,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('a fight feed shows the newest game and nothing of an older one', () => {
+  it('only frames of the newest game are shown', () => {
     const { frames, published } = feed();
     const key = packed(2, 1, true);
     frames.take(packed(1, 9, true));
@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('a fight feed makes watchers wait without a picture or with one over 128 kB, except those that disconnected', () => {
+  it('watchers wait while there is no picture or one over 128 kB', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -83,7 +83,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('a fight feed buffers no more than it would show, however late the next key frame is', () => {
+  it('it buffers no more than it shows, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();
@@ -92,7 +92,7 @@ describe('fight feed', () => {
     expect(held() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('a fight feed sends the picture once to those who waited for it', () => {
+  it('watchers that waited get the picture once', () => {
     const { frames } = feed();
     const { seen } = shownTo(frames);
     frames.take(packed(1, 1, true));
@@ -100,7 +100,7 @@ describe('fight feed', () => {
     expect(seen).toEqual([packed(1, 1, true), 'join packed']);
   });
 
-  it('a fight feed whose picture was forgotten begins with a key frame again, not with the next delta', () => {
+  it('after forgetting the picture it waits for a key frame', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     const { length } = published;
@@ -109,7 +109,7 @@ describe('fight feed', () => {
     expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
   });
 
-  it('a fight feed shows a small picture at once, though the one before was too large', () => {
+  it('a small picture is shown at once, even after one that was too large', () => {
     const { frames } = feed();
     frames.take(packed(1, 1, true, 128 * 1024));
     const small = packed(1, 2, true);

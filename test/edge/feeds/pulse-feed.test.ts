@@ -30,13 +30,13 @@ describe('pulse feed', () => {
   const THERE = '{"t":"status","store":"there"}';
   const AWAY = '{"t":"status","store":"away"}';
 
-  it('a pulse feed ignores a pulse that is unreadable or too long', () => {
+  it('an unreadable or too long pulse is ignored', () => {
     const { pulse, published } = feed();
     for (const json of ['', 'null', '{}', `${' '.repeat(5_000)}{}`]) pulse.take(json);
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('a pulse feed hides a pulse 30 s after it arrived, until another one arrives', () => {
+  it('a pulse is hidden after 30 s without a new one', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -51,7 +51,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBe(pulseOf(1, 2));
   });
 
-  it('a pulse feed drops the pulse when another game takes the channel, not when its own game is named', () => {
+  it('the pulse is dropped when another game owns the channel', () => {
     const { pulse, epoch } = feed();
     pulse.take(pulseOf(1, 1));
     epoch.confirm([{ epoch: 1 }]);
@@ -62,7 +62,7 @@ describe('pulse feed', () => {
     expect(pulse.newest).toBeNull();
   });
 
-  it('a pulse feed sends a new watcher the status before the pulse', () => {
+  it('a new watcher gets the status before the pulse', () => {
     const { pulse, store } = feed();
     store.isThere = false;
     const { seen, viewer } = watcher();
@@ -70,7 +70,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('a pulse feed reports every two seconds that the edge is alive, unless something else was sent', () => {
+  it('watchers are informed every two seconds that the edge is alive, unless something else was sent', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
@@ -90,7 +90,7 @@ describe('pulse feed', () => {
     expect(published).toEqual([THERE, AWAY, pulseOf(1, 1)]);
   });
 
-  it('a pulse feed prefers the newer of two pulses, and ignores one of a game that has lost the channel', () => {
+  it('the newer of two pulses wins, and pulses of a game that lost the channel are ignored', () => {
     const { pulse, published } = feed();
     const taken = (json: string) => {
       const before = published.length;
@@ -106,7 +106,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([THERE, pulseOf(2, 0), 'join topic']);
   });
 
-  it('a pulse feed accepts a pulse of the longest permitted length, and none that is longer', () => {
+  it('a pulse of the maximum length is accepted, a longer one is not', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1).padEnd(MAX_FANOUT_PULSE));
     pulse.take(pulseOf(1, 2).padEnd(MAX_FANOUT_PULSE + 1));
