@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMixer } from '../../../render/audio/sound/mixer.ts';
+import { BUSES, type VolumeGroup } from '../../../render/audio/sound/volumes.ts';
+import { openContext, type PaperNode } from './paper-audio.ts';
+
+/** How loud each kind of sound is. */
+let context: ReturnType<typeof openContext>;
+let mixer: ReturnType<typeof createMixer>;
+beforeEach(() => {
+  context = openContext();
+  mixer = createMixer(context as never);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const buses = (gain: number, own: Partial<Record<VolumeGroup, number>> = {}) =>
+  ({ ...Object.fromEntries(BUSES.map(bus => [bus, gain])), ...own }) as Record<VolumeGroup, number>;
+const volumeOf = (node: unknown) => context.volumeFrom(node as PaperNode);
+const lasers = (isSting = false) => volumeOf(mixer.inputOf('sfxLasers', isSting));
+const hits = (isSting = false) => volumeOf(mixer.inputOf('sfxHits', isSting));
+
+describe('mixer', () => {
+  it('a mixer is silent until it has volumes', () => {
+    expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
+  });
+
+  it('a mixer gives each kind its volume, stings too, and everything the volume of all', () => {
+    mixer.set({ master: 0.5, buses: buses(1, { sfxLasers: 0.5, music: 0.25 }) });
+    context.pass(1);
+    expect(hits()).toBeCloseTo(0.5 * 1.4);
+    expect([lasers(), lasers(true)]).toEqual([hits() / 2, hits() / 2]);
+    mixer.set({ master: 0, buses: buses(1) });
+    context.pass(1);
+    expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
+  });
+
+  it('a mixer lowers music, which never pauses, to 0.65 and raises sounds to 1.4 at full volume', () => {
+    mixer.set({ master: 1, buses: buses(1) });
+    context.pass(1);
+    expect([volumeOf(mixer.music), lasers(), lasers(true)]).toEqual([
+      expect.closeTo(0.65),
+      expect.closeTo(1.4),
+      expect.closeTo(1.4),
+    ]);
+  });
+
+  it('a mixer changes volumes within 20 ms, without a step', () => {
+    mixer.set({ master: 1, buses: buses(1) });
+    context.pass(1);
+    mixer.set({ master: 0, buses: buses(1) });
+    expect(lasers()).toBeCloseTo(1.4);
+    context.pass(0.01);
+    expect(lasers()).toBeCloseTo(0.7);
+    mixer.set({ master: 1, buses: buses(1) });
+    expect(lasers()).toBeCloseTo(0.7); // from where it is
+    context.pass(0.02);
+    expect(lasers()).toBeCloseTo(1.4);
+  });
+
+  it('a mixer lowers everything except stings to 0.35 during a sting, and takes 0.7 s to raise it again', () => {
+    mixer.set({ master: 1, buses: buses(1) });
+    context.pass(1);
+    mixer.duck(2);
+    const shares = [0, 0.04, 1.96, 0.35, 0.35].map(seconds => {
+      context.pass(seconds);
+      return lasers() / 1.4;
+    });
+    expect(shares).toEqual([1, 0.35, 0.35, 0.675, 1].map(share => expect.closeTo(share)));
+    mixer.duck(2);
+    context.pass(1);
+    expect([volumeOf(mixer.music) / 0.65, lasers(true) / 1.4]).toEqual([
+      expect.closeTo(0.35),
+      expect.closeTo(1),
+    ]);
+  });
+
+  it('a mixer lets nothing above -1.5 dBFS through, and leaves what is below -4.4 dBFS as it is', () => {
+    const { curve } = context;
+    const outputAt = (level: number) => curve[Math.round(((level / 4 + 1) / 2) * (curve.length - 1))];
+    expect(20 * Math.log10(Math.max(...curve))).toBeLessThanOrEqual(-1.5);
+    expect(Math.min(...curve)).toBeCloseTo(-Math.max(...curve));
+    expect([0.3, -0.3, 0.6].map(outputAt)).toEqual([0.3, -0.3, 0.6].map(level => expect.closeTo(level, 3)));
+    expect(outputAt(0.8)).toBeLessThan(0.8);
+    expect([...curve]).toEqual([...curve].toSorted((a, b) => a - b));
+  });
+});
