@@ -14,7 +14,7 @@ afterAll(closeStage);
 beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
 
 describe('plates', testPlates);
-describe('the kill feed', testKillFeed);
+describe('kill feed', testKillFeed);
 describe('call-outs', testCallouts);
 describe('boards', testBoards);
 describe('results', testResults);

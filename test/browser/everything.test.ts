@@ -37,19 +37,19 @@ beforeAll(async () => {
 
 afterAll(() => live?.close());
 
-describe('overlay draws', () => {
-  it('ships and rocks', async () => {
+describe('drawing of the overlay', () => {
+  it('ships and rocks are drawn', async () => {
     await expectDrawn('ship');
     await expectDrawn('rock');
   });
 
-  it('mines and missiles', async () => {
+  it('mines and missiles are drawn', async () => {
     await http.post('/pilots/Ada/abilities', { ability: 'mine' }).catch(() => undefined); // bots lay some too
     await expectDrawn('mine');
     await expectDrawn('missile');
   });
 
-  it('every calamity, with a banner for it', async () => {
+  it('every calamity is drawn and announced by a banner', async () => {
     const types = ['meteorShower', 'iceStorm', 'thunderStorm', 'blackHole', 'radiationLeak', 'blizzard'];
     for (const type of types) await http.post('/calamities', { type });
     await expectDrawn('zone');
@@ -57,7 +57,7 @@ describe('overlay draws', () => {
     await page.screenshot({ path: artifact('everything-calamities.png') });
   });
 
-  it('nukes and orbital strikes', async () => {
+  it('nukes and orbital strikes are drawn', async () => {
     await http.post('/nukes', { by: 'Ada' });
     await expect
       .poll(() => page.locator('[data-testid=alert]').allTextContents())
@@ -66,7 +66,7 @@ describe('overlay draws', () => {
     await expectDrawn('beam');
   });
 
-  it('a boss from its warning to the fight, with its craft', async () => {
+  it('a boss is drawn from its warning to the fight, with its craft', async () => {
     await http.post('/bosses', { boss: 'Hydra' });
     await expect.poll(() => page.locator('[data-testid=boss-alarm]').count()).toBe(1);
     await expect.poll(() => page.locator('[data-testid=boss-card]').textContent()).toContain('Hydra');
@@ -76,7 +76,7 @@ describe('overlay draws', () => {
     await page.screenshot({ path: artifact('everything-boss.png') });
   });
 
-  it('cosmetics of pilots', async () => {
+  it('cosmetics of pilots are drawn', async () => {
     await http.post('/cosmetics/test');
     const before = problems.length;
     const drawn = () => page.evaluate(() => window.starfray?.lastFrame().seq ?? 0);

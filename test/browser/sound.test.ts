@@ -89,7 +89,7 @@ describe('browser that requires a gesture before it plays', () => {
 });
 
 describe('sound of an overlay', () => {
-  it('it is off by default', async () => {
+  it('the sound of an overlay is off by default', async () => {
     await open('/overlay?quality=low');
     expect(await sound()).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('sound of an overlay', () => {
     game.patch({ settings: { muteWhenUnfocused: false } });
   });
 
-  it('it is off in the preview of the streaming menu, whatever the address says', async () => {
+  it('the sound of an overlay is off in the preview of the streaming menu, whatever the address says', async () => {
     await open('/overlay?quality=low&menu=1&sound=1');
     expect(await sound()).toBeNull();
   });
@@ -163,14 +163,14 @@ describe('sound', () => {
     await isSilentNow();
   });
 
-  it('it is silent while the window is minimized, unless that is switched off', async () => {
+  it('the sound is silent while the window is minimized, unless that is switched off', async () => {
     await tellWindow({ minimized: true });
     await isSilentNow();
     change({ muteWhenMinimized: false });
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('it is silent while another window is in front, if that is switched on', async () => {
+  it('the sound is silent while another window is in front, if that is switched on', async () => {
     await tellWindow({ focused: false });
     await expect.poll(isHeard).toBe(true);
     change({ muteWhenUnfocused: true });
@@ -179,12 +179,12 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('it is silent while the tray mutes it', async () => {
+  it('the sound is silent while the tray mutes it', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });
 
-  it('it is silent during an emergency stop', async () => {
+  it('the sound is silent during an emergency stop', async () => {
     game.patch({ stopped: true });
     await isSilentNow();
     game.patch({ stopped: false });
@@ -194,13 +194,13 @@ describe('sound', () => {
   it.each([
     ['changes', `setSinkId({ type: 'none' })`],
     ['is gone for a moment', 'suspend()'],
-  ])('it continues when its device %s', async (_, change) => {
+  ])('the sound continues when its device %s', async (_, change) => {
     await page.evaluate(`contexts.at(-1).${change}`);
     await expect.poll(async () => (await sound())?.state).toBe('running');
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('it stays within its limits, however many events arrive at once', async () => {
+  it('the sound stays within its limits, however many events arrive at once', async () => {
     for (let at = 0; at < 2_000; at++) game.send({ type: 'join', at: 0, user: `viewer_${at}` });
     await expect.poll(() => level('sfxJoins')).toBeGreaterThan(SILENCE);
     const { voices = 0, nodes = 0 } = (await sound()) ?? {};

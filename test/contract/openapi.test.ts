@@ -10,7 +10,7 @@ import { document, faultsOf, operations } from './document.ts';
 describe('OpenAPI document', () => {
   const text = JSON.stringify(document);
 
-  it('it is valid OpenAPI 3.1', async () => {
+  it('the document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');

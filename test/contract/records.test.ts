@@ -68,7 +68,7 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
 });
 
 describe('record of a boss', () => {
-  it('it has the documented fields, and no number of hull points', async () => {
+  it('the record has the documented fields, and no number of hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });
@@ -80,7 +80,7 @@ describe('record of a boss', () => {
 });
 
 describe('records in lists', () => {
-  it('they have the documented fields', async () => {
+  it('records have the documented fields', async () => {
     expectRecord('version', await http.get('/version'));
     for (const effect of await http.get<object[]>('/effects')) expectRecord('effect', effect);
     expect(await http.get('/redeems/links')).toEqual({});
@@ -88,7 +88,7 @@ describe('records in lists', () => {
 });
 
 describe('whole round', () => {
-  it('it ends with statistics and leaderboards, and its events have exactly the documented fields', async () => {
+  it('a round ends with statistics and leaderboards, and its events have exactly the documented fields', async () => {
     await fight('dogfight');
     const ended = http.events(({ type }) => type === 'round.end', '?snapshot=1');
     await http.post('/pilots', { username: 'bob' });

@@ -74,7 +74,7 @@ afterEach(() => home.remove());
 describe('round that was interrupted by a stop', () => {
   afterEach(() => server.app.close());
 
-  it('it continues where it was, after a hold of ten seconds', async () => {
+  it('an interrupted round continues where it was, after a hold of ten seconds', async () => {
     await resume();
     const after = await state();
     expect(after.round.phase).toBe('playing');
@@ -88,7 +88,7 @@ describe('round that was interrupted by a stop', () => {
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
   });
 
-  it('its clock stands still during the hold, and it continues by itself', async () => {
+  it('the clock of an interrupted round stands still during the hold, and the round continues by itself', async () => {
     await resume({ speed: 2 });
     const { tick } = server.app.simulation;
     const { round, pilots } = await state();
@@ -121,7 +121,7 @@ describe('round that was interrupted by a stop', () => {
     expect((await state()).round.phase).toBe('menu');
   });
 
-  it('it also survives a second stop, even during its hold', async () => {
+  it('an interrupted round also survives a second stop, even during its hold', async () => {
     await resume();
     const { remaining } = (await state()).round;
     await restart();
@@ -130,7 +130,7 @@ describe('round that was interrupted by a stop', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('it is recorded from the hold on, and the recording can be replayed', async () => {
+  it('an interrupted round is recorded from the hold on, and the recording can be replayed', async () => {
     await resume({ speed: 10 });
     await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
     const { tick } = server.app.simulation;
@@ -194,7 +194,7 @@ describe('server process with a saved round', () => {
     SIGTERM: (server: ServerProcess) => server.stop('SIGTERM'),
   };
 
-  it('it continues the round after a power cut, SIGINT or SIGTERM', async () => {
+  it('a server continues the round after a power cut, SIGINT or SIGTERM', async () => {
     copyStopped();
     const key = newOwnerKey(home.path);
     let served = await startServerProcess(home.path, { STARFRAY_SPEED: '5' });
@@ -214,7 +214,7 @@ describe('server process with a saved round', () => {
     await served.stop();
   });
 
-  it('it starts without the round on request', async () => {
+  it('a server starts without the round on request', async () => {
     copyStopped();
     const fresh = await startServerProcess(home.path, { STARFRAY_FRESH: '1' });
     expect((await createHttp(fresh.url, newOwnerKey(home.path)).state()).round.phase).toBe('menu');

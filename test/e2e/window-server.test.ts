@@ -37,7 +37,7 @@ describe('server of a window', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('window', () => {
-  it('it survives a crash of the window during a round, and so does the server that replaces it', async () => {
+  it('the server survives a crash of the window during a round, and so does the server that replaces it', async () => {
     const home = newHome();
     const server = await whenReady(boot(home));
     const http = createHttp(server.url, newOwnerKey(home));

@@ -30,7 +30,7 @@ function newBacklog(most: number) {
 const KB = 1024;
 
 describe('total backlog', () => {
-  it('it is the sum over all readers, and falls when one reads or disconnects', () => {
+  it('the total backlog is the sum over all readers, and falls when one reads or disconnects', () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -82,7 +82,7 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(10);
   });
 
-  it('it is checked twice a second until it is closed', () => {
+  it('the total backlog is checked twice a second until it is closed', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const ada = reader('ada');
     backlog.follow(ada);

@@ -74,7 +74,7 @@ const refusal = (work: Promise<unknown>) =>
 const viewer = { isClosed: false, waiting: 0, send() {}, join() {}, drained: async () => {} };
 
 describe('channel of an edge', () => {
-  it('it exists if a game has published a pulse or events', async () => {
+  it('a channel exists if a game has published a pulse or events', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}', '{two}:e': '{}' });
     expect((await channels.find('one')).name).toBe('one');
     expect((await channels.find('two')).name).toBe('two');
@@ -86,7 +86,7 @@ describe('channel of an edge', () => {
     channels.close();
   });
 
-  it('it is followed while somebody watches it, and ten seconds longer', async () => {
+  it('a channel is followed while somebody watches it, and ten seconds longer', async () => {
     const { redis, channels } = start({ '{one}:pulse': '{}' });
     const channel = await channels.find('one');
     expect([...redis.listeners.keys()]).toEqual(['{one}:p']);

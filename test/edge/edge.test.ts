@@ -219,7 +219,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
     const ask = async (headers: Record<string, string>) =>
       edge.get(`/v/main/state?token=${await edge.token()}`, headers);
 
-    it('it is sent compressed as the game sent it, uncompressed on request, and not again if unchanged', async () => {
+    it('the state is sent compressed as the game sent it, uncompressed on request, and not again if unchanged', async () => {
       await game.state(STATE, 1);
       await expect.poll(async () => (await ask({})).status).toBe(200);
       const packed = await ask({ 'accept-encoding': 'gzip' });

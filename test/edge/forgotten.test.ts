@@ -32,7 +32,7 @@ describe('epoch older than that of the owner', () => {
   }
   const OLDER = { epoch: 6, seq: 3 };
 
-  it('it owns the channel after the stream has had nothing newer for over 10 s', () => {
+  it('an older epoch owns the channel after the stream has had nothing newer for over 10 s', () => {
     const { epoch, feed } = newFeed(7);
     expect(feed.isForgotten(OLDER)).toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -47,7 +47,7 @@ describe('epoch older than that of the owner', () => {
     ]);
   });
 
-  it('it owns nothing without a readable event', () => {
+  it('an older epoch owns nothing without a readable event', () => {
     const { epoch, feed } = newFeed(7);
     feed.fallBack([]);
     expect([epoch.newest, epoch.admit(7)]).toEqual([7, true]);
@@ -66,7 +66,7 @@ describe('epoch older than that of the owner', () => {
     expect(named).toEqual([7, 8, 6]);
   });
 
-  it('it does not own the channel while data of the newest game arrives', () => {
+  it('an older epoch does not own the channel while data of the newest game arrives', () => {
     const { epoch, feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);
@@ -80,7 +80,7 @@ describe('epoch older than that of the owner', () => {
   it.each([
     ['the newest came back', { epoch: 7, seq: 0 }],
     ['the stream was empty', null],
-  ])('it does not own the channel if %s meanwhile', (_what, top) => {
+  ])('an older epoch does not own the channel if %s meanwhile', (_what, top) => {
     const { feed } = newFeed(7);
     feed.isForgotten(OLDER);
     vi.advanceTimersByTime(9_000);

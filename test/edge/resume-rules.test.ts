@@ -59,7 +59,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
 describe('resuming watcher', () => {
-  it('it gets events older than the ring page by page from the stream, then new ones', async () => {
+  it('a watcher gets events older than the ring page by page from the stream, then new ones', async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -70,7 +70,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(idsOf(entries(1, 4, 1_802)));
   });
 
-  it('it waits until the ring is filled', async () => {
+  it('a watcher waits until the ring is filled', async () => {
     const { feed, watch } = stage();
     const { done, ids } = watch({ epoch: 1, seq: 2 });
     expect(ids()).toEqual([]);
@@ -79,7 +79,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.3', '1.4', '1.5']);
   });
 
-  it('it continues when the stream of events restarts, even without new events', async () => {
+  it('a watcher continues when the stream of events restarts, even without new events', async () => {
     const { feed, watch } = stage();
     feed.fill(entries(1, 1, 2));
     const { done, types, ids } = watch({ epoch: 1, seq: 9 });
@@ -90,7 +90,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([[], []]); // it has seen the newest of them
   });
 
-  it('it waits for an event that Redis has lost until the game sends it again', async () => {
+  it('a watcher waits for an event that Redis has lost until the game sends it again', async () => {
     const { feed, watch } = stage();
     feed.fill([]);
     const { done, ids } = watch({ epoch: 1, seq: 4 });
@@ -100,7 +100,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('it gets a gap if nobody sends that event', async () => {
+  it('a watcher gets a gap if nobody sends that event', async () => {
     const { feed, watch } = stage({ aheadMs: 0 });
     feed.fill(entries(1, 1, 5));
     const { done, ids, types } = watch({ epoch: 9, seq: 1 });
@@ -110,7 +110,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(['1.5', '1.6']);
   });
 
-  it('it gets a gap if its last event is no longer stored', async () => {
+  it('a watcher gets a gap if its last event is no longer stored', async () => {
     const { feed, watch } = stage({ stored: entries(1, 50, 90) });
     feed.fill(entries(1, 80, 90));
     const { done, ids, types } = watch({ epoch: 1, seq: 3 });
@@ -118,7 +118,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
-  it('it waits while Redis is away and then gets the stored events', async () => {
+  it('a watcher waits while Redis is away and then gets the stored events', async () => {
     const stored = entries(1, 1, 9);
     const { feed, redis, watch } = stage({ stored });
     redis.isAway = true;
@@ -132,7 +132,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual(idsOf(entries(1, 3, 9)));
   });
 
-  it('it gets nothing after it has disconnected', async () => {
+  it('a watcher gets nothing after it has disconnected', async () => {
     const { feed, watch } = stage();
     const { done, viewer, ids } = watch({ epoch: 1, seq: 1 });
     viewer.isClosed = true;
@@ -142,7 +142,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('it misses and repeats no event, wherever it was and whatever arrives meanwhile', async () => {
+  it('a watcher misses and repeats no event, wherever it was and whatever arrives meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 1_500 }),
@@ -171,7 +171,7 @@ describe('resuming watcher', () => {
 });
 
 describe('event ring', () => {
-  it('it stores the latest events and is bounded', () => {
+  it('the ring stores the latest events and is bounded', () => {
     const ring = new EventRing();
     for (let i = 1; i <= 3 * RING_EVENTS; i++) ring.add([entry(1, i)]);
     expect(ring.newest?.seq).toBe(3 * RING_EVENTS);
@@ -182,7 +182,7 @@ describe('event ring', () => {
     ]);
   });
 
-  it('it accepts no event twice and none of an older epoch', () => {
+  it('the ring accepts no event twice and none of an older epoch', () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

@@ -80,7 +80,7 @@ describe('state for readers', () => {
     return { feed, stored, now, readAt };
   }
 
-  it('it is at most a second old and is read once for all readers', async () => {
+  it('the state is at most a second old and is read once for all readers', async () => {
     const { stored, readAt } = stage();
     await readAt(50_000);
     stored.state = { ...STATE, seq: 2 };
@@ -95,7 +95,7 @@ describe('state for readers', () => {
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('it never goes back within one game, but may with the next game', async () => {
+  it('the state never goes back within one game, but may with the next game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);

@@ -7,7 +7,7 @@ const SECRET = 'x'.repeat(32);
 describe('watch token', () => {
   const at = (seconds: number) => createTokens(SECRET, () => seconds * 1_000);
 
-  it('it is valid for its channel and tier for five minutes', () => {
+  it('a token is valid for its channel and tier for five minutes', () => {
     const token = at(1_000).issue('main', 'fight');
     expect(TOKEN_SECONDS).toBe(300);
     expect(at(1_000).check('main', token)).toMatchObject({ state: 'valid', tier: 'fight' });
@@ -16,7 +16,7 @@ describe('watch token', () => {
     expect(at(1_000).check('other', token)).toEqual({ state: 'invalid' });
   });
 
-  it('it is refused if anything in it was changed', () => {
+  it('a token is refused if anything in it was changed', () => {
     const tokens = at(1_000);
     const token = tokens.issue('main', 'pulse');
     expect(tokens.check('main', token.replace('pulse', 'fight'))).toEqual({ state: 'invalid' });

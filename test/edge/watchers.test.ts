@@ -95,7 +95,7 @@ describe('publishing', () => {
 });
 
 describe('event stream of a watcher', () => {
-  it('it gets a comment every 20 s', () => {
+  it('a watcher gets a comment every 20 s', () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([': ping\n', ': ping\n']);
   });
 
-  it('it is disconnected if it reads slowly and more than 256 kB wait', () => {
+  it('a watcher is disconnected if it reads slowly and more than 256 kB wait', () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(128 * 1024));
@@ -114,7 +114,7 @@ describe('event stream of a watcher', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('it may get one longer message, such as the end of a round of thousands', () => {
+  it('a watcher may get one longer message, such as the end of a round of thousands', () => {
     const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -125,7 +125,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it('its bytes count in the total backlog until they are read or it disconnects', () => {
+  it('the bytes of a stream count in the total backlog until they are read or it disconnects', () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -138,7 +138,7 @@ describe('event stream of a watcher', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it('its backlog is reset once everything was sent', async () => {
+  it('the backlog of a stream is reset once everything was sent', async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -154,7 +154,7 @@ describe('event stream of a watcher', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('it is disconnected after 10 s without reading, and gets no comments meanwhile', () => {
+  it('a watcher is disconnected after 10 s without reading, and gets no comments meanwhile', () => {
     const { asked, reader, watcher } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -165,7 +165,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual(['x', 'cut']);
   });
 
-  it('it gets nothing after it has disconnected, and nobody waits for it', async () => {
+  it('a watcher gets nothing after it has disconnected, and nobody waits for it', async () => {
     const { asked, reader, watcher } = watched();
     const drained = watcher.drained();
     reader.gone();
@@ -190,21 +190,21 @@ describe('socket of a watcher', () => {
     return { asked, watcher, backlog, left: () => left };
   }
 
-  it('it gets the messages for sockets and joins topics of the HTTP server', () => {
+  it('a socket gets the messages for sockets and joins topics of the HTTP server', () => {
     const { asked, watcher } = open();
     watcher.send(HELLO);
     watcher.join('a');
     expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it('it counts in the total backlog until it is closed', () => {
+  it('a socket counts in the total backlog until it is closed', () => {
     const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
     watcher.close();
     expect(backlog.look()).toBe(0);
   });
 
-  it('it is disconnected when its messages exceed the total backlog', async () => {
+  it('a socket is disconnected when its messages exceed the total backlog', async () => {
     const { asked, watcher } = open(4);
     watcher.send(HELLO);
     expect(asked).toEqual(['{}']);

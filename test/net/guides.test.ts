@@ -31,7 +31,7 @@ async function crawl() {
   return pages;
 }
 
-describe('the guides', () => {
+describe('guides', () => {
   it('no link in the guides is broken', async () => {
     const pages = await crawl();
     expect([...pages.keys()]).toEqual(

@@ -8,7 +8,7 @@ import { STAGED_PLANS } from './staged-plans.ts';
 
 const SEEDS = [3, 11];
 
-describe('a simulated server', () => {
+describe('simulated server', () => {
   it.each(SEEDS)('all invariants hold with seed %i', async seed => {
     const { violation } = await runSeed({ seed, minutes: 1 });
     expect(violation).toBe(null);

@@ -26,7 +26,7 @@ describe('fight feed', () => {
     return { seen, viewer };
   };
 
-  it('it begins with a key frame and builds the picture from consecutive deltas', () => {
+  it('the feed begins with a key frame and builds the picture from consecutive deltas', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -83,7 +83,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([]);
   });
 
-  it('it buffers no more than it shows, however late the next key frame is', () => {
+  it('the feed buffers no more than it shows, however late the next key frame is', () => {
     const frames = new FrameFeed(createEpoch(), [], () => false);
     const held = () => process.memoryUsage().arrayBuffers;
     const before = held();

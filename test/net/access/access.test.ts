@@ -110,7 +110,7 @@ describe('origin guard', () => {
     },
   );
 
-  it('pages of this machine may read answers, and must ask before they write', async () => {
+  it('pages of this machine may read answers, and need a preflight request before they write', async () => {
     const origin = 'http://localhost:3000';
     const { headers } = await ask('/api/v1/state', { ...bearer(), origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
@@ -167,7 +167,7 @@ describe('streaming menu', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 401],
     ['what is no browser', {}, 401],
   ])(
-    'a read with the session cookie for %s: %j is answered with %i',
+    'reading %s with the session cookie: %j is answered with %i',
     async (_, sent: Record<string, string>, status) => {
       const headers = {
         ...(await newSession()),
@@ -185,7 +185,7 @@ describe('streaming menu', () => {
     expect((await ask('/api/v1/state', headers)).status).toBe(401);
   });
 
-  it('the menu learns whether it is signed in, and how to sign in', async () => {
+  it('the menu shows whether it is signed in, and how to sign in', async () => {
     const howToSignIn = 'open the link that "npm run admin" prints';
     const session = async (headers = {}) => JSON.parse((await ask('/admin/session', headers)).body);
     expect(await session()).toEqual({ signedIn: false, howToSignIn });

@@ -52,7 +52,7 @@ const keyOf = (name: string) => {
 };
 
 describe('API key', () => {
-  it('a key belongs to its name, scope and number, however often it is used', () => {
+  it('a key identifies its caller by name, scope and number', () => {
     const [one, other] = [keyOf('one'), keyOf('other')];
     for (const _ of [1, 2]) {
       expect(holderOf(one)).toEqual({ name: 'one', scope: 'play', keyId: idOf('one') });
@@ -60,7 +60,7 @@ describe('API key', () => {
     }
   });
 
-  it('a key follows the word Bearer in any case, and counts only as a whole', () => {
+  it('"Bearer" may be in any case, and the key must be complete', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [
@@ -172,7 +172,7 @@ it('a request without a key has no caller, even after the keys were read again',
   expect(auth.bearer('')).toBeNull();
 });
 
-it('an expired session loses its connections even if another session begins then', () => {
+it('the connections of an expired session are closed even if another session begins then', () => {
   const begin = (at: number) =>
     redeemLogin(store, createLogin(store, at), { host: 'localhost', name: 'Firefox' }, at);
   begin(Date.now() - SESSION_MS + 1_000);
@@ -183,7 +183,7 @@ it('an expired session loses its connections even if another session begins then
   expect(changes).toBe(1);
 });
 
-it('an expired session loses its connections within 250 ms', () => {
+it('the connections of an expired session are closed within 250 ms', () => {
   const begunAt = Date.now() - SESSION_MS + 1_000;
   redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
   const sessionId = listSessions(store)[0]?.id;

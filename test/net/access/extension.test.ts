@@ -116,7 +116,7 @@ describe('extension token', () => {
   const ownerOnly = ACTION_NAMES.filter(name => !allows('play', declarationOf(name).scope));
 
   it.each(ownerOnly.filter(name => declarationOf(name).route))(
-    'an extension token never reaches the action %s',
+    'an extension token cannot call the action %s',
     async name => {
       const route = routeOf(declarationOf(name));
       const path = route?.path.replace(/:\w+/g, 'x') ?? '';

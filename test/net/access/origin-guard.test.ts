@@ -31,7 +31,7 @@ describe('peer address', () => {
   });
 });
 
-describe('server', () => {
+describe('server on this machine only', () => {
   const guard = createOriginGuard(
     '127.0.0.1',
     ['game.example'],
@@ -101,7 +101,7 @@ describe('server', () => {
   });
 });
 
-describe('server', () => {
+describe('server on all addresses', () => {
   const addresses = () => Object.values(networkInterfaces()).flatMap(list => list ?? []);
 
   it('a server on all addresses answers at every address of this machine, also in IPv6', () => {
@@ -123,7 +123,7 @@ describe('server', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('an address that needs a zone answers, but is not given to other machines', () => {
+  it('an address that needs a zone works, but is not offered to other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);

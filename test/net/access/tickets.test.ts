@@ -111,7 +111,7 @@ describe('event-stream ticket', () => {
   });
 });
 
-describe('key', () => {
+describe('key in an address', () => {
   it.each(['key', 'token', 'api_key', 'access_token', 'ticket'])(
     'a key sent in the address as %s is refused',
     async name => {

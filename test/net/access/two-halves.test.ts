@@ -109,7 +109,7 @@ describe('end of a session', () => {
     expect(await statusOf('GET', '/admin/keys', own.headers)).toBe(401);
   });
 
-  it('an expired session loses its event streams', async () => {
+  it('the event streams of an expired session are closed', async () => {
     const own = await signIn(server);
     const stream = await ask('GET', '/api/v1/events', own.headers);
     const beside = openStore(server.home, { exclusive: false });

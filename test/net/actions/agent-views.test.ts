@@ -79,7 +79,7 @@ it('the table of pilots has a value for each column', () => {
 });
 
 it.each(['summary', 'pilots'] as const)(
-  'an event during the read of the %s is sent after it, not lost',
+  'an event that occurs while the %s is read is sent after it',
   detail => {
     expect(read(detail).cursor).toBe(hub.idOf(0));
   },

@@ -116,7 +116,7 @@ describe('npm run admin', () => {
     expect((await login()).status).toBe(401);
   });
 
-  it('npm run admin ends with exit code 1 if no server is running', () => {
+  it('npm run admin exits with code 1 if no server is running', () => {
     const home = temporaryHome();
     const { stdout, stderr, status } = run('admin', home.path);
     home.remove();

@@ -120,7 +120,7 @@ describe('pausing the round', () => {
     expect(names()).toEqual(['requireLiftable']);
   });
 
-  it('a pause holds while the world restarts, since the next world begins with it', async () => {
+  it('a pause survives a restart of the world', async () => {
     refused.call = new GameError('restarting', 'in a second');
     expect(await run(true)).toMatchObject({ ok: true });
     refused.call = new Error('bug');

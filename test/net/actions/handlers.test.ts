@@ -171,7 +171,7 @@ describe('pause handler', () => {
     expect(did).toEqual([made, null].map(pause => ['setPause', { pause }, { cause: 7 }]));
   });
 
-  it('a pause holds while the world is restored, which then begins paused', async () => {
+  it('a pause survives a restored world, which begins paused', async () => {
     const answer = await act('pauseRound', context(new GameError('restarting', 'Later.')), { on: true });
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });

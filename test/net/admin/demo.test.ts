@@ -91,7 +91,7 @@ describe('demo of the streaming menu', () => {
   });
 });
 
-describe('demo process', () => {
+describe('process of the demo', () => {
   it('the demo ends with the game, even if the game is killed', async () => {
     const home = temporaryHome();
     const server = await startServerProcess(home.path);
@@ -152,7 +152,7 @@ describe('demo process', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo that is started again while it ends runs anew', async () => {
+  it('a demo that is started while it ends is started again', async () => {
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
     const address = 'http://127.0.0.1:9';
     const demo = createDemoProgram({

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('a server whose store was removed while it ran does not begin anew after a crash', async () => {
+it('a server whose store was removed while it ran does not start with an empty one after a crash', async () => {
   await expect(startServer({ home: newHome(), restarted: true })).rejects.toThrow(
     'was removed while the server ran',
   );
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('a server connects to the relay half a minute after a crash, which messages of the relay may have caused', async () => {
+it('a server waits half a minute after a crash before it connects to the relay, which may have caused it', async () => {
   const relay = await startStandIn();
   onTestFinished(relay.close);
   const settings = { address: relay.address, key: RELAY_KEY };

@@ -100,7 +100,7 @@ describe('event', () => {
 describe('audit log', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'mcp' as const };
 
-  it('what the game does itself has no caller in the audit log', () => {
+  it('an act of the game itself has no caller in the audit log', () => {
     expect(createAudit().trace(null)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ const add = (username: string) => ({ action: 'addPilot', input: { username } });
 const follow = (id: string) => ({ action: 'followPilot', input: { id } });
 const names = async () => (await server.client.getState()).pilots.map(({ name }) => name);
 
-describe('a batch', () => {
+describe('batch', () => {
   it('a batch carries out its actions in order and answers each', async () => {
     const { status, body } = await batch({
       actions: [add('ada'), follow('ada'), { action: 'getVersion' }, { action: 'openLobby', input: {} }],

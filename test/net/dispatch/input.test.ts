@@ -16,7 +16,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value;
 };
 
-describe('caller', () => {
+describe('caller without the right to act', () => {
   it.each([
     ['by its scope', { scope: 'read', via: 'rest' }, 'startRound'],
     ['as a script', { scope: 'owner', via: 'script' }, 'emergency'],
@@ -29,7 +29,7 @@ describe('caller', () => {
   });
 });
 
-describe('caller', () => {
+describe('caller with invalid input', () => {
   const stopped = {
     ...NOT_STOPPED,
     requireRunning() {
@@ -82,7 +82,7 @@ describe('input of actions', () => {
     expect(parseInput(lenient, { a: Number.POSITIVE_INFINITY })).toEqual({ a: Number.POSITIVE_INFINITY });
   });
 
-  it("fields inside the body's own object win over the same fields beside it", () => {
+  it("fields inside the body's object take precedence over the same fields beside it", () => {
     const settings = declarationOf('updateSettings');
     const sent = { settings: { bots: 7 }, bots: 5, mode: 'ffa' };
     expect(flatInput(settings, sent)).toEqual({ settings: { bots: 7, mode: 'ffa' } });

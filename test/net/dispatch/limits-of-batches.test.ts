@@ -32,7 +32,7 @@ async function send(actions: object[], options: object = {}, query = '') {
 describe.each([
   ['that is atomic', { atomic: true }],
   ['that is not', {}],
-])('a batch %s', (_, options) => {
+])('batch %s', (_, options) => {
   it.each([1, 5, 40])('a batch of %i actions counts as that many', async count => {
     expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
   });

@@ -59,10 +59,10 @@ describe('reads', () => {
   });
 });
 
-describe('key', () => {
+describe('key with a rate limit', () => {
   const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
 
-  it("a key may act for two seconds' worth at once, and then at its rate", () => {
+  it("a key may use two seconds' worth of its rate at once", () => {
     let now = 0;
     const limits = createLimits(100, () => now);
     limits.take(caller, 200);

@@ -37,7 +37,7 @@ it('changing one setting leaves the others unchanged', () => {
   expect(stored()).toMatchObject({ bots: 3, pieSize: 321 });
 });
 
-describe('change', () => {
+describe('refused change of settings', () => {
   it('if the store refuses one of several settings, none changes', () => {
     const before = { current: settings.current, revision: settings.revision };
     for (const key of ['bots', 'roundMinutes', 'pieSize']) {
@@ -55,7 +55,7 @@ describe('change', () => {
   });
 });
 
-describe('settings turn', () => {
+describe('order of changes', () => {
   it('a change of settings waits for earlier ones, even if they fail', async () => {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { fc } from '../../fast-check.ts';
 /** Truncating answers for models. */
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-describe('shorten', () => {
+describe('shortening an answer', () => {
   it('an answer that fits is not shortened', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
@@ -105,7 +105,7 @@ describe('nested objects', () => {
   });
 });
 
-describe('list', () => {
+describe('list as an answer', () => {
   const roster = (length: number) => Array.from({ length }, (_, i) => `pilot ${i}`);
   const events = [{ type: 'join' }, { type: 'round.start', roster: roster(300) }, { type: 'kill' }];
 

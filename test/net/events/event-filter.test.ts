@@ -41,7 +41,7 @@ describe('event filter', () => {
     expect(chosen('round.*')).toEqual(EVENT_TYPES.filter(type => type.startsWith('round.')));
   });
 
-  it('two filters with the same selection have the same cache key', () => {
+  it('two filters with the same selection share one cache entry', () => {
     const key = (text: string, scope: Scope = 'read') => parseEventFilter(text, scope).key;
     expect(key('kill,join')).toBe(key('join, kill,kill'));
     expect(key('kill')).not.toBe(key('join'));

@@ -40,8 +40,8 @@ function start(...answers: unknown[]) {
   return { link, askedAt, lines, claimed, began };
 }
 
-describe('channel', () => {
-  it('a claimed channel counts from the request, not from the answer', async () => {
+describe('claim of a channel', () => {
+  it('a lease is counted from its request, not from the answer', async () => {
     const { claimed, began } = start(theirs(200), OURS);
     await vi.advanceTimersByTimeAsync(200);
     const { epoch, at } = await claimed;
@@ -55,7 +55,7 @@ describe('channel', () => {
     expect(askedAt).toEqual([0, 300, 420]);
   });
 
-  it('after Redis was away, a claim waits as long as a lease, which may still be renewed', async () => {
+  it('after Redis was away, a claim waits for a whole lease, because the old owner may still renew it', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;

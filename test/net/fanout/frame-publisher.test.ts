@@ -50,7 +50,7 @@ function stage() {
   };
 }
 
-describe('the frames', () => {
+describe('frames for Redis', () => {
   it('frames for Redis begin with a key frame and repeat one each second', async () => {
     const { frame, sent, clock, answer } = stage();
     for (const ms of [0, 33, 999, 1_000, 1_033, 2_000]) {

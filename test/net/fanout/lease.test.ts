@@ -42,7 +42,7 @@ const REFUSING = [
 /** Makes the lease look as if nobody had renewed it for long. */
 const lapse = (redis: TestRedis) => redis.connect().hset(KEYS.lease, 'until', 1);
 
-it('an absent Redis is asked again after 0.1 s, then ever later, up to every second', async () => {
+it('an unreachable Redis is asked again after 0.1 s, then at growing intervals up to a second', async () => {
   const link = newLink({ url: `redis://127.0.0.1:${await freePort()}` });
   const { retryStrategy } = (link.redis as Redis).options;
   const waits = [1, 2, 9, 10, 11, 1e9].map(attempt => retryStrategy?.(attempt));
@@ -247,7 +247,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
   });
 
   it.each(REFUSING)(
-    'a lease lapses while Redis %s, and is then held again',
+    'a lease lapses while Redis %s, and is held again afterwards',
     async (_what, refusal, stop, goOn) => {
       const redis = await newRedis();
       const { lease, away, logged } = await newOwner(redis);

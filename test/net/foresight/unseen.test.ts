@@ -81,7 +81,7 @@ async function told(foresight: boolean) {
   }
 }
 
-describe('a fight', () => {
+describe('fight with foresight', () => {
   let seen: Awaited<ReturnType<typeof told>>;
   let unseen: typeof seen;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ const from = (...address: number[]) =>
 const NEAR = from(127, 0, 0, 1);
 const FAR = from(10, 0, 0, 7);
 
-describe('a request', () => {
+describe('request without a proxy', () => {
   it('a request is local if it comes from this machine without a proxy', () => {
     expect([isLocalRequest(NEAR, null), isLocalRequest(NEAR, ''), isLocalRequest(FAR, null)]).toEqual([
       true,
@@ -26,7 +26,7 @@ describe('a request', () => {
   });
 });
 
-describe('a request', () => {
+describe('request through a proxy', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['made-up, 203.0.113.9', '203.0.113.9'],

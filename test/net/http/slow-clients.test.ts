@@ -45,7 +45,7 @@ const flood = (count: number) =>
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-describe('client', () => {
+describe('client that does not read', () => {
   it('a client that does not read does not affect others, and gets everything once it reads', async () => {
     const { hub, port } = await start(60_000);
     const slow = await openRaw(port);
@@ -75,7 +75,7 @@ describe('client', () => {
   });
 });
 
-describe('client', () => {
+describe('client that disconnects', () => {
   it('a client that disconnects is dropped', async () => {
     const { sse, port } = await start(60_000);
     const client = await openRaw(port);

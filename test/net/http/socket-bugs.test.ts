@@ -45,7 +45,7 @@ function failing(fails: keyof SocketListener | 'open') {
 
 const CLOSED = [[1011, 'Something failed inside the server.']];
 
-describe('a socket is closed and its place is freed when', () => {
+describe('bug in a socket listener', () => {
   it('a socket is closed and freed if its listener fails at a message', () => {
     const { bugs, ends, done, message } = failing('message');
     message();

@@ -28,7 +28,7 @@ async function sendUnread(socket: Socket, bytes: string) {
   for (let i = 0; i < 3; i++) await fetch(`${server.url}/health`).then(answer => answer.text());
 }
 
-describe('caller', () => {
+describe('caller that reads nothing', () => {
   it.each([
     ['/docs/swagger-ui-bundle.js', 400],
     ['/api/v1/openapi.json', 400],
@@ -54,7 +54,7 @@ describe('caller', () => {
   });
 });
 
-describe('caller', () => {
+describe('slow reader', () => {
   it.each([LARGE, '/api/v1/openapi.json'])(
     'a slow reader gets %s whole, and then the next answer',
     async path => {

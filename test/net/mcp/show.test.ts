@@ -71,7 +71,7 @@ describe.each([
     await client.close();
   });
 
-  it('a model reads what was wrong and what to do', async () => {
+  it('a refusal tells a model what was wrong and what to do', async () => {
     const client = await connect(server);
     const wrong = await callTool(client, 'announce', { text: 'hi', seconds: 500 });
     expect(wrong.isError).toBe(true);

@@ -7,7 +7,7 @@ async function read(registry: ReturnType<typeof registryOf>) {
   return lines.filter(line => line !== '' && !line.startsWith('#'));
 }
 
-describe.each(['gauge', 'counter'] as const)('a %s', type => {
+describe.each(['gauge', 'counter'] as const)('metric of the type %s', type => {
   it('a metric has the current value of its source', async () => {
     let value = 2;
     const registry = registryOf([{ type, name: 'things', help: 'Things.', read: () => value }]);

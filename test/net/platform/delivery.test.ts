@@ -142,7 +142,7 @@ describe('redemption returned', () => {
   });
 });
 
-it('a payment has no outcome if a stop recalled it and was lifted meanwhile', async () => {
+it('a payment recalled by a stop that was lifted meanwhile has no outcome', async () => {
   const own = nukeOf('two', { refundable: 1 });
   ledger.enter([own]);
   const stopped: { stop: Stop | null } = { stop: { since: 1, by: 'streamer' } };

@@ -75,7 +75,7 @@ it('if the store fails when the world goes back, the next query records it once'
   expect(ledger.open()).toEqual([]);
 });
 
-describe('outcome owed in the channel of another account', () => {
+describe('outcomes and receipts', () => {
   const lapsed = (channel: string | null = null, platform = 'testville') =>
     idsOf(ledger.lapsed(platform, channel, 1));
 

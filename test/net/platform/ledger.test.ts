@@ -24,7 +24,7 @@ const find = (id: string) =>
   afterRestart().find(`testville/redeem/${id}`) ?? expect.fail(`No payment ${id}.`);
 
 describe('payment', () => {
-  it('a payment is loaded whole after a restart, from its receipt to its outcome', () => {
+  it('all data of a payment, from receipt to outcome, survives a restart', () => {
     const payment = nukeOf('one', { rewardId: 'r1', input: 'typed' });
     expect(keyOf(payment)).toBe('testville/redeem/one');
     ledger.enter([payment]);

@@ -98,7 +98,7 @@ const event: fc.Arbitrary<PlatformEvent> = fc.oneof(
   }),
 );
 
-describe('hostile text in the fields of', () => {
+describe('hostile text', () => {
   it('hostile text of a platform is harmless in receipts, events and chat lines', async () => {
     const reported = fc.asyncProperty(event, async event => {
       await platform.emit(event);

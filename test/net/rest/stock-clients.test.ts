@@ -108,7 +108,7 @@ describe('event stream closed a hundred times', () => {
   });
 });
 
-describe('server', () => {
+describe('restart of the server', () => {
   it('EventSource gets a gap after a restart of the server and continues with new events', async () => {
     let server = await startServer();
     const proxy = await startProxy(() => Number(new URL(server.url).port), 0);

@@ -18,16 +18,16 @@ async function bountiesAfter(kills: number, { friendly = false, alive = true } =
   return calls.filter(([name]) => name === 'placeBounty').map(([, input]) => input);
 }
 
-it('the bounty example places one after every fifth kill of a pilot', async () => {
+it('the bounty example puts a bounty on a pilot after every fifth kill', async () => {
   const bounty = { target: 'Ada', stacks: 1 };
   for (let kills = 0; kills <= 11; kills++)
     expect(await bountiesAfter(kills)).toEqual(kills === 5 || kills === 10 ? [bounty] : []);
 });
 
-it('the bounty example places none on a pilot who was shot down too', async () => {
+it('the bounty example puts no bounty on a pilot who was shot down too', async () => {
   expect(await bountiesAfter(5, { alive: false })).toEqual([]);
 });
 
-it('the bounty example places none for shooting down a friend', async () => {
+it('the bounty example puts no bounty on a pilot who shot down a friend', async () => {
   expect(await bountiesAfter(5, { friendly: true })).toEqual([]);
 });

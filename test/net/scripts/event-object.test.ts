@@ -9,7 +9,7 @@ import { SCRIPT_EVENTS, VIEWER_EVENTS } from '../../../schema/scripts/script-eve
 const NOW = Date.UTC(2026, 10, 21);
 const STAMP = { type: v.string(), at: v.literal(NOW), trigger: v.literal('test') };
 
-describe('sample of', () => {
+describe('sample event', () => {
   it.each(TRIGGERING_EVENT_TYPES)('the sample of %s has exactly the documented fields', type => {
     const schemas: Record<string, { entries: v.ObjectEntries }> = { ...SCRIPT_EVENTS };
     const { entries } = schemas[type] ?? EVENTS[type].fields;

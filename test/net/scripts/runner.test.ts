@@ -80,7 +80,7 @@ describe('script run', () => {
   });
 });
 
-describe('script', () => {
+describe('what a script may do', () => {
   const caller = { name: 'script Greeter', scope: 'play', via: 'script' } satisfies Caller;
   let emergency: ReturnType<typeof createEmergency>;
   let asked: string[];
@@ -133,7 +133,7 @@ describe('script', () => {
   });
 });
 
-describe('server', () => {
+describe('languages and their processes', () => {
   const GREETER: Omit<Script, 'id'> = {
     name: 'Greeter',
     language: 'js',

@@ -26,7 +26,7 @@ function slowly({ name, form }: Needle, text: string, withCut: boolean): Found[]
 const sorted = (found: readonly Found[]) =>
   [...new Set(found.map(({ name, from, to }) => `${from}-${to} ${name}`))].sort();
 
-describe('the search', () => {
+describe('search for secrets', () => {
   const texts = fc.tuple(
     fc.array(fc.oneof(letters(0, 6), fc.constant('.')), { maxLength: 6 }),
     fc.nat(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('script', () => {
+describe('command of a script', () => {
   it("a script's command is stored in lower case and without the exclamation mark", async () => {
     const { trigger } = await save(server, onCommand('!HeLLo'), '');
     expect(trigger).toEqual({ type: 'command', command: 'hello' });

@@ -99,7 +99,7 @@ describe('script trigger', () => {
   });
 });
 
-describe('script', () => {
+describe('script that does not start', () => {
   it('a script that is disabled or has no trigger does not start', async () => {
     await save(server, onCommand('go'), '', { enabled: false });
     await save(server, { type: 'none' }, '');
@@ -152,7 +152,7 @@ describe('script started repeatedly', () => {
   });
 });
 
-describe('script', () => {
+describe('scripts that start each other', () => {
   it("a script's actions do not start the script itself", async () => {
     await save(server, onEvent('announce'), 'await game.announce({ text: event.text + "!" })');
     await server.client.announce({ text: 'once' });

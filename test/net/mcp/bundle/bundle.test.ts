@@ -126,7 +126,7 @@ describe('bridge', () => {
     await client.close();
   });
 
-  it("the bridge passes on the game's words about a wrong key", async () => {
+  it("the bridge passes on the game's error about a wrong key", async () => {
     await expect(connect(server.url, 'starfray_wrong')).rejects.toThrow(/key/i);
   });
 });
@@ -142,7 +142,7 @@ describe('bridge without a running game', () => {
     await client.close();
   });
 
-  it('offers the same tools, resources, prompts and instructions as the running game', async () => {
+  it('without a running game, the bridge offers the same tools, resources, prompts and instructions as with one', async () => {
     const offerAt = async (url: string) => {
       const client = await connect(url);
       const offer = [

@@ -180,7 +180,7 @@ describe('silent or lost connection', () => {
   });
 });
 
-describe('platform that', () => {
+describe('platform that rejects connections', () => {
   let other: WebSocketServer;
   let sockets: WebSocket[];
   beforeEach(async () => {

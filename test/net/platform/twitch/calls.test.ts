@@ -56,7 +56,7 @@ describe('failed platform call', () => {
   });
 });
 
-describe('a call', () => {
+describe('successful and refused calls', () => {
   const call = createCall(link);
 
   it('a call that works clears the problem of its part', async () => {

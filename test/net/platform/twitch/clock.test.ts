@@ -21,7 +21,7 @@ describe('time of the platform', () => {
     expect(time.now()).toBe(80_000);
   });
 
-  it("a past time is as long ago by the platform's clock as by this machine's", () => {
+  it("the age of a past time is the same by the platform's clock as by this machine's", () => {
     const clock = createHandClock(HOUR);
     const time = createPlatformTime(clock);
     time.set(10 * HOUR);

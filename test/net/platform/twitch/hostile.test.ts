@@ -35,7 +35,7 @@ const line = (rest: object = {}) => ({
   ...rest,
 });
 
-describe('hostile message that', () => {
+describe('hostile message', () => {
   it.each<[string, () => void]>([
     ['is no JSON', () => stage.twitch.faults.send('{')],
     ['is binary', () => stage.twitch.faults.send(Buffer.alloc(1_000, 255))],
@@ -90,7 +90,7 @@ describe('hostile message that', () => {
           payload: { session: { reconnect_url: 'javascript:alert(1)' } },
         }),
     ],
-  ])('%s does nothing', async (_, attack) => {
+  ])('a message that %s does nothing', async (_, attack) => {
     attack();
     await chat('after');
     await hears('after');

@@ -8,7 +8,7 @@ import { INNOCENT_NAMES, RUDE_NAMES } from './name-lists.ts';
 
 const lists = (blockedNames: string[], allowedNames: string[] = []) => ({ blockedNames, allowedNames });
 
-describe('names', () => {
+describe('block list', () => {
   it('over 200 harmless names are shown in which careless filters find a rude word', () => {
     expect(INNOCENT_NAMES.length).toBeGreaterThan(200);
     expect(INNOCENT_NAMES.filter(isRude)).toEqual([]);

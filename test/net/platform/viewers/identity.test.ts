@@ -203,7 +203,7 @@ const points = () =>
       .map(row => [row.login, row.points]),
   );
 
-describe('name', () => {
+describe('look-alike names', () => {
   const CYRILLIC = '\u0430da';
   const FULL_WIDTH = '\uff41\uff44\uff41';
 

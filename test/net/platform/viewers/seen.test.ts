@@ -35,7 +35,7 @@ function stage() {
   return { clock, known, writes, seenAt };
 }
 
-it('the presence of a viewer is stored once an hour, and with any other write', () => {
+it('the time when a viewer was last seen is stored at most once an hour', () => {
   const { clock, known, writes, seenAt } = stage();
   known.save(viewer('ada'));
   for (const now of [5, 5 + HOUR_MS - 1, 5 + HOUR_MS, 6 + HOUR_MS]) {
@@ -69,7 +69,7 @@ it('a viewer who chats unchanged within an hour causes no write, and a new name 
   close();
 });
 
-it('the presence of a viewer from before the start is stored at once', () => {
+it('a viewer who was last seen before the start is stored at once', () => {
   const before = stage();
   before.known.save(viewer('ada'));
   const after = stage();
@@ -78,7 +78,7 @@ it('the presence of a viewer from before the start is stored at once', () => {
   expect(after.seenAt()).toEqual([6]);
 });
 
-it('the times of presence are forgotten after 10,000 viewers', () => {
+it('the times of the 10,000 viewers seen last are remembered', () => {
   const seen = createSeenTimes(() => 5);
   for (let n = 0; n < 10_000; n++) seen.written(`${n}`);
   expect(seen.isDue('0')).toBe(false);

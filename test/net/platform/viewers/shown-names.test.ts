@@ -15,7 +15,7 @@ afterEach(() => stage.close());
 
 const pilotOf = (...given: Parameters<typeof viewer>) => stage.viewers.pilotOf(viewer(...given));
 
-describe('names', () => {
+describe('shown names', () => {
   it.each(['login', 'name'] as const)(
     'a viewer is shown by a call sign if the %s must not be shown',
     field => {

@@ -77,7 +77,7 @@ it('joining and leaving report their cause and the tick of the change', async ()
 it.each([
   [new GameError('restarting', 'Not now.'), 0],
   [new Error('bug'), 2],
-])('a failed rename in the world is reported as a bug unless it was refused: %s', async (failure, count) => {
+])('a failed rename in the world is reported as a bug, unless it was refused: %s', async (failure, count) => {
   const { pilots, bugs } = stage(failure);
   pilots.showName({ ...EVE, pilot: 'ada' });
   pilots.move('ada', EVE);
