@@ -128,18 +128,23 @@ function encodeReply(reply: Reply): EncodedReply {
   return { ...rest, json: JSON.stringify(output ?? null) };
 }
 
-/**
- * Returns a function that reports all pilots, in joining order. Pilots unchanged since its last call are reported by
- * their eid only, because in a large crowd somebody joins or leaves many times per second.
- */
+/** Returns a function that reports all pilots, in joining order, relative to its last call. */
 export function createRosterPatches() {
   let sent: readonly PilotIdentity[] = [];
   return (pilots: readonly PilotIdentity[]): RosterPatch => {
+    const patch: (PilotIdentity | [from: number, to: number])[] = [];
+    let run: [from: number, to: number] | undefined;
     let at = 0;
-    const patch = pilots.map(pilot => {
+    for (const pilot of pilots) {
       while (at < sent.length && sent[at].eid !== pilot.eid) at++; // the skipped pilots have left
-      return sent[at++] === pilot ? pilot.eid : pilot;
-    });
+      if (sent[at] !== pilot) patch.push(pilot);
+      else if (run?.[1] === at) run[1]++;
+      else {
+        run = [at, at + 1];
+        patch.push(run);
+      }
+      at++;
+    }
     sent = pilots;
     return patch;
   };

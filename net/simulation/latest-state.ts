@@ -1,5 +1,12 @@
 import type { Round } from '../../schema/records/state.ts';
-import type { PilotIdentity, Refusals, Report, RosterPatch, TickTiming } from '../../schema/wire/messages.ts';
+import type {
+  PilotIdentity,
+  Refusals,
+  Report,
+  RosterPatch,
+  TickTiming,
+  UnchangedPilots,
+} from '../../schema/wire/messages.ts';
 
 /** The part of the state in reports; the columns in shared memory contain the rest. */
 export interface ColdState {
@@ -36,11 +43,12 @@ function merge(old: ColdState | undefined, patch: NonNullable<Report['cold']>): 
 }
 
 /** Pilots who have not changed keep their objects. */
-function rosterOf(patch: RosterPatch, old: readonly PilotIdentity[]): PilotIdentity[] {
-  const known = new Map(old.map(pilot => [pilot.eid, pilot]));
-  return patch.map(part => {
-    const pilot = typeof part === 'number' ? known.get(part) : part;
-    if (!pilot) throw new Error(`A report names a pilot that no earlier one contained: ${part}.`);
-    return pilot;
-  });
+const rosterOf = (patch: RosterPatch, old: readonly PilotIdentity[]): PilotIdentity[] =>
+  patch.flatMap(part => (isRun(part) ? unchanged(part, old) : part));
+
+const isRun = (part: RosterPatch[number]): part is UnchangedPilots => Array.isArray(part);
+
+function unchanged([from, to]: UnchangedPilots, old: readonly PilotIdentity[]) {
+  if (to > old.length) throw new Error(`A report names a pilot that no earlier one contained: ${to - 1}.`);
+  return old.slice(from, to);
 }

@@ -175,8 +175,14 @@ export interface ColdPatch {
   pilots?: RosterPatch;
 }
 
-/** All pilots in joining order. A pilot unchanged since the last patch is represented by its eid. */
-export type RosterPatch = readonly (PilotIdentity | PilotIdentity['eid'])[];
+/**
+ * All pilots in joining order. Consecutive pilots unchanged since the last patch are represented by their place in that
+ * list, because in a large crowd somebody joins or leaves many times per second.
+ */
+export type RosterPatch = readonly (PilotIdentity | UnchangedPilots)[];
+
+/** Indices of the first pilot and of the one after the last. */
+export type UnchangedPilots = readonly [from: number, to: number];
 
 /** A whole world that can be resumed. Opaque outside the engine; survives structured clone and `v8.serialize`. */
 export interface Checkpoint {

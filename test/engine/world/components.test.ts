@@ -109,16 +109,20 @@ describe('entities', () => {
 describe('roster', () => {
   const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
 
-  it('the patch of the roster names only those who are new or changed, and the others by their number', () => {
+  it('the patch of the roster contains only new and changed pilots, and ranges of the others', () => {
     const patchOf = createRosterPatches();
     const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
     expect(patchOf([a, b, c])).toEqual([a, b, c]);
-    expect(patchOf([a, b, c])).toEqual([1, 2, 3]);
+    expect(patchOf([a, b, c])).toEqual([[0, 3]]);
     const renamed = pilot(2, 'other');
-    expect(patchOf([a, renamed, c])).toEqual([1, renamed, 3]);
+    expect(patchOf([a, renamed, c])).toEqual([[0, 1], renamed, [2, 3]]);
     const late = pilot(7);
-    expect(patchOf([renamed, c, late])).toEqual([2, 3, late]);
-    expect(patchOf([late])).toEqual([7]);
+    expect(patchOf([renamed, c, late])).toEqual([[1, 3], late]);
+    expect(patchOf([renamed, late])).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(patchOf([late])).toEqual([[1, 2]]);
     expect(patchOf([a, late])).toEqual([a, late]); // who returns is new, and so are those after
   });
 });

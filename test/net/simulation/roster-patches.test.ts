@@ -8,7 +8,7 @@ import { simulate } from '../../../harness/simulate.ts';
 import { createLatestState, update } from '../../../net/simulation/latest-state.ts';
 import { createFrameBuffer, frameRing } from '../../../schema/wire/frame.ts';
 import { reportOf, textOfReport } from '../../../schema/wire/lines.ts';
-import type { PilotIdentity, SingleCommand } from '../../../schema/wire/messages.ts';
+import type { SingleCommand } from '../../../schema/wire/messages.ts';
 import { createStateBuffer, stateRing } from '../../../schema/wire/snapshot.ts';
 import { fc } from '../../fast-check.ts';
 
@@ -67,14 +67,11 @@ describe('pilots in reports', () => {
     );
   });
 
-  it('an unchanged pilot is sent by its entity id alone', () => {
+  it('unchanged pilots are sent as a range of the last list', () => {
     const { run } = reporting();
     const pilotsAfter = (command: ReturnType<typeof join | typeof leave>) => run(command).cold?.pilots;
-    const [ada] = pilotsAfter(join('ada')) ?? [];
-    expect(ada).toMatchObject({ id: 'chat:ada' });
-    const [first, bob] = pilotsAfter(join('bob')) ?? [];
-    expect(bob).toMatchObject({ id: 'chat:bob' });
-    expect(first).toBe((ada as PilotIdentity).eid);
-    expect(pilotsAfter(leave('ada'))).toEqual([(bob as PilotIdentity).eid]);
+    expect(pilotsAfter(join('ada'))).toMatchObject([{ id: 'chat:ada' }]);
+    expect(pilotsAfter(join('bob'))).toMatchObject([[0, 1], { id: 'chat:bob' }]);
+    expect(pilotsAfter(leave('ada'))).toEqual([[1, 2]]);
   });
 });
