@@ -468,6 +468,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     keyUse.close();
     auditLog.close();
     server.close();
+    await journal.close();
     store.close();
   };
 

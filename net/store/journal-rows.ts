@@ -1,4 +1,4 @@
-import { io } from '../../core/io.ts';
+import { io, type Timer } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Store } from './store.ts';
 
@@ -90,7 +90,8 @@ function createCommits(store: Store) {
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);
   const unstored = new Map<string, Row>();
-  let isRetrying = false;
+  let retrying: Timer | null = null;
+  let isClosed = false;
 
   const put = ({ policy: { kind, lastsMs, most }, key, request, hasEnded, answer, tick, at }: Row) => {
     store.run(UPSERT, key, kind, request, hasEnded, answer, tick, at, kind);
@@ -106,7 +107,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   };
 
   const retry = async () => {
-    isRetrying = false;
+    retrying = null;
     const rows = [...unstored.values()];
     try {
       await commit(() => rows.forEach(put));
@@ -117,9 +118,8 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
     }
   };
   const retryLater = (error: unknown) => {
-    if (isRetrying) return;
-    isRetrying = error instanceof GameError;
-    if (isRetrying) io.after(RETRY_MS, retry);
+    if (retrying || isClosed) return;
+    if (error instanceof GameError) retrying = io.after(RETRY_MS, retry);
     else onLog(`Answers in the journal are only in memory: ${error}`);
   };
 
@@ -156,6 +156,17 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
       returnTo(tick);
       for (const [id, row] of unstored) if (isUndone(row)) unstored.delete(id);
       commit(() => {}).catch(retryLater);
+    },
+    /** Tries once more to store what is only in memory. Never rejects. */
+    async close() {
+      isClosed = true;
+      const isDue = retrying !== null;
+      retrying?.cancel();
+      if (isDue) await retry();
+      if (unstored.size > 0)
+        onLog(
+          'Some answers in the journal could not be stored: a request that is sent again is carried out again.',
+        );
     },
   };
 }

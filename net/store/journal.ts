@@ -21,6 +21,8 @@ export interface Journal {
    * Never throws: entries that the store cannot delete now are ignored, and deleted later.
    */
   rewind(tick: number): void;
+  /** Call before the store is closed: tries once more to store answers that are only in memory. Never rejects. */
+  close(): Promise<void>;
 }
 
 /** Work to do once. Each kind has its own keys. */
@@ -118,6 +120,7 @@ export function createJournal(
       return { state: 'done', answer: await answer, isTwin: false };
     },
     rewind: rows.rewind,
+    close: rows.close,
   };
 }
 

@@ -232,6 +232,29 @@ describe('journal without a writable store', () => {
     ]);
   });
 
+  it('answers in memory are stored when the journal is closed, and the store is not used afterwards', async () => {
+    startRefusing();
+    await once('a', does('a'));
+    stopRefusing();
+    await journal.close();
+    expect(lines.at(-1)).toBe('All answers in the journal are stored now.');
+    expect(
+      await afterRestart().once({ policy: REQUEST, key: 'a', request: 'asked', endOf }, does('b')),
+    ).toEqual(stored('a'));
+    startRefusing();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('the log says that answers are lost if the store still refuses changes when the journal is closed', async () => {
+    startRefusing();
+    await once('a', does('a'));
+    await journal.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lines.at(-1)).toContain('could not be stored');
+    expect(lines).toHaveLength(2);
+  });
+
   it('the latest 1,000 answers stay in memory while the store refuses changes', async () => {
     startRefusing();
     for (let i = 0; i <= 1_000; i++) await once(`${i}`, does(i));
