@@ -47,7 +47,7 @@ export function createChat(deps: CreateChatDeps) {
   const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
   const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;
-  const joinStreamers = createStreamerJoins({ adapters, settings, cold, viewers, onBug: deps.onBug });
+  const joinStreamers = createStreamerJoins({ ...deps, cold });
   const run = createGameCommands(viewers, simulation);
   return {
     receive: createLineHandler({

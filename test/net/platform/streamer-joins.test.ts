@@ -10,14 +10,16 @@ const LOBBY = { mode: 'ffa', field: 'sun', secondsLeft: 9, waiting: false, held:
 let settings: { streamerJoins: boolean };
 let lobby: typeof LOBBY | null;
 let joins: string[];
+let stop: { since: number; by: string } | null;
 let bugs: unknown[];
 let refusal: Error | null;
 let check: () => void;
 let changed: () => void;
+let lifted: () => void;
 
 beforeEach(() => {
   settings = { streamerJoins: true };
-  [lobby, joins, bugs, refusal] = [LOBBY, [], [], null];
+  [lobby, stop, joins, bugs, refusal] = [LOBBY, null, [], [], null];
   const platform = createTestAdapter();
   platform.connect('streamer');
   check = createStreamerJoins({
@@ -28,6 +30,15 @@ beforeEach(() => {
       },
       onChange(listener) {
         changed = listener;
+        return () => {};
+      },
+    },
+    emergency: {
+      get stop() {
+        return stop;
+      },
+      onChange(listener) {
+        lifted = listener;
         return () => {};
       },
     },
@@ -55,6 +66,23 @@ describe('streamer', () => {
     lobby = LOBBY;
     check();
     expect(joins).toHaveLength(2);
+  });
+
+  it('the streamer joins a lobby that was opened during an emergency stop when the stop is lifted', () => {
+    stop = { since: 1, by: 'owner' };
+    check();
+    expect(joins).toEqual([]);
+    stop = null;
+    lifted();
+    expect(joins).toEqual(['streamer']);
+  });
+
+  it('the streamer joins no lobby that was closed before the emergency stop was lifted', () => {
+    stop = { since: 1, by: 'owner' };
+    check();
+    [lobby, stop] = [null, null];
+    lifted();
+    expect(joins).toEqual([]);
   });
 
   it('the streamer joins an open lobby when the setting is switched on', () => {
