@@ -1,3 +1,5 @@
+import { buggify } from '../../core/buggify.ts';
+import { io } from '../../core/io.ts';
 import {
   type ActionName,
   declarationOf,
@@ -96,6 +98,7 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     const prepared = await handlers[name as NetActionName](input, call);
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     if (declaration.lasting) await entry?.begin();
+    if (isAct && buggify('handler.slow', 0.1)) await io.pause(SLOW_MS);
     recheck(); // that may have taken some time
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };
@@ -111,6 +114,9 @@ export const inTurn = <T>(
   names: readonly ActionName[],
   run: () => Promise<T>,
 ): Promise<T> => (names.includes('addPilot') ? newPilots.offer(run) : run());
+
+/** Time that preparing may take. Only in simulations. */
+const SLOW_MS = 250;
 
 const DRY = new ValueOutput({ ok: true, dryRun: true });
 const NOTHING_ADJUSTED: readonly string[] = [];

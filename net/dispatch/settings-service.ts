@@ -1,4 +1,6 @@
+import { buggify } from '../../core/buggify.ts';
 import { createEmitter } from '../../core/emitter.ts';
+import { io } from '../../core/io.ts';
 import { createQueue } from '../../core/queue.ts';
 import { knownLinks } from '../../schema/platform/rewards.ts';
 import { defaultSettings, resolveSettings, type Settings } from '../../schema/records/settings.ts';
@@ -18,6 +20,9 @@ export interface SettingsService {
   onChange(listener: () => void): () => void;
 }
 
+/** Time that a turn may take before its work begins. Only in simulations. */
+const SLOW_TURN_MS = 250;
+
 const UPSERT =
   'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
 
@@ -26,6 +31,7 @@ export function createSettingsService(
   onLog: (line: string) => void = () => {},
 ): SettingsService {
   const changes = createEmitter();
+  const queue = createQueue();
   let current = load(store, onLog);
   let revision = 1;
 
@@ -44,7 +50,11 @@ export function createSettingsService(
       revision++;
       changes.emit();
     },
-    inTurn: createQueue(),
+    inTurn: work =>
+      queue(async () => {
+        if (buggify('settings.slow', 0.1)) await io.pause(SLOW_TURN_MS);
+        return work();
+      }),
     onChange: changes.listen,
   };
 }

@@ -28,6 +28,8 @@ interface Waiting {
 
 /** Longest time in a turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
+/** Length of a turn in which nothing starts, as when much is waiting. Only in simulations. */
+const SLOW_TURN_MS = 250;
 /** Maximum amount of work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
@@ -46,11 +48,14 @@ export function createWorkQueue(now: () => number = io.steady): WorkQueue {
   const idle = Promise.withResolvers<void>();
 
   const hasTime = () => {
-    if (turnBegan === null) {
-      turnBegan = now();
-      io.soon(nextTurn);
-    }
-    return now() - turnBegan < TURN_MS;
+    if (turnBegan === null) beginTurn();
+    return turnBegan !== null && now() - turnBegan < TURN_MS;
+  };
+  const beginTurn = () => {
+    const isSlow = buggify('queue.slow', 0.1);
+    turnBegan = isSlow ? Number.NEGATIVE_INFINITY : now();
+    if (isSlow) io.after(SLOW_TURN_MS, nextTurn);
+    else io.soon(nextTurn);
   };
   const nextTurn = () => {
     turnBegan = null;

@@ -111,6 +111,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     onAnswer: waiting.onAnswer,
     onStart: waiting.onStart,
     onRoundEnd: waiting.onRoundEnd,
+    onReport: waiting.onReport,
     /** Nothing goes wrong any more. */
     end() {
       isOver = true;

@@ -11,6 +11,8 @@ export type Fault = { at: number } & (
   | { kind: 'kill-after-start'; after: number }
   /** The server is killed that many ms after the next round has ended. */
   | { kind: 'kill-after-round'; after: number }
+  /** The server is killed that many ms after the world has carried out commands in the tick of its newest checkpoint, which lacks them. */
+  | { kind: 'kill-behind-checkpoint'; after: number }
   /** The next calls of the disk fail when the next round has ended, and the server may be killed that many ms later. */
   | { kind: 'disk-after-round'; times: number; killAfter: number | null }
   | { kind: 'thread'; how: 'end' | 'throw' | 'hang' }
@@ -18,6 +20,8 @@ export type Fault = { at: number } & (
   | { kind: 'thread-stall'; ms: number }
   /** The next commands leave late, and the simulation thread fails that many ms after they were to leave. */
   | { kind: 'thread-before-commands'; how: 'end' | 'throw'; after: number }
+  /** The simulation thread fails that many ms after a report that has both replies and a checkpoint. */
+  | { kind: 'thread-after-checkpoint'; how: 'end' | 'throw'; after: number }
   /** The n-th call of the disk from then on fails, and the next ones. */
   | { kind: 'disk'; call: 'statement' | 'commit'; n: number; times: number }
   | { kind: 'clock'; by: number }
@@ -60,6 +64,7 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
   ],
   [4, random => ({ kind: 'kill-after-start', after: whole(random, 0, 1_500) })],
   [3, random => ({ kind: 'kill-after-round', after: whole(random, 0, 1_500) })],
+  [5, random => ({ kind: 'kill-behind-checkpoint', after: whole(random, 5, 500) })],
   [
     4,
     random => ({
@@ -77,6 +82,14 @@ const FAULTS: readonly (readonly [weight: number, draw: Draw])[] = [
       kind: 'thread-before-commands',
       how: (['end', 'throw'] as const)[whole(random, 0, 1)],
       after: whole(random, 1, 39),
+    }),
+  ],
+  [
+    3,
+    random => ({
+      kind: 'thread-after-checkpoint',
+      how: (['end', 'throw'] as const)[whole(random, 0, 1)],
+      after: whole(random, 1, 900),
     }),
   ],
   [

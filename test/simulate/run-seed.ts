@@ -180,6 +180,7 @@ export async function runSeed({
         rounds.observer.reported(report, startup);
         commands.observer.reported(report, startup);
         frames.reported(report, startup);
+        faults.onReport(report);
         const hasEnded = report.events.some(({ type }) => type === 'round.end');
         if (hasEnded) faults.onRoundEnd();
         if (hasEnded || report.checkpoint) moments.pass();
@@ -264,7 +265,7 @@ function workload(simulation: Simulation, frames: FramesWitness, rounds: RoundsW
     changesSettings(simulation, 'layout', ['trailMinutes', 'pieOffsetX'], 600),
     savesScripts(simulation),
     runsShow(simulation, stop),
-    actsOverMcp(simulation),
+    actsOverMcp(simulation, stop),
     putsUpBanners(simulation, firstSent),
     countsPoints(simulation, rounds),
     pays(simulation),

@@ -1,5 +1,6 @@
 import type { Host } from '../../harness/simulation/host.ts';
 import type { Machine } from '../../harness/simulation/machine.ts';
+import type { Report } from '../../schema/wire/messages.ts';
 import type { Fault } from './plan.ts';
 
 type Of<K extends Fault['kind']> = Extract<Fault, { kind: K }>;
@@ -12,12 +13,15 @@ interface Deps {
   failDisk(times: number): void;
 }
 
-/** Faults that wait for something to happen: an answer, a start, the end of a round, commands on their way to the world. */
+/** Faults that wait for something to happen: an answer, a start, the end of a round, a report, commands on their way to the world. */
 export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
   let answers: { fault: Of<'kill-after-answer'>; left: number }[] = [];
   let rounds: (Of<'kill-after-round'> | Of<'disk-after-round'>)[] = [];
   let starts: Of<'kill-after-start'>[] = [];
   let commands: Of<'thread-before-commands'>[] = [];
+  let acts: Of<'kill-behind-checkpoint'>[] = [];
+  let saves: Of<'thread-after-checkpoint'>[] = [];
+  let checkpointTick = -1;
   let isOver = false;
 
   const kill = (why: string) => {
@@ -33,6 +37,8 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
       else if (fault.kind === 'kill-after-round' || fault.kind === 'disk-after-round') rounds.push(fault);
       else if (fault.kind === 'kill-after-start') starts.push(fault);
       else if (fault.kind === 'thread-before-commands') commands.push(fault);
+      else if (fault.kind === 'kill-behind-checkpoint') acts.push(fault);
+      else if (fault.kind === 'thread-after-checkpoint') saves.push(fault);
     },
     /** An answer has reached a caller. */
     onAnswer(caller: string) {
@@ -53,6 +59,17 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
       }
       rounds = [];
     },
+    /** The world reports. */
+    onReport({ replies, checkpoint }: Report) {
+      if (checkpoint && replies.length > 0) {
+        for (const { after, how } of saves.splice(0))
+          machine.after(after, () => !isOver && host().failThread(how));
+      }
+      if (checkpoint) checkpointTick = checkpoint.tick;
+      if (!replies.some(reply => reply.ok && !reply.unchanged && reply.tick === checkpointTick)) return;
+      for (const { after } of acts.splice(0))
+        machine.after(after, () => kill('after an act behind a checkpoint'));
+    },
     /** Commands are about to leave for the world. Returns whether they leave late. */
     delaysCommands(): boolean {
       const fault = commands.shift();
@@ -66,6 +83,8 @@ export function createWaitingFaults({ machine, host, note, failDisk }: Deps) {
       starts = [];
       rounds = [];
       commands = [];
+      acts = [];
+      saves = [];
     },
   };
 }
