@@ -27,6 +27,7 @@ describe.each([
   ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
   ['https of the same name', { origin: 'https://own' }],
   ['another site, that sends no origin', { 'sec-fetch-site': 'cross-site' }],
+  ['another port of this machine, that sends no origin', { 'sec-fetch-site': 'same-site' }],
 ])('foreign page of %s', (_, sent: Record<string, string>) => {
   const headers = () => ({
     ...sent,

@@ -48,6 +48,14 @@ it('a viewer who pays gets a number and keeps it as a pilot and under a call sig
   expect(people.names).toEqual({ 1: 'Falcon 27' });
 });
 
+it('a removed name is replaced at once in the list of names that screens already have', () => {
+  const people = new People();
+  people.follow([ada, bob]);
+  expect(people.names).toEqual({ 1: 'Ada', 2: 'bob' });
+  people.note({ type: 'name.removed', at: 0, user: 'ADA', callSign: 'Falcon 27' });
+  expect(people.names).toEqual({ 1: 'Falcon 27', 2: 'bob' });
+});
+
 it('messages for screens contain names only in their list of names', () => {
   const people = new People();
   const pilots = stagedPilots(1, 1).map(pilot => ({ ...pilot, ...ada }));

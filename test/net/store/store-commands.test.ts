@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { environment } from '../../../harness/process.ts';
-import { makeKey, replaceOwnerKey } from '../../../net/access/keys.ts';
+import { describeKeys, makeKey, replaceOwnerKey, revokeKey } from '../../../net/access/keys.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 
 /** What a user sees who types the commands: lines and exit codes. */
@@ -22,11 +22,14 @@ function stage() {
   return home;
 }
 
-function command(name: string, home: string, ...args: string[]) {
+const command = (name: string, home: string, ...args: string[]) =>
+  commandWith(environment(home), name, ...args);
+
+function commandWith(env: NodeJS.ProcessEnv, name: string, ...args: string[]) {
   const line = ['--disable-warning=ExperimentalWarning', `net/cli/${name}.ts`, ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, line, {
     cwd: ROOT,
-    env: environment(home),
+    env,
     encoding: 'utf8',
   });
   const linesOf = (text: string) => text.split('\n').filter(line => line !== '');
@@ -65,6 +68,40 @@ describe('npm run restore', () => {
       expect.stringContaining(join(home, 'set-aside-')),
       expect.stringMatching(/no longer known: later$/),
     ]);
+  });
+
+  it('npm run restore names the keys that are valid again, and says when it cannot know them', () => {
+    const home = newHome();
+    const store = openStore(home);
+    makeKey(store, { name: 'revoked', scope: 'read' });
+    store.close();
+    const second = openStore(home);
+    for (const { id } of describeKeys(second)) revokeKey(second, id);
+    second.close();
+    expect(command('restore', home).out.slice(2)).toEqual([
+      'Keys that are valid again; revoke those that should not be: revoked',
+    ]);
+    writeFileSync(join(home, 'starfray.sqlite'), 'damaged');
+    expect(command('restore', home).out.slice(2)).toEqual([
+      'The keys of the replaced store could not be read: review those in /admin.',
+    ]);
+  });
+
+  it('npm run restore reads a path from the folder in which it was typed, before the name of a backup', () => {
+    const home = stage();
+    const [path] = command('backup', home).out;
+    const other = newHome();
+    const copy = join(other, basename(path));
+    writeFileSync(copy, 'not a store');
+    const env = environment(home, { INIT_CWD: other });
+    expect(commandWith(env, 'restore', basename(path))).toMatchObject({ status: 1, out: [] });
+    rmSync(copy);
+    expect(commandWith(env, 'restore', basename(path)).out[0]).toContain(`Restored from ${path}.`);
+    expect(commandWith({ ...env, INIT_CWD: dirname(path) }, 'restore', `./${basename(path)}`).status).toBe(0);
+  });
+
+  it('npm run restore takes one file', () => {
+    expect(command('restore', stage(), 'one', 'two')).toEqual(refusal(2, /Give one file/));
   });
 
   it('npm run restore accepts the name of a backup or a path', () => {

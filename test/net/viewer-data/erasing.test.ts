@@ -13,7 +13,15 @@ import { createViewerData } from '../../../net/viewer-data/viewer-data.ts';
 
 /** The order in which a viewer is deleted from the game, the store and the data folder, and what stays. */
 
-const ADA = { platform: 'youtube', userId: '42', login: 'ada', name: 'Ada', pilot: 'ada', shown: 'Ada' };
+type Viewer = Record<'platform' | 'userId' | 'login' | 'name' | 'pilot' | 'shown', string | null>;
+const ADA: Viewer = {
+  platform: 'youtube',
+  userId: '42',
+  login: 'ada',
+  name: 'Ada',
+  pilot: 'ada',
+  shown: 'Ada',
+};
 
 let home: string;
 let store: Store;
@@ -26,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Deletes the viewer from a game that notes what it is asked for, and what is stored then. */
-function erase() {
+function erase(meant = ADA) {
   const note = (what: string) => {
     const onBoards = store.all('SELECT login FROM viewers').length;
     did.push({ what, onBoards, recordings: readdirSync(join(home, 'replays')).length });
@@ -34,7 +42,11 @@ function erase() {
   const viewerData = createViewerData({
     home,
     store,
-    viewers: { takeOut: async () => ADA, liftBan: () => note('lift') },
+    viewers: {
+      takeOut: async (name: string) =>
+        name === 'ada' ? meant : { ...meant, pilot: name.slice('chat:'.length) },
+      liftBan: () => note('lift'),
+    },
     simulation: { call: async (name: string) => note(name) },
     auditLog: { save: () => note('save') },
     renewCheckpoint: async () => note('checkpoint'),
@@ -116,4 +128,34 @@ it('backups from before the deletion are deleted a week later', async () => {
   expect(backupsUntil).toBeGreaterThanOrEqual(now + 7 * day);
   removeOutdated(home, store, new Date(now + 8 * day));
   expect(listBackups(home, new Date(now + 8 * day))).toEqual([after]);
+});
+
+describe('pilots of a deleted viewer', () => {
+  const known = (platform: string | null, userId: string | null, pilot: string) =>
+    store.run(
+      `INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, pilot_key, seen_at)
+      VALUES (?, ?, 'ada', 'Ada', ?, ?, ?, ?, 0)`,
+      platform,
+      userId,
+      ...[pilot, pilot, pilot, pilot],
+    );
+  const left = () => store.all<{ pilot: string }>('SELECT pilot FROM known_viewers ORDER BY pilot');
+
+  it('another pilot of the same login goes with a deleted viewer unless a user id says that it is somebody else', async () => {
+    known('youtube', '42', 'ada');
+    known('youtube', null, 'ada (yt)');
+    known('youtube', '43', 'ada (yt) 2');
+    known('kick', null, 'ada (ki)');
+    known(null, null, 'ada (api)');
+    expect((await erase()).deleted).toMatchObject({ known_viewers: 2 });
+    expect(left()).toEqual([{ pilot: 'ada (api)' }, { pilot: 'ada (ki)' }, { pilot: 'ada (yt) 2' }]);
+  });
+
+  it('another pilot of the same login goes with a deleted viewer of whom no platform is known', async () => {
+    known(null, null, 'ada');
+    known(null, null, 'ada (api)');
+    known('youtube', null, 'ada (yt)');
+    await erase({ ...ADA, platform: null, userId: null });
+    expect(left()).toEqual([{ pilot: 'ada (yt)' }]);
+  });
 });
