@@ -1,5 +1,5 @@
 import { incompleteFiles } from './package-files.ts';
-import { SHOWN, showProblem } from './problem-page.ts';
+import { EXPLAINED, SHOWN, showProblem } from './problem-page.ts';
 
 /**
  * What a double click on a package of the game runs. It imports nothing but its neighbours, so that it can still say that
@@ -11,5 +11,5 @@ if (files.length === 0) {
 } else {
   const message = `Files of the game are missing or incomplete: ${files.length}, such as ${files[0]}. Unpack the whole archive into a new folder and start the game there, or install it again. If they disappear again, an antivirus program removes them: allow them there.`;
   console.error(message);
-  process.exit((await showProblem(message)) ? SHOWN : 1);
+  process.exit((await showProblem(message)) ? SHOWN : EXPLAINED);
 }

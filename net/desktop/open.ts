@@ -6,7 +6,7 @@ import { checkPlatform } from '../check-platform.ts';
 import { readConfig } from '../config.ts';
 import { openInBrowser } from './browser.ts';
 import { addMenuEntry } from './menu-entry.ts';
-import { SHOWN, showProblem } from './problem-page.ts';
+import { EXPLAINED, SHOWN, showProblem } from './problem-page.ts';
 import { addressOf, isGameAt, linkOfRunning } from './running-game.ts';
 import { startGame } from './start-game.ts';
 
@@ -29,7 +29,7 @@ try {
     : `An error in the program ended the start: ${error}`;
   console.error(isExpected ? message : error);
   const isShown = await showProblem(message);
-  process.exit(isShown ? SHOWN : isExpected ? error.exitCode : 1);
+  process.exit(isShown ? SHOWN : isExpected ? EXPLAINED : 1);
 }
 
 /** A start does not fail because of it. */

@@ -8,6 +8,8 @@ import { openInBrowser } from './browser.ts';
 const SHOWN_MS = 60_000;
 /** Exit code after the page has shown why the game did not start: launchers show a message for every other one. */
 export const SHOWN = 10;
+/** Exit code after the reason was printed with what to do: launchers show it as it is, and add advice to every other one. */
+export const EXPLAINED = 11;
 
 /**
  * Shows why the game did not start, in the browser: there is no terminal after a double click. The page is served, not

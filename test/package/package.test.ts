@@ -37,6 +37,8 @@ const NAME = `starfray-${GAME_VERSION}-linux-x64`;
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** Exit code after a page about the error. */
 const SHOWN = 10;
+/** The same after a dialog with the reason and what to do. */
+const EXPLAINED = 11;
 const MB = 1_000_000;
 /** Guards against hanging: packages may have to be downloaded. */
 const BUILD_MS = 600_000;
@@ -126,6 +128,11 @@ describe.runIf(canBuild)('package', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0) / MB).toBeLessThan(250);
   });
 
+  it('paths are short enough to be unpacked on Windows in a folder of the user', () => {
+    const lengths = filesBelow(folder).map(path => path.slice(folder.length + 1).length);
+    expect(Math.max(...lengths)).toBeLessThan(120); // of 260, with two folders named after the archive before it
+  });
+
   it('the list of hashes is correct', () => {
     const options = { cwd: top, encoding: 'utf8' } as const;
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
@@ -171,6 +178,8 @@ describe.runIf(canBuild)('package', () => {
     const [page = ''] = opened();
     expect(page).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/#login=[\\w-]+$`));
     streamer = await signInBy(page, `http://127.0.0.1:${port}`);
+    const refused = await (await fetch(`http://127.0.0.1:${port}/api/v1/state`)).json();
+    expect(refused.error).toContain('"starfray key" makes one');
     http = createHttp(`http://127.0.0.1:${port}`, await streamer.makeKey('test', 'owner'));
   });
 
@@ -302,6 +311,16 @@ describe.runIf(canBuild)('package', () => {
     const { code } = await run([], { PATH: programs });
     expect(code).toBe(0);
     expect(windows().at(-1)).toMatch(/^Open http:.*#login=.* in your browser\.$/);
+  });
+
+  it('if no page can be shown, a dialog lists missing files and gives its advice once', async () => {
+    const other = copyOf('not whole without a browser');
+    for (const file of ['game/core/io.ts', 'game/net/main.ts']) rmSync(join(other, file));
+    const { code } = await run([], { PATH: join(top, 'no browser') }, other);
+    expect(code).toBe(EXPLAINED);
+    const text = windows().at(-1) ?? '';
+    expect(text).toMatch(/^Starfray did not start. Files of the game are missing or incomplete: 2, such as /);
+    expect(text.match(/unpack the whole archive/gi)).toHaveLength(1);
   });
 
   it('a newer version started meanwhile does not open the older one instead', async () => {

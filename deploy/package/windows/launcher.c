@@ -7,6 +7,8 @@
 
 /* Exit code of that program after it has shown a page about its error. */
 #define SHOWN 10
+/* The same after it has printed its error with what to do. */
+#define EXPLAINED 11
 /* Longest path of Windows, in characters. */
 #define LONGEST 32768
 /* Longest output of that program that is shown, in bytes. */
@@ -145,7 +147,9 @@ int WINAPI wWinMain(HINSTANCE instance, HINSTANCE previous, PWSTR arguments, int
     words = outputText();
     if (code == 0 && words[0] != 0)
         MessageBoxW(NULL, words, L"Starfray", MB_OK | MB_ICONINFORMATION);
-    if (code != 0 && code != SHOWN) {
+    if (code == EXPLAINED)
+        fail(words);
+    else if (code != 0 && code != SHOWN) {
         _snwprintf(text, LONGEST - 1, L"%ls%lsThe program ended with code %lu. If starting it again does not help:\n\n" ADVICE,
                    words, words[0] ? L"\n\n" : L"", code);
         return fail(text);
