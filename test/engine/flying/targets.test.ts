@@ -240,3 +240,13 @@ describe('pilot', () => {
     expect(found(1_199)).toEqual([true, true, true, true]);
   });
 });
+
+it('a pilot that is shot down hunts nobody any more', () => {
+  const sim = meeting();
+  const { Brain, Hull } = sim.world.components;
+  setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
+  expect(Brain.hunters[sim.eid('bob')]).toBe(1);
+  Hull.points[sim.eid('ada')] = 0;
+  sim.ticks(1);
+  expect([Brain.hunters[sim.eid('bob')], targetOf(sim.world, sim.eid('ada'))]).toEqual([0, 0]);
+});

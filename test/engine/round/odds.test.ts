@@ -100,6 +100,11 @@ describe('teams', () => {
     },
   );
 
+  it('chances of the teams count lost points as fought for, too', () => {
+    expect(winOdds([4, -4], 0.5)).toEqual(winOdds([8, 0], 0.5));
+    expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
+  });
+
   it('chances of the teams use the rates of the teams only late in the round', () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>

@@ -218,6 +218,15 @@ describe('result', () => {
     expect(sim.round.result?.text).toMatch(/: bob wins\.$/);
   });
 
+  it('the sentence of a result has the points of the winners before those of the others', () => {
+    const sim = playing('dogfight', { roundMinutes: 1, teamCount: 3 });
+    sim.world.round.scores = [3, 7, 10];
+    sim.world.round.endsAt = sim.tick + 1;
+    sim.ticks(1);
+    expect(sim.round.result).toMatchObject({ team: 2, scores: [3, 7, 10] });
+    expect(sim.round.result?.text).toMatch(/ wins 10 to 7 to 3\.$/);
+  });
+
   it('the sentence of a result says that the last ships fell together, and who has the better record', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;

@@ -60,6 +60,21 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
+  it('the cause of a command is that of the kill of a meteor of its shower', () => {
+    const sim = scene({ pilots: ['ada'] });
+    sim.run('startCalamity', { type: 'meteorShower' });
+    const cause = causeOf(sim, 'calamity');
+    const { meteors } = sim.world.lists;
+    const { x, y } = sim.world.components.Position;
+    sim.world.components.Hull.points[sim.eid('ada')] = 1;
+    sim.until(() => {
+      const [meteor] = meteors.ids;
+      if (meteors.count > 0) put(sim, 'ada', { x: x[meteor] + 20, y: y[meteor] });
+      return sim.events('kill').length > 0;
+    }, 30);
+    expect(causesOf(sim, 'kill')).toEqual([cause]);
+  });
+
   it('the cause of a command is that of the kill of its missile, and not of other kills of the ship that fired it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
