@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, messageOf } from '../../../render/admin/api.ts';
@@ -7,7 +8,8 @@ import { PauseButton, PauseLine } from '../../../render/admin/pause.tsx';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
 import { Act, Submit } from '../../../render/admin/ui/act.tsx';
 import { ask, confirm } from '../../../render/admin/ui/dialog.tsx';
-import { CheckField, SelectField, TextField } from '../../../render/admin/ui/fields.tsx';
+import { CheckField, numberOf, SelectField, TextField } from '../../../render/admin/ui/fields.tsx';
+import { useHotkeys } from '../../../render/admin/ui/hotkeys.ts';
 import { haveSameFields } from '../../../render/admin/ui/memo.tsx';
 import { attempt } from '../../../render/admin/ui/notices.tsx';
 import { Table } from '../../../render/admin/ui/table.tsx';
@@ -295,4 +297,51 @@ it('pauses and resumes with one button, without a question, and shows the pause'
     ['POST /round/pause', { on: true }],
     ['POST /round/pause', { on: false }],
   ]);
+});
+
+it('a field for a number ignores what is not one, so that an emptied field changes nothing', async () => {
+  const seconds = signal(8);
+  const Form = () => h(TextField, { label: 'Seconds', ...numberOf(seconds) });
+  const field = (await opened(h(Form, null))).named('Seconds');
+  await field.enter({ valueAsNumber: 12 });
+  expect(seconds.value).toBe(12);
+  await field.enter({ valueAsNumber: Number.NaN });
+  expect(seconds.value).toBe(12);
+});
+
+describe('key of a page', () => {
+  /** A page with a button on the key N; returns how often a press of a key pressed it. */
+  const pressesOf = async (pressed: Partial<KeyboardEvent>, onPage: { dialog?: object | null } = {}) => {
+    let presses = 0;
+    const button = { click: () => presses++ };
+    vi.stubGlobal('Element', class {});
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    Object.assign(document, {
+      querySelector: (what: string) =>
+        what === 'dialog' ? (onPage.dialog ?? null) : what === '[aria-keyshortcuts="N"]' ? button : null,
+    });
+    const Page = () => {
+      useHotkeys();
+      return null;
+    };
+    const page = await opened(h(Page, null));
+    const press = () => document.dispatchEvent(Object.assign(new Event('keydown'), { key: 'n', ...pressed }));
+    press();
+    const before = presses;
+    page.close();
+    press();
+    expect(presses).toBe(before); // another page has other keys
+    return before;
+  };
+
+  it('a key of a page presses its button once, however long it is held', async () => {
+    expect(await pressesOf({})).toBe(1);
+    expect(await pressesOf({ repeat: true })).toBe(0);
+    expect(await pressesOf({ key: 'm' })).toBe(0);
+  });
+
+  it('a key of a page is left to the browser with Ctrl, Alt or Meta, and to an open question', async () => {
+    for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(await pressesOf({ [held]: true })).toBe(0);
+    expect(await pressesOf({}, { dialog: {} })).toBe(0);
+  });
 });

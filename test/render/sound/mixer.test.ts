@@ -67,6 +67,11 @@ describe('mixer', () => {
       return lasers() / 1.4;
     });
     expect(shares).toEqual([1, 0.35, 0.35, 0.675, 1].map(share => expect.closeTo(share)));
+    mixer.duck(0.01); // a short one is not cut off on its way down
+    context.pass(0.04);
+    expect(lasers() / 1.4).toBeCloseTo(0.35);
+    context.pass(0.35);
+    expect(lasers() / 1.4).toBeCloseTo(0.675);
     mixer.duck(2);
     context.pass(1);
     expect([volumeOf(mixer.music) / 0.65, lasers(true) / 1.4]).toEqual([

@@ -176,6 +176,9 @@ describe('lasting sound', () => {
     context.pass(0.04);
     expect(source.pan.value).toBeCloseTo(0.4);
     expect(source.gain.value).toBeLessThan(0.4);
+    sustain(loop(0));
+    context.pass(1);
+    expect([source.pan.value, source.gain.value]).toEqual([0, 0.5]);
   });
 
   it('a lasting sound ends within 80 ms once it is not wanted any more, or beyond hearing', () => {

@@ -6,6 +6,7 @@ import { BoardsSection } from '../../../../render/admin/pages/show/boards.tsx';
 import { CameraSection } from '../../../../render/admin/pages/show/camera.tsx';
 import { PictureSection } from '../../../../render/admin/pages/show/picture.tsx';
 import { TEXTS } from '../../../../render/admin/texts/index.ts';
+import { teamColor } from '../../../../render/game/team-paint.ts';
 import { shown } from '../../page-in-node.ts';
 import { knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
 import { LOBBY, overlay, pilot, RESULT, round } from './staging.ts';
@@ -172,6 +173,14 @@ describe('picture', () => {
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Blue 10 ships', 'Red 4 ships']);
     round({ mode: 'boss', scores: [7], reserves: [12] });
     expect((await status()).texts('li').map(text => text.trim())).toEqual(['Pilots 12 lives']);
+  });
+
+  it('a picture in words shows each team in its colour, and the pilots of a hunt in theirs', async () => {
+    const colors = async () => (await status()).all('li').map(({ style }) => style['--team']);
+    expect(await colors()).toEqual([teamColor('dogfight', 0), teamColor('dogfight', 1)]);
+    round({ mode: 'boss', reserves: [12] });
+    expect(await colors()).toEqual([teamColor('boss', 0)]);
+    expect(teamColor('boss', 0)).not.toBe(teamColor('dogfight', 0));
   });
 
   it('a picture in words has the numbers of the picture beside it, which may be older or newer than the state', async () => {
