@@ -11,8 +11,8 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const SLAYERS = 5;
 /** Margin around all shown ships. Unit: u. */
 const ROOM = 320;
-/** The card of the winner reduces the height by this factor. */
-const BESIDE_CARD = 1.45;
+/** The part of the height that the card of the winner leaves free: above it, upright below it. */
+const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.46, to: 0.88 } };
 /** A ship that would make the shot so many times wider than one of the boss alone is omitted. */
 const WIDEST = 1.4;
 
@@ -50,7 +50,7 @@ function createHuntEnd() {
         const row = view.rowOf[id];
         if (row >= 0) cast.set(id, placeOf(view, row));
       }
-      return cast.size === 0 ? undefined : around([...cast.values()], aspect);
+      return cast.size === 0 ? undefined : besideCard(around([...cast.values()], aspect), aspect);
     },
     reset: () => cast.clear(),
   };
@@ -65,27 +65,44 @@ function nearest({ count, kind, x, y }: View, boss: number) {
   return ships.sort((a, b) => distance(a) - distance(b)).slice(0, SLAYERS);
 }
 
+const freeIn = (aspect: number) => (isUpright(aspect) ? FREE.upright : FREE.wide);
+
+/** A framing whose centre is in the middle of what the card leaves free. */
+function besideCard({ x, y, width }: Framing, aspect: number): Framing {
+  const { from, to } = freeIn(aspect);
+  return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width };
+}
+
 /** A shot of all those positions, no closer than one of a boss. */
 function around(places: readonly WorldPoint[], aspect: number): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
-  const width = Math.max(right - left, (bottom - top) * aspect * BESIDE_CARD) + 2 * ROOM;
+  const { from, to } = freeIn(aspect);
+  const width = Math.max(right - left, ((bottom - top) * aspect) / (to - from)) + 2 * ROOM;
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(blastWidth(aspect), width) };
 }
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** The last moment is shown so much closer than others, and beside the card of the winner: above it, upright below. */
+/** The last moment is shown so much closer than others. */
 const NEARER = 0.45;
-const LIFT = { wide: 0.04, upright: -0.08 };
+/** How long the ship or boss is shown whose end decided the round, before the hero is. Unit: ms. */
+const DECIDED_MS = 1_400;
 
-/** The last moment of a round: the victim of the deciding kill, or else the hero. The camera cuts there. */
+/**
+ * The last moment of a round: the victim of the deciding kill or the hunted boss, then the hero, where one flies. The
+ * camera cuts to them.
+ */
 export function createFinale() {
   const huntEnd = createHuntEnd();
+  let began: number | undefined;
+  let hero: number | undefined;
   let shown: number | undefined;
   let place: Framing | undefined;
 
   function reset() {
+    began = undefined;
+    hero = undefined;
     shown = undefined;
     place = undefined;
     huntEnd.reset();
@@ -98,12 +115,15 @@ export function createFinale() {
         reset();
         return undefined;
       }
-      if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallenIn(game), aspect);
+      began ??= view.at;
       const isSeen = (eid: number) => rowOf[eid] >= 0;
       const before = shown;
       const fallen = fallenIn(game);
-      if (fallen !== undefined && isSeen(fallen)) shown = fallen;
-      shown ??= winnersOf(game).find(isSeen);
+      if (view.at - began >= DECIDED_MS) hero ??= winnersOf(game).find(isSeen);
+      if (hero !== undefined) shown = hero;
+      else if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallen, aspect);
+      else if (fallen !== undefined && isSeen(fallen)) shown = fallen;
+      else shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];
       if (row >= 0) place = portraitOf(x[row], y[row], aspect);
       return place && { ...place, isCut: shown !== before };
@@ -111,11 +131,8 @@ export function createFinale() {
   };
 }
 
-function portraitOf(x: number, y: number, aspect: number): Framing {
-  const width = NEARER * closeWidth(aspect);
-  const lift = isUpright(aspect) ? LIFT.upright : LIFT.wide;
-  return { x, y: y + (lift * width) / aspect, width };
-}
+const portraitOf = (x: number, y: number, aspect: number) =>
+  besideCard({ x, y, width: NEARER * closeWidth(aspect) }, aspect);
 
 /** The ship whose end decided the round. */
 function fallenIn({ round, lastKill, byId }: Game) {

@@ -12,8 +12,10 @@ import { directing, shipsAt } from './directing.ts';
 
 const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
 const CLOSE = expect.closeTo(630);
-/** The card of the winner covers the lower part of the picture. */
-const LIFT = (0.04 * 630 * 9) / 16;
+/** The card of the winner covers the lower part of the picture: the middle of the rest is so far above its middle. */
+const LIFT_SHARE = 0.13;
+const LIFT = (LIFT_SHARE * 630 * 9) / 16;
+const HUNT_LIFT = (LIFT_SHARE * 2_200 * 9) / 16;
 const ADA = 1;
 const LINUS = 2;
 const crowd = (...more: Thing[]) => [...shipsAt(40, 0, 10), ...more];
@@ -81,10 +83,10 @@ describe('camera', () => {
 
   it('a camera at the end of a round shows the winner below the card in upright pictures', () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
-    expect(y).toBeCloseTo((-0.08 * width * 16) / 9, 6);
+    expect(y).toBeCloseTo((-0.17 * width * 16) / 9, 6);
   });
 
-  it('a camera at the end of a round shows the victim of the deciding kill, and stays there', () => {
+  it('a camera at the end of a round shows the victim of the deciding kill, then the winner', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -97,6 +99,15 @@ describe('camera', () => {
       x: -1_900,
       y: expect.closeTo(500 + LIFT),
     });
+    expect(shown.after(2, viewOf(crowd(PAIR[0])))).toMatchObject({ x: 1_900, isCut: true });
+  });
+
+  it('a camera at the end of a round stays with the victim of the deciding kill if nobody flies', () => {
+    const game = over({ reason: 'last-standing' });
+    const shown = directing(game);
+    game.event(kill, 0);
+    expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(-1_900);
+    expect(shown.after(2, viewOf([])).x).toBe(-1_900);
   });
 
   it('a camera at the end of a round shows the winner when time is up, not who was shot down last', () => {
@@ -135,7 +146,7 @@ describe('camera', () => {
     it('a camera at the end of a boss round shows the boss larger, with the ships near it, whoever won', () => {
       for (const result of [won, down]) {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
-        expect(far).toMatchObject({ x: -1_500, y: 300, width: 2_200 });
+        expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
         const near = directing(over(result)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
         expect(near).toMatchObject({ x: -595, width: 2_450 });
       }
@@ -155,16 +166,30 @@ describe('camera', () => {
         game.event(kill, 0);
         return directing(game).after(0, viewOf(victimAt(x, y)));
       };
-      expect(shotOf(-500)).toMatchObject({ x: -1_000, y: 300, width: 2_200 });
-      expect(shotOf(500)).toMatchObject({ x: -500, y: 300, width: 2_640 });
-      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_444, 0); // the card of the winner takes some of the height
-      expect(shotOf(1_500)).toMatchObject({ x: 1_500, y: 300, width: 2_200 });
+      expect(shotOf(-500)).toMatchObject({ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
+      expect(shotOf(500)).toMatchObject({ x: -500, width: 2_640 });
+      expect(shotOf(-1_500, 1_000).width).toBeCloseTo(2_526, 0); // the card of the winner takes some of the height
+      expect(shotOf(1_500)).toMatchObject({ x: 1_500, width: 2_200 });
     });
 
     it('a camera at the end of a boss round stays where they were once the boss and its victim are gone', () => {
       const shown = directing(over(down));
       const before = shown.after(0, viewOf([...shipsAt(5, -1_300, 10), boss]));
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
+    });
+
+    it('a camera at the end of a boss round shows the boss below the card in upright pictures', () => {
+      const { y, width } = directing(over(won), 9 / 16).after(0, viewOf([boss]));
+      expect(300 - y).toBeCloseTo((0.17 * width * 16) / 9, 6);
+    });
+
+    it('a camera at the end of a boss round goes on from the boss to the hero who flies', () => {
+      const linus = statsRow('Linus', { name: 'Linus', won: true, dmg: 9 });
+      const shown = directing(over(down, [linus]));
+      const ending = viewOf([boss, { id: LINUS, x: 1_900, y: 0 }]);
+      expect(shown.after(0, ending).x).toBe(-1_500);
+      expect(shown.after(1.3, ending).x).toBe(-1_500);
+      expect(shown.after(0.2, ending)).toMatchObject({ x: 1_900, width: CLOSE, isCut: true });
     });
   });
 
