@@ -4,6 +4,7 @@ import type { Game } from '../game/game.ts';
 import { texts as general } from '../game/texts.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { ShipPicture } from './ship-picture.tsx';
+import { TallName } from './text.tsx';
 import * as texts from './texts.ts';
 import { Headline } from './winner.tsx';
 
@@ -43,7 +44,7 @@ function Card({ award: { title, row, merit }, game }: { award: Award; game: Game
       <b>
         <Mark team={row.team} />
         <BotMark bot={row.bot} />
-        <span>{row.name}</span>
+        <TallName name={row.name} />
       </b>
       <small>{merit}</small>
     </li>

@@ -4,6 +4,7 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import { formatted, ordinal } from '../game/format.ts';
 import { type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
 import { texts as general } from '../game/texts.ts';
+import type { Layout } from '../page/layout.ts';
 import * as texts from './texts.ts';
 
 const STEPS = 3;
@@ -78,6 +79,8 @@ function timeLeft(ms: number) {
 
 interface Column {
   title: string;
+  /** Upright pictures have no room for it. */
+  isWide?: true;
   of(row: StatsRow): number | string;
 }
 
@@ -109,12 +112,22 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
     place: String,
     columns: [
       { title: texts.results.damage, of: damageOf },
-      { title: texts.results.lastHits, of: row => row.last },
+      { title: texts.results.lastHits, isWide: true, of: row => row.last },
       ...KILLS.slice(0, 2),
     ],
     merit: row => general.damage(row.dmg),
   },
 };
+
+/** A board with the columns that there is room for. */
+export const boardIn = (format: Layout['format'], board: Board): Board => ({
+  ...board,
+  columns: board.columns.filter(({ isWide }) => !isWide || format === 'wide'),
+});
+
+/** How many letters the titles of these columns have. */
+export const lettersIn = (columns: readonly Column[]) =>
+  columns.reduce((sum, { title }) => sum + title.length, 0);
 
 /** A page of the list of all pilots. */
 export interface ListPage {

@@ -10,11 +10,21 @@ import type { Layout } from '../page/layout.ts';
 import { BitLeaders } from './alerts.tsx';
 import { Awards } from './awards.tsx';
 import { BossPicture } from './boss-picture.tsx';
-import { bossOf, winnerColor } from './headline.ts';
+import { bossOf, headlineOf, winnerColor } from './headline.ts';
 import { BotMark, Mark } from './icons.tsx';
 import { usePage } from './pages.ts';
-import { BOARDS, type Board, bestOf, type ListPage, pagesOf, storyOf } from './results-boards.ts';
+import {
+  BOARDS,
+  type Board,
+  bestOf,
+  boardIn,
+  type ListPage,
+  lettersIn,
+  pagesOf,
+  storyOf,
+} from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
+import { Name, TallName } from './text.tsx';
 import * as texts from './texts.ts';
 import { Headline, Scores } from './winner.tsx';
 
@@ -57,7 +67,7 @@ export function Results({ game, layout, children }: Props) {
         <Awards game={game} result={result} stats={stats} awards={awards} />
       ) : (
         <Boards
-          board={{ game, board: BOARDS[name], stats }}
+          board={{ game, board: boardIn(layout.format, BOARDS[name]), stats }}
           round={round}
           rows={ROWS_A_PAGE[layout.format]}
         />
@@ -106,12 +116,15 @@ interface WinnerProps {
   children: ComponentChildren;
 }
 
+/** Headlines of more letters are smaller, so that they take one line of a wide picture. */
+const LONG_HEADLINE = 15;
+
 function Winner({ result, stats, children }: WinnerProps) {
   const boss = bossOf(result);
   return (
     <header>
       <p class="eyebrow">{general.modeNames[result.mode]}</p>
-      <h1>
+      <h1 class={headlineOf(result).length > LONG_HEADLINE ? 'long' : ''}>
         {boss && <BossPicture name={boss} size={192} />}
         <Headline result={result} stats={stats} />
       </h1>
@@ -171,7 +184,7 @@ function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps)
       <b>
         <Mark team={row.team} />
         <BotMark bot={row.bot} />
-        {row.name}
+        <TallName name={row.name} />
       </b>
       <div class="plate">
         <i>{ordinal(step + 1)}</i>
@@ -193,7 +206,10 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
   const { heading, note = '', rows } = list;
   const about = order ?? note;
   return (
-    <table class="plate" style={{ '--rows': rows.length, '--columns': columns.length }}>
+    <table
+      class="plate"
+      style={{ '--rows': rows.length, '--columns': columns.length, '--letters': lettersIn(columns) }}
+    >
       <caption>
         {heading}
         {about && <small>{about}</small>}
@@ -203,7 +219,9 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
           <th>#</th>
           <th class="name">{texts.results.pilot}</th>
           {columns.map(({ title }) => (
-            <th key={title}>{title}</th>
+            <th key={title} style={{ '--letters': title.length }}>
+              {title}
+            </th>
           ))}
         </tr>
       </thead>
@@ -218,7 +236,7 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
             <td class="name">
               <Mark team={row.team} />
               <BotMark bot={row.bot} />
-              <span>{row.name}</span>
+              <Name name={row.name} isInColumn />
             </td>
             {columns.map(({ title, of }) => (
               <td key={title}>{of(row)}</td>

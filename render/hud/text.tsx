@@ -4,18 +4,35 @@ import type { ComponentChildren } from 'preact';
 
 const LETTERS = 10;
 const letters = new Intl.Segmenter();
+/** Letters that are twice as wide as others. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** The part of a name that is never cut: its first ten letters. */
-function startOf(name: string) {
-  const all = [...letters.segment(name)];
-  return all.length > LETTERS ? `${name.slice(0, all[LETTERS].index)}…` : name;
+/** The part of a name that is never cut: its first ten letters; in a column, wide letters count as two. */
+function startOf(name: string, isInColumn: boolean) {
+  let room = LETTERS;
+  for (const { segment, index } of letters.segment(name)) {
+    room -= isInColumn && WIDE.test(segment) ? 2 : 1;
+    if (room < 0) return `${name.slice(0, index)}…`;
+  }
+  return name;
 }
 
 /** A name that always shows at least its first ten letters, however short room is. */
-export const Name = ({ name }: { name: string }) => (
-  <span class="pilot-name" data-start={startOf(name)}>
+export const Name = ({ name, isInColumn = false }: { name: string; isInColumn?: boolean }) => (
+  <span class="pilot-name" data-start={startOf(name, isInColumn)}>
     <span dir="auto">{name}</span>
   </span>
+);
+
+/** Where a name of several words may be broken: `Moon|Marauder`, `xX_|Pi_|Xx`. */
+const WORDS = /(?<=_)|(?<=\p{Ll})(?=\p{Lu})/u;
+
+/** A name that may take two lines, broken between its words if possible. */
+export const TallName = ({ name }: { name: string }) => (
+  <bdi class="tall-name">
+    {name.split(WORDS).flatMap((word, i) => (i === 0 ? [word] : [<wbr key={i} />, word]))}
+  </bdi>
 );
 
 /** Something that is shown as a whole or not at all. */

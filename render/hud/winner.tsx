@@ -9,6 +9,7 @@ import { BotMark, Icon, Mark } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { decidedBy } from './results-boards.ts';
 import { ShipPicture } from './ship-picture.tsx';
+import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
 /** The card over the last moment of the fight: who won, and who decided it. */
@@ -50,7 +51,7 @@ function Portrait({ hero: { row, title, deed }, game }: { hero: Hero; game: Game
         <small>{title}</small>
         <b>
           <BotMark bot={row.bot} />
-          <span>{row.name}</span>
+          <Name name={row.name} />
         </b>
         {deed && <em>{deed}</em>}
       </figcaption>
@@ -69,7 +70,7 @@ export const Headline = ({ result, stats }: { result: RoundResult; stats: readon
 const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
   <b>
     <BotMark bot={bot} />
-    {name}
+    <Name name={name} />
   </b>
 );
 
@@ -124,10 +125,14 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
     <p class="last-kill">
       <small>{texts.results.finalKill}</small>
       <BotMark bot={killer?.bot} />
-      <b>{game.nameOf(kill.killer)}</b>
+      <b>
+        <Name name={game.nameOf(kill.killer)} />
+      </b>
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser']} />
       <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
-      <b>{game.nameOf(kill.victim)}</b>
+      <b>
+        <Name name={game.nameOf(kill.victim)} />
+      </b>
     </p>
   );
 }

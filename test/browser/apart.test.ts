@@ -262,6 +262,30 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     game.patch({ people: before, settings });
   });
 
+  it.each(['kills', 'damage'] as const)(
+    'ten letters of every name are readable on a board of %s, on the card of the winner and on awards',
+    async resultsBoard => {
+      const named = stats.map((row, i) => ({ ...row, name: NAMES[i % NAMES.length] ?? '', bot: i > 11 }));
+      const boss = { ...result, mode: 'boss', winner: 'pilots', text: 'Boss: they bring down Stormcaller.' };
+      const ended = { ...(resultsBoard === 'damage' ? (boss as typeof result) : result), scores: [142, 139] };
+      const settings = { ...game.state.settings };
+      for (const [resultsSeconds, part] of [
+        [0, '.winner'],
+        [20, '.awards'],
+        [1, '.results'],
+      ] as const) {
+        game.patch({ settings: { resultsSeconds }, round: stagedRound(TEAMS) });
+        game.patch({ round: { result: ended, stats: named, overlay: { ...overlay, resultsBoard } } });
+        await page.locator(part).waitFor();
+        expect(await page.evaluate(untidy)).toEqual([]);
+      }
+      const texts = await boxesOf(page, '.results *');
+      expect(Math.min(...texts.map(({ top }) => top))).toBeGreaterThanOrEqual(0);
+      await page.screenshot({ path: artifact(`apart-names-${resultsBoard}-${size.width}.png`) });
+      game.patch({ settings });
+    },
+  );
+
   it('only one board is shown at a time, the most important one', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
     for (const [asked, name] of [
