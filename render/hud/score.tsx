@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
@@ -13,10 +14,11 @@ import { Count } from './count.tsx';
 import { useHeld } from './held.ts';
 import { BotMark, Crown, Mark } from './icons.tsx';
 import { Ship } from './signs.tsx';
+import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
 const LEADERS = 4;
-const SLAYERS = 3;
+const SLAYERS = 4;
 
 /** The leaders by points; in a last-one-standing round by lives, unless the show selected kills. */
 function Leaders({ game }: { game: Game }) {
@@ -85,7 +87,9 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
       {isCrowned && <Crown />}
       {(!isCrowned || place > 1) && <i>{place}</i>}
       <BotMark bot={bot} />
-      <b>{name}</b>
+      <b>
+        <Name name={name} isInColumn />
+      </b>
       {lives !== null && (
         <small title={texts.score.livesLeft}>
           <Ship /> {lives}
@@ -118,7 +122,9 @@ function Slayers({ game }: { game: Game }) {
             {isCrowned && <Crown />}
             {(!isCrowned || place > 1) && <i>{place}</i>}
             <BotMark bot={pilot.bot} />
-            <b>{pilot.name}</b>
+            <b>
+              <Name name={pilot.name} isInColumn />
+            </b>
             <small>{damage}</small>
           </li>
         );
@@ -139,8 +145,8 @@ const DANGER = 0.25;
 interface Standing {
   /** The number that decides. */
   value: number;
-  /** The share that is left, 0 to 1; only where ships or lives are counted. */
-  share?: number;
+  /** The value that is full, where ships or lives are counted. */
+  most?: number;
   /** How many fly; only in a crowd whose ships are not counted. */
   flying?: number;
 }
@@ -150,7 +156,7 @@ function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): 
   const pilots = [...game.pilots.value.values()];
   if (mode === 'boss') {
     const most = Math.max(1, game.settings.value.bossLives * pilots.length);
-    return reserves.map(value => ({ value, share: Math.min(1, value / most) }));
+    return reserves.map(value => ({ value, most }));
   }
   if (mode !== 'reserves') {
     const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
@@ -159,8 +165,15 @@ function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): 
   return reserves.map((left, team) => {
     const crew = pilots.filter(pilot => pilot.team === team);
     const value = left + crew.filter(({ alive }) => alive).length;
-    return { value, share: value / (fleetSize + crew.length) };
+    return { value, most: fleetSize + crew.length };
   });
+}
+
+/** The highest value so far. */
+function usePeak(value: number) {
+  const peak = useRef(value);
+  peak.current = Math.max(peak.current, value);
+  return peak.current;
 }
 
 function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
@@ -172,16 +185,20 @@ function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
 /** A row for each team with what decides, in order of place. */
 function Teams({ game, round }: { game: Game; round: Round }) {
   const { mode } = round;
-  const stock = texts.stocks[mode];
   const tick = game.drawnTick.value;
   const standings = useHeld(standingsOf(game, round), tick).value;
   const values = standings.map(({ value }) => value);
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
-  const rankOf = ({ value, share = 1 }: Standing) => {
-    if (mode === 'boss' && share < DANGER) return 'danger';
-    if (share === 0) return 'out';
+  const lives = usePeak(
+    mode === 'boss' ? Math.max(...standings.map(({ value, most = 0 }) => Math.max(value, most))) : 0,
+  );
+  const shareOf = ({ value, most = 1 }: Standing) => value / (lives || most);
+  const rankOf = (standing: Standing) => {
+    const { value, most } = standing;
+    if (mode === 'boss' && shareOf(standing) < DANGER) return 'danger';
+    if (most !== undefined && value === 0) return 'out';
     return value === best && !isTied ? 'first' : '';
   };
   return (
@@ -198,15 +215,16 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           }}
         >
           <Mark team={team} />
-          <b>{mode === 'boss' ? texts.score.pilots : TEAM_NAMES[team]}</b>
-          {stock && <small>{rankOf(standing) === 'danger' ? texts.score.last(stock) : stock}</small>}
+          <b>{mode === 'boss' ? texts.score.lives(rankOf(standing) === 'danger') : TEAM_NAMES[team]}</b>
+          {mode === 'reserves' && <small>{texts.score.ships}</small>}
           {standing.flying !== undefined && (
             <small title={texts.score.flying}>
               <Ship /> {standing.flying}
             </small>
           )}
           <Count value={standing.value} tick={tick} testId={`score-${team}`} />
-          {standing.share !== undefined && <i class="reserves" style={{ '--share': standing.share }} />}
+          {mode === 'boss' && <small>{texts.score.of(lives)}</small>}
+          {standing.most !== undefined && <i class="reserves" style={{ '--share': shareOf(standing) }} />}
         </li>
       ))}
     </ol>

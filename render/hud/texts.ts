@@ -1,21 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { counted, wordFor } from '../../core/counted.ts';
-import type { Leaderboards, Mode } from '../../schema/catalog/catalog.ts';
+import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { Means } from '../../schema/catalog/means.ts';
 
 /** The texts of the HUD, by plate and board. Those with something drawn in between are lists of parts. */
 
 export const score = {
-  pilots: 'Pilots',
+  lives: (areFew: boolean) => (areFew ? 'Last lives' : 'Lives'),
+  of: (most: number) => `of ${most}`,
+  ships: 'ships',
   livesLeft: 'lives left',
   flying: 'flying',
   viewers: 'Viewers',
-  last: (stock: string) => `last ${stock}`,
   stillIn: (left: number, all: number) => `${left} of ${all} left`,
 } as const;
-
-/** The unit in which a team's rest is counted, in modes that it decides instead of points. */
-export const stocks: Partial<Record<Mode, string>> = { reserves: 'ships', boss: 'lives' };
 
 /** How a pilot was shot down, where nobody did it. */
 export const means: Record<Means, string> = {

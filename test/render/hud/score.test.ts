@@ -86,19 +86,30 @@ describe('teams', () => {
 
   it('teams on the scoreboard are all pilots, in blue, if they hunt a boss', () => {
     const page = plate({ mode: 'boss', scores: [0], reserves: [20] });
-    expect(page.texts('li')).toEqual(['Pilotslives20']);
+    expect(page.texts('li')).toEqual(['Lives20of 30']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
   });
 
   it('teams on the scoreboard show how many of the shared lives are left, in red for less than a quarter', () => {
     const lives = (left: number) => {
-      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li');
+      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots with five lives each
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
     };
-    expect(lives(45)).toEqual(['Pilotslives45', 'first', 1, TEAM_COLORS[1]]); // more than at the beginning
-    expect(lives(15)).toEqual(['Pilotslives15', 'first', 0.5, TEAM_COLORS[1]]);
-    expect(lives(6)).toEqual(['Pilotslast lives6', 'danger', 0.2, 'var(--warning)']);
-    expect(lives(0).slice(0, 3)).toEqual(['Pilotslast lives0', 'danger', 0]);
+    expect(lives(45)).toEqual(['Lives45of 45', 'first', 1, TEAM_COLORS[1]]); // more than at the beginning
+    expect(lives(15)).toEqual(['Lives15of 30', 'first', 0.5, TEAM_COLORS[1]]);
+    expect(lives(6)).toEqual(['Last lives6of 30', 'danger', 0.2, 'var(--warning)']);
+    expect(lives(0).slice(0, 3)).toEqual(['Last lives0of 30', 'danger', 0]);
+  });
+
+  it('teams on the scoreboard show lives beside the most that there were in the round, with those of cheers', () => {
+    const game = gameOf(6, 1);
+    game.patch(0, { round: { mode: 'boss', scores: [0], reserves: [33] } });
+    const page = shown(h(ScorePlate, { game }));
+    act(() => {
+      game.drawnTick.value = 120;
+      game.patch(120, { round: { reserves: [11] } });
+    });
+    expect(page.texts('li')).toEqual(['Lives11of 33']);
   });
 });
 
@@ -124,18 +135,20 @@ describe('those', () => {
     return shown(h(ScorePlate, { game })).all('.slayers li');
   };
 
-  it('the board of a boss lists those who damaged it, the three with the most damage, viewers before bots with their place', () => {
+  it('the board of a boss lists those who damaged it, the four with the most damage, viewers before bots with their place', () => {
     const texts = (rows: ReturnType<typeof slayers>) => rows.map(row => row.textContent);
     expect(texts(slayers('boss', [0, 5, 1_234.4, 7, 6]))).toEqual([
       'Grace1,234',
       '2margaret_h7',
       '3Katherine6',
+      '4Linus5',
     ]);
     expect(texts(slayers('boss', [9, 8, 3, 2, 1], 2))).toEqual([
       'Viewers',
       '1Ada9',
       '3Grace3',
       '4margaret_h2',
+      '5Katherine1',
     ]);
     expect(slayers('dogfight', [9, 8])).toEqual([]);
     expect(slayers('boss', [0, 0])).toEqual([]);
