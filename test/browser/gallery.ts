@@ -6,7 +6,7 @@ import type { GalleryScene } from './gallery/scene.ts';
 import { SCENES } from './gallery/scenes.ts';
 
 /**
- * Takes pictures of everything that the overlays show, into `test/artifacts/`, for people to review: `node
+ * Takes pictures of everything that the overlays show, into `test/artifacts/`, for people to review: `npx node
  * test/browser/gallery.ts [--vertical] [parts of the names of scenes]`.
  */
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'));

@@ -15,8 +15,15 @@ export const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.evaluate(wanted => {
     const isText = ({ nodeType, textContent }: ChildNode) =>
       nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
+    /** Lists show as many lines as there is room for. */
+    const isCutOff = (element: Element) => {
+      const list = element.parentElement?.closest('.bit-leaders');
+      const [top, bottom] = [element.getBoundingClientRect().top, list?.getBoundingClientRect().bottom];
+      return bottom !== undefined && top >= bottom;
+    };
     return [...document.querySelectorAll(wanted)]
       .filter(element => element.matches('.plate') || [...element.childNodes].some(isText))
+      .filter(element => !isCutOff(element))
       .map(element => ({ text: element.textContent ?? '', box: element.getBoundingClientRect() }))
       .map(({ text, box: { left, right, top, bottom } }) => ({ text, left, right, top, bottom }));
   }, selector);

@@ -2,7 +2,7 @@ import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { MENU_PAGES, type Mode } from '../../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../../schema/catalog/rules.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
-import { fight, type GalleryScene, title, toTheEnd } from './scene.ts';
+import { cheerTwice, fight, type GalleryScene, title, toTheEnd } from './scene.ts';
 
 /** What is before and after a fight: menus, lobbies, the end of a round and its results. */
 
@@ -35,33 +35,48 @@ const comeback = (sim: Simulated) => {
   toTheEnd(sim);
 };
 
-export const results: GalleryScene[] = [
-  fight('results-kills', [2], toTheEnd, { settings: { roundMinutes: 1 } }),
-  fight('results-comeback', [2], comeback, { settings: { roundMinutes: 1, teamCount: 2 } }),
-  fight('results-kills-ffa', [2], toTheEnd, { mode: 'ffa', settings: { roundMinutes: 1 } }),
-  fight('results-out', [2], toTheEnd, { mode: 'ffaReserves', settings: { ffaLives: 1 } }),
-  fight('results-out-teams', [2], toTheEnd, { mode: 'reserves', settings: { fleetSize: 2 } }),
-  fight('results-damage', [2], toTheEnd, { mode: 'boss', settings: { bossMinutes: 3 } }),
-];
-
 /** The same round, fought to its end in another world: the tick at which it ends. */
-function endOf({ options, prepare }: GalleryScene) {
+function endOf({ options, prepare }: GalleryScene, and: (sim: Simulated) => void) {
   const twin = simulate(options);
   prepare(twin);
+  and(twin);
   twin.until(() => twin.round.result !== null, 1_500);
   return twin.tick;
 }
 
-/** The last second of a round, its last moment in slow motion, the awards and the board. */
-const finale = (name: string, mode: Mode, settings: Partial<Settings>): GalleryScene => {
-  const scene = fight(name, [0.8, 1.4, 2.2, 3.6, 6, 11], undefined, { mode, settings });
+/** The last second of a round, which pages follow, and what comes after it. */
+const lastSecond = (
+  name: string,
+  at: readonly number[],
+  { mode, settings }: { mode: Mode; settings: Partial<Settings> },
+  and: (sim: Simulated) => void = () => {},
+): GalleryScene => {
+  const scene = fight(name, at, undefined, { mode, settings });
   return {
     ...scene,
     set(sim) {
-      sim.ticks(endOf(scene) - TICK_RATE - sim.tick);
+      and(sim);
+      sim.ticks(endOf(scene, and) - TICK_RATE - sim.tick);
     },
   };
 };
+
+/** The card of the winner and the board, after a round in which viewers cheered. */
+const ended = (name: string, mode: Mode, settings: Partial<Settings>) =>
+  lastSecond(name, [3, 12], { mode, settings }, cheerTwice);
+
+/** The last second of a round, its last moment in slow motion, the awards and the board. */
+const finale = (name: string, mode: Mode, settings: Partial<Settings>) =>
+  lastSecond(name, [0.8, 1.4, 2.2, 3.6, 6, 11], { mode, settings });
+
+export const results: GalleryScene[] = [
+  fight('results-comeback', [2], comeback, { settings: { roundMinutes: 1, teamCount: 2 } }),
+  ended('results-kills', 'dogfight', { roundMinutes: 1 }),
+  ended('results-kills-ffa', 'ffa', { roundMinutes: 1 }),
+  ended('results-out', 'ffaReserves', { ffaLives: 1 }),
+  ended('results-out-teams', 'reserves', { fleetSize: 2 }),
+  ended('results-damage', 'boss', { bossMinutes: 3 }),
+];
 
 export const finales = [
   finale('finale-factions', 'dogfight', { roundMinutes: 1 }),

@@ -64,10 +64,14 @@ export const title = (
   set,
 });
 
-/** Fights the round to its end. */
-export const toTheEnd = (sim: Simulated) => {
+export function cheerTwice(sim: Simulated) {
   sim.internal('cheer', { user: 'Ada', bits: 500, text: 'Go' });
   sim.internal('cheer', { user: 'nova_queen', bits: 100, text: 'Hi' });
+}
+
+/** Fights the round to its end. */
+export const toTheEnd = (sim: Simulated) => {
+  cheerTwice(sim);
   sim.until(() => sim.round.result !== null, 1_500);
 };
 

@@ -1,6 +1,6 @@
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { Settings } from '../../../schema/records/settings.ts';
-import { fight, type GalleryScene, title, told } from './scene.ts';
+import { fight, type GalleryScene, title, told, toTheEnd } from './scene.ts';
 
 /** Pictures with the maximum of content: the longest names and numbers, crowds, and everything at once. */
 
@@ -14,6 +14,7 @@ export const NAMES = [
   'Buzzard',
   'Magnet',
   'TheQuietLurker',
+  'MoonMarauder',
 ];
 
 const crew = (count: number) => Array.from({ length: count }, (_, i) => `viewer_${i + 1}`);
@@ -91,6 +92,15 @@ export const tight: GalleryScene[] = [
     { mode: 'boss', after: 20 },
   ),
   named('tight-ffa', [1], toBadges, {}, { mode: 'ffa' }),
+  ...(['ffa', 'reserves', 'boss'] as const).map(mode =>
+    named(
+      `tight-results-${mode}`,
+      [1, 6, 11],
+      toTheEnd,
+      { roundMinutes: 1, fleetSize: 2, bossMinutes: 3 },
+      { mode },
+    ),
+  ),
   lobby(80),
   lobby(600),
   crowd('tight-corners', 4, [1, 5], { bots: 56, field: 'saturn', calamities: false, teamCount: 4 }),
