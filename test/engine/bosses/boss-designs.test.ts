@@ -44,7 +44,7 @@ function shootFrom(sim: Simulated, name: string, angle: number) {
   sim.ticks(25);
 }
 
-it.each(BOSS_NAMES)('%s is dangerous and can be brought down by twelve pilots', name => {
+it.each(BOSS_NAMES)('%s can destroy ships, and twelve pilots can bring it down', name => {
   const fights = [1, 2].map(seed => () => {
     const sim = simulate({ seed, settings: { bots: 12, boss: name, calamities: false, bossMinutes: 5 } });
     sim.startRound('boss');
@@ -56,7 +56,7 @@ it.each(BOSS_NAMES)('%s is dangerous and can be brought down by twelve pilots', 
   expect(fights.some(fight => fight())).toBe(true);
 });
 
-it('lets Leviathan launch fighters repeatedly', () => {
+it('Leviathan launches fighters repeatedly', () => {
   const sim = bossFight({ boss: 'Leviathan' });
   expect(craftsOf(sim)).toContain('fighter');
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'ada', 99, eid);
@@ -64,7 +64,7 @@ it('lets Leviathan launch fighters repeatedly', () => {
   sim.until(() => sim.world.lists.crafts.count > 0, 15);
 });
 
-it("stops shots on Bastion's turning plates, but not in the gaps between them, while its shield is up", () => {
+it("with its shield up, Bastion's turning plates stop shots; the gaps between them do not", () => {
   const sim = bossFight({ boss: 'Bastion' });
   const { Boss, Heading } = sim.world.components;
   const boss = bossEid(sim);
@@ -83,7 +83,7 @@ it("stops shots on Bastion's turning plates, but not in the gaps between them, w
   expect(before - points[boss]).toBeCloseTo(6, 2);
 });
 
-it('lets the lightning of Stormcaller jump from ship to ship', () => {
+it('the lightning of Stormcaller jumps from ship to ship', () => {
   const sim = bossFight({ boss: 'Stormcaller', pilots: ['ada', 'bob', 'cid'] });
   ['ada', 'bob', 'cid'].forEach((name, i) => {
     putBeside(sim, name, i * 0.5, 200);
@@ -91,14 +91,14 @@ it('lets the lightning of Stormcaller jump from ship to ship', () => {
   expect(countEffects(sim, 'bolt', 4)).toBeGreaterThanOrEqual(2);
 });
 
-it('makes Reaper warn before it dashes', () => {
+it('Reaper warns before it dashes', () => {
   const sim = bossFight({ boss: 'Reaper' });
   sim.until(() => (flagsOf(sim) & FLAGS.armed) !== 0, 60);
   expect(flagsOf(sim) & FLAGS.ram).toBe(0);
   sim.until(() => (flagsOf(sim) & FLAGS.ram) !== 0, 2);
 });
 
-it('leaves the body of Hydra unharmed until all three heads have fallen', () => {
+it('the body of Hydra takes no damage until all three heads are destroyed', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -118,7 +118,7 @@ it('leaves the body of Hydra unharmed until all three heads have fallen', () => 
   expect(sim.round.bosses[0].phase).toBe('down');
 });
 
-it('returns shots from the mirror of Warden, which harm the pilot that fired them', () => {
+it('the mirror of Warden sends shots back, and they harm the pilot who fired them', () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   for (const eid of idsOf(sim.world.lists.crafts)) hit(sim, 'bob', 99, eid);
@@ -132,7 +132,7 @@ it('returns shots from the mirror of Warden, which harm the pilot that fired the
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('opens the mirror of Warden at intervals, and for good when its shield breaks', () => {
+it('the mirror of Warden goes down at intervals, and for good when its shield breaks', () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) !== 0, 20);
   sim.until(() => (flagsOf(sim) & FLAGS.mirror) === 0, 20);
@@ -145,13 +145,13 @@ it('opens the mirror of Warden at intervals, and for good when its shield breaks
   }
 });
 
-it('lets Comet Queen lay mines in her wake', () => {
+it('Comet Queen leaves mines behind her', () => {
   const sim = bossFight({ boss: 'Comet Queen' });
   sim.seconds(8);
   expect(sim.world.lists.mines.count).toBeGreaterThan(3);
 });
 
-it('lets Null steal raised shields for its own and open small black holes', () => {
+it('Null steals raised shields to restore its own, and opens small black holes', () => {
   const sim = bossFight({ boss: 'Null' });
   const { Boss } = sim.world.components;
   const boss = bossEid(sim);

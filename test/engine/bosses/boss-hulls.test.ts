@@ -27,7 +27,7 @@ describe('hull of a boss', () => {
     return { sim, boss, ada: sim.eid('ada'), touch };
   }
 
-  it('the hull of a boss that a ship touches costs 12 hp, once in half a second', () => {
+  it('touching the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
     const { sim, ada, touch } = touching();
     const { Hull } = sim.world.components;
     touch();
@@ -40,7 +40,7 @@ describe('hull of a boss', () => {
     expect(Hull.points[ada]).toBe(76);
   });
 
-  it('the hull of a boss that a ship touches costs 55 hp while the boss dashes, and 5 hp with a ram, which takes 60 from the boss', () => {
+  it('touching a dashing boss costs a ship 55 hp; ramming a boss costs the ship 5 hp and the boss 60', () => {
     const dash = touching();
     dash.sim.world.components.Status.bits[dash.boss] |= FLAGS.ram;
     dash.touch();
@@ -52,7 +52,7 @@ describe('hull of a boss', () => {
     expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
   });
 
-  it('the hull of a boss that a ship touches pushes the ship straight away: a quarter of the way to 220 u/s in a tick', () => {
+  it('the hull of a boss pushes a ship straight away, by a quarter of the way to 220 u/s per tick', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Velocity, Body } = sim.world.components;
     touch();
@@ -62,7 +62,7 @@ describe('hull of a boss', () => {
     expect([Velocity.x[ada], Velocity.y[ada]]).toEqual([expect.closeTo(-55, 1), expect.closeTo(0, 2)]);
   });
 
-  it('the hull of a boss that a ship touches is not touched by a ship 18 u off, by its craft, or before it fights', () => {
+  it('a boss is not touched by a ship 18 u away, by its own craft, or before it fights', () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Body, Hull, Ship } = sim.world.components;
     put(sim, 'ada', { x: Position.x[boss], y: Position.y[boss] + Body.radius[boss] + 18.1 });
@@ -78,7 +78,7 @@ describe('hull of a boss', () => {
   });
 });
 
-it('lets a boss crush rocks and push ships off its hull, which hurts them', () => {
+it('a boss crushes rocks, and pushes and damages ships that touch its hull', () => {
   const sim = bossFight();
   const { Position, Hull, Velocity, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -92,7 +92,7 @@ it('lets a boss crush rocks and push ships off its hull, which hurts them', () =
   expect(Velocity.x[sim.eid('ada')]).toBeGreaterThan(-100);
 });
 
-it('lets pilots ram a boss', () => {
+it('pilots can ram a boss', () => {
   const sim = bossFight();
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -107,7 +107,7 @@ it('lets pilots ram a boss', () => {
   expect(sim.pilot('ada').damage).toBe(60);
 });
 
-it('a boss crushes rocks that touch its hull in any direction, and no others', () => {
+it('a boss crushes rocks that touch its hull from any direction, and no others', () => {
   const sim = bossFight();
   const { Position, Body } = sim.world.components;
   const boss = bossEid(sim);

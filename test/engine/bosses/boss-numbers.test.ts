@@ -26,7 +26,7 @@ it.each<[BossName, radius: number, toughness: number]>([
   expect(whole / (200 + 12 * 700)).toBeCloseTo(toughness, 4);
 });
 
-it('makes a boss beside other enemies as tough as for 1.69 pilots to the power of 0.33', () => {
+it('beside other enemies, the strength of a boss is 1.69 times the number of pilots to the power of 0.33', () => {
   const sim = fightWith('Leviathan', []);
   restoreBoss(sim.world, sim.boss);
   const whole = sim.Boss.shieldFull[sim.boss] + sim.world.components.Hull.full[sim.boss];
@@ -60,20 +60,20 @@ describe.each<[BossName, speed: number, turn: number]>([
   ['Stormcaller', 85, 0.25],
   ['Null', 80, -0.5],
 ])('course of %s', (boss, speed, turn) => {
-  it(`lets ${boss} fly at ${speed} u/s`, () => {
+  it(`${boss} flies at ${speed} u/s`, () => {
     const sim = onCourse(boss);
     sim.act(600);
     expect(sim.speed()).toBeCloseTo(speed, 0);
   });
 
-  it(`turns the nose of ${boss} by ${turn} rad per second`, () => {
+  it(`${boss} turns its nose by ${turn} rad per second`, () => {
     const sim = onCourse(boss, speed);
     sim.act(60);
     expect(sim.turned()).toBeCloseTo(turn, 2);
   });
 });
 
-it('spins Bastion faster with its rage', () => {
+it('Bastion spins faster with its rage', () => {
   const sim = onCourse('Bastion');
   sim.Boss.rage[sim.boss] = 6;
   sim.act(60);
@@ -93,7 +93,7 @@ describe('course of Comet Queen', () => {
   const a = 2_400 * 0.66;
   const b = 1_350 * 0.62;
 
-  it('lets Comet Queen orbit the centre clockwise at 200 u/s', () => {
+  it('Comet Queen orbits the centre clockwise at 200 u/s', () => {
     for (const [x, y, dx, dy] of [
       [a, 0, -1, 1],
       [0, b, -1, -1],
@@ -106,12 +106,12 @@ describe('course of Comet Queen', () => {
     }
   });
 
-  it('leads Comet Queen ahead by a third of a radian along her ellipse', () => {
+  it('Comet Queen flies towards a point a third of a radian ahead on her ellipse', () => {
     const { x, y } = velocityAt(a, 0);
     expect(Math.atan2(y, x)).toBeCloseTo(Math.atan2(Math.sin(0.35) * b, Math.cos(0.35) * a - a), 2);
   });
 
-  it('turns the nose of Comet Queen towards her flight by 2 rad per second', () => {
+  it('Comet Queen turns her nose into her direction of flight by 2 rad per second', () => {
     const sim = fightWith('Comet Queen', []);
     const { Position, Velocity, Heading } = sim.world.components;
     Position.x[sim.boss] = a;
@@ -141,15 +141,15 @@ describe('stances of Reaper', () => {
     return runs.slice(first, first + 4).map(({ ticks }) => ticks);
   }
 
-  it('lets Reaper charge for 0.7 s, dash for 0.75 s, rest for 0.9 s and stalk for 2.4 s', () => {
+  it('Reaper charges for 0.7 s, dashes for 0.75 s, rests for 0.9 s and stalks for 2.4 s', () => {
     expect(stances()).toEqual([42, 45, 54, 144]);
   });
 
-  it('shortens the charge and the stalking of Reaper with its rage, not dash and rest', () => {
+  it("rage shortens Reaper's charge and stalking, not its dash and rest", () => {
     expect(stances(6)).toEqual([23, 45, 54, 80]);
   });
 
-  it('lets Reaper dash at 1,000 u/s straight ahead', () => {
+  it('Reaper dashes straight ahead at 1,000 u/s', () => {
     const sim = fightWith('Reaper', []);
     const { Velocity, Heading } = sim.world.components;
     let fastest = 0;

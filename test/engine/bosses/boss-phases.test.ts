@@ -14,7 +14,7 @@ import { bossEid, bossFight, shootDown } from './boss-scene.ts';
 /** The phases of a boss to the tick, its entrance, its movement and its craft. */
 
 describe('called boss', () => {
-  it('a called boss warns for 5 s, enters for 4 s, and burns for 3 s after it was shot down, to the tick', () => {
+  it('a called boss warns for 5 s and enters for 4 s; once shot down, it burns for 3 s', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const phase = () => sim.round.bosses[0]?.phase;
@@ -30,7 +30,7 @@ describe('called boss', () => {
     lasts(180, 'down', undefined);
   });
 
-  it('a called boss is no target for missiles and mines before it fights, nor once it flies off', () => {
+  it('missiles and mines ignore a boss before it fights and once it flies off', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Bastion' });
     const boss = bossEid(sim);
@@ -54,7 +54,7 @@ describe('called boss', () => {
     expect(seen).toEqual({ warning: false, entering: false, fighting: true, leaving: false });
   });
 
-  it('a called boss changes course after a while, even if it has not arrived', () => {
+  it('a boss changes course after a while, even if it has not reached its goal', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -68,7 +68,7 @@ describe('called boss', () => {
     expect(Boss.goalX[boss]).not.toBe(goal);
   });
 
-  it('a called boss changes course once it is within 160 u of its goal', () => {
+  it('a boss changes course once it is within 160 u of its goal', () => {
     const sim = bossFight({ boss: 'Leviathan' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -83,7 +83,7 @@ describe('called boss', () => {
     expect([isKept(161), isKept(159)]).toEqual([true, false]);
   });
 
-  it('a called boss stays for 90 s of fight between teams, and flies off for 4', () => {
+  it('a boss leaves a team round after 90 s of fighting, and takes 4 s to fly off', () => {
     const sim = bossFight({ settings: { roundMinutes: 10 } });
     sim.ticks(90 * 60 - 1);
     expect(sim.round.bosses[0].phase).toBe('fighting');
@@ -98,7 +98,7 @@ describe('called boss', () => {
   it.each([
     ['Comet Queen', 0, -1],
     ['Bastion', 0, 0],
-  ] as const)('%s appears first at its edge, and fights within', (boss, dx, dy) => {
+  ] as const)('%s appears at its edge of the arena, and fights inside', (boss, dx, dy) => {
     const sim = scene();
     sim.run('spawnBoss', { boss });
     const { Position, Body, Boss } = sim.world.components;
@@ -119,7 +119,7 @@ describe('called boss', () => {
 });
 
 describe('boss', () => {
-  it('the speed of a boss changes gradually, never beyond the target, and falls within 160 u of its goal', () => {
+  it('a boss accelerates gradually up to its target speed, and slows down within 160 u of its goal', () => {
     const sim = bossFight();
     const { Position, Velocity } = sim.world.components;
     const boss = bossEid(sim);
@@ -140,7 +140,7 @@ describe('boss', () => {
 });
 
 describe('boss in their phases', () => {
-  it('the craft of a boss in their phases appear at its rim, each at its angle, up to the limit', () => {
+  it('new craft appear at the rim of their boss, each at its own angle, up to the limit', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Position, Body, Ship, Hull } = sim.world.components;
@@ -152,7 +152,7 @@ describe('boss in their phases', () => {
     expect(countCrafts(sim.world, boss)).toBe(Math.max(craftLimit(sim.world), 1));
   });
 
-  it('the craft of a boss: a blade burns out after 6 s, a fighter does not', () => {
+  it('a blade burns out after 6 s; a fighter does not', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     sim.world.components.Boss.readyAt.fill(0xffffffff);
@@ -165,7 +165,7 @@ describe('boss in their phases', () => {
 });
 
 describe('shot', () => {
-  it('a shot that meets a boss takes 6 hp from its shield', () => {
+  it('a shot that hits a boss takes 6 hp from its shield', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -176,7 +176,7 @@ describe('shot', () => {
     expect(Boss.shield[boss]).toBeCloseTo(before - 6, 2);
   });
 
-  it('a shot that meets a boss is remembered by its pilot as a hit, unless plates stop it', () => {
+  it('a shot that hits a boss counts as a hit of its pilot, unless plates stop it', () => {
     const struckAt = (offset: number) => {
       const sim = bossFight({ boss: 'Bastion' });
       const { Heading, Position, Brain } = sim.world.components;
@@ -194,7 +194,7 @@ describe('shot', () => {
     expect(struckAt(0)[0]).toBe(0);
   });
 
-  it('a shot that meets a boss is returned by the mirrors of Warden, as a new shot with its whole range', () => {
+  it('the mirror of Warden returns a shot as a new one with the full range', () => {
     const sim = bossFight({ boss: 'Warden' });
     const boss = bossEid(sim);
     const { Status, Team, Position } = sim.world.components;
@@ -215,7 +215,7 @@ describe('shot', () => {
   });
 });
 
-it('a boss that only warns or enters is gone with the end of the round, without a report that it left', () => {
+it('a boss that still warns or enters disappears with the round, without an event boss.left', () => {
   for (const ticks of [10, 400]) {
     const sim = scene({ settings: { roundMinutes: 5 } });
     sim.run('spawnBoss', { boss: 'Bastion' });

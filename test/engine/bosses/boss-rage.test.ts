@@ -35,7 +35,7 @@ function downTo(sim: Simulated, points: number) {
 const boss = (sim: Simulated) => sim.round.bosses[0];
 
 describe('boss', () => {
-  it('the rage of a boss is 2 once its shield is broken, and rises by one with every lost fifth of its hull', () => {
+  it("a boss's rage is 2 once its shield breaks, and rises by one for every fifth of its hull lost", () => {
     const sim = thousand();
     expect(boss(sim).rage).toBe(2);
     for (const [points, rage] of [
@@ -56,7 +56,7 @@ describe('boss', () => {
     expect(sim.events('boss.rage').map(({ rage }) => rage)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('the rage of a boss does not depend on the thirds of the hull, which are reported when they change', () => {
+  it("a boss's rage does not depend on the hull level, whose changes are reported", () => {
     const sim = thousand();
     const isReported = (points: number) => {
       hit(sim, 'ada', points);
@@ -69,7 +69,7 @@ describe('boss', () => {
     expect(isReported(30)).toEqual({ rage: 3, hp: 'Fair', reported: true });
   });
 
-  it('the rage of a boss never falls', () => {
+  it("a boss's rage never falls", () => {
     const sim = thousand();
     downTo(sim, 399);
     downTo(sim, 999);
@@ -78,7 +78,7 @@ describe('boss', () => {
 });
 
 describe('boss under fire', () => {
-  it('the hull of a boss under fire is Good above two thirds, Fair above one, and Low below', () => {
+  it('the hull of a boss is reported as Good above two thirds, Fair above one third, else Low', () => {
     const sim = thousand();
     const told = [667, 666, 334, 333, 1].map(points => {
       downTo(sim, points);
@@ -93,7 +93,7 @@ describe('boss under fire', () => {
     expect(exactly).toEqual(['Fair', 'Low']);
   });
 
-  it('the hull of a boss under fire loses 45 hp to a missile that explodes less than 60 u from it', () => {
+  it('a missile that explodes within 60 u of a boss takes 45 hp from it', () => {
     const sim = thousand();
     const { Hull, Position, Body } = sim.world.components;
     const eid = bossEid(sim);
@@ -107,7 +107,7 @@ describe('boss under fire', () => {
     expect([burst(60.5), burst(59.5)]).toEqual([1_000, 955]);
   });
 
-  it('the hull of a boss under fire loses at most 150 hp per hit; its craft have no such limit', () => {
+  it('one hit takes at most 150 hp from a boss; its craft have no such limit', () => {
     const sim = thousand();
     const { Hull, Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -121,7 +121,7 @@ describe('boss under fire', () => {
     expect(Tally.damage[ada]).toBeCloseTo(before + 650, 2);
   });
 
-  it('the hull of a boss under fire is unharmed while the shield is up, even by the hit that breaks it', () => {
+  it('the hull of a boss takes no damage while the shield is up, even from the hit that breaks it', () => {
     const sim = thousand({ shield: 10 });
     hit(sim, 'ada', 100);
     expect(sim.world.components.Hull.points[bossEid(sim)]).toBe(1_000);
@@ -129,7 +129,7 @@ describe('boss under fire', () => {
     expect(boss(sim).shield).toBe('down');
   });
 
-  it('a boss under fire flashes at each hit on its shield, its hull and a head', () => {
+  it('a boss flashes at each hit on its shield, its hull or a head', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const eid = bossEid(sim);
@@ -146,7 +146,7 @@ describe('boss under fire', () => {
     expect(flashes(eid)).toEqual([true, true]);
   });
 
-  it('the hull of a boss under fire is unharmed by damage without a pilot, and by another boss', () => {
+  it('a boss takes no damage from hits without a pilot or from another boss', () => {
     const sim = thousand();
     const eid = bossEid(sim);
     expect(hurtBoss(sim.world, eid, 50, 0)).toBe(false);
@@ -159,7 +159,7 @@ describe('answer', () => {
   const answer = (sim: Simulated, victim: number, attacker = refOf(sim.world, sim.eid('ada'))) =>
     hurtBoss(sim.world, victim, 5, attacker);
 
-  it('a hit on a boss is reported as damage: to the shield, the last of it, the hull, and craft', () => {
+  it("hits on a boss's shield, its hull or its craft count as damage", () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     const { Boss } = sim.world.components;
@@ -170,7 +170,7 @@ describe('answer', () => {
     expect(answer(sim, boss)).toBe(true);
   });
 
-  it('a hit on a boss is reported as harmless: by nobody, by a boss, before the fight and after the round', () => {
+  it('hits by nobody, by a boss, before the fight or after the round do no damage to a boss', () => {
     const sim = bossFight();
     const boss = bossEid(sim);
     expect([answer(sim, boss, 0), answer(sim, boss, refOf(sim.world, boss))]).toEqual([false, false]);

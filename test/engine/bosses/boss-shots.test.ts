@@ -31,17 +31,14 @@ it.each<[BossName, weapon: number, spread: number]>([
   ['Reaper', 0, 0.22],
   ['Warden', 1, 0.5],
   ['Null', 2, 0.35],
-])(
-  '%s spreads the shots of its weapon %i over %d rad, with its prey in the middle',
-  (boss, weapon, spread) => {
-    const { angles } = volley(boss, weapon);
-    const [first, last] = [Math.min(...angles), Math.max(...angles)];
-    expect(last - first).toBeCloseTo(spread, 3);
-    expect((first + last) / 2).toBeCloseTo(Math.atan2(AT.y, AT.x), 3);
-  },
-);
+])('%s spreads the shots of weapon %i over %d rad, centred on its prey', (boss, weapon, spread) => {
+  const { angles } = volley(boss, weapon);
+  const [first, last] = [Math.min(...angles), Math.max(...angles)];
+  expect(last - first).toBeCloseTo(spread, 3);
+  expect((first + last) / 2).toBeCloseTo(Math.atan2(AT.y, AT.x), 3);
+});
 
-it('Leviathan fires a fan of 0.9 rad to either side of its flight', () => {
+it('Leviathan fires a fan of 0.9 rad to each side', () => {
   const { nose, angles } = volley('Leviathan', 1);
   const off = angles.map(angle => Math.atan2(Math.sin(angle - nose), Math.cos(angle - nose)));
   for (const side of [-1, 1]) {
@@ -75,7 +72,7 @@ describe('Warden', () => {
     }));
   };
 
-  it('the ray of Warden begins 0.4 rad beside the nearest ship and turns over it by 0.55 rad per second, from either side', () => {
+  it("Warden's ray starts 0.4 rad to one side of the nearest ship and sweeps over it at 0.55 rad/s", () => {
     const cast = rays(1);
     expect(new Set(cast.map(({ turn }) => Math.sign(turn))).size).toBe(2);
     for (const { angle, turn } of cast) {
@@ -84,7 +81,7 @@ describe('Warden', () => {
     }
   });
 
-  it('the second ray of Warden points the opposite way and turns with the first', () => {
+  it("Warden's second ray points the opposite way and turns with the first", () => {
     const cast = rays(4);
     for (let i = 0; i < cast.length; i += 2) {
       const [first, second] = [cast[i], cast[i + 1]];
@@ -124,12 +121,12 @@ describe('lightning of Stormcaller', () => {
     return { sim, losses: NAMES.slice(0, 4).map(name => 100 - hull(sim, name)) };
   }
 
-  it('lightning of Stormcaller reaches 520 u from its hull, leaps 300 u, and takes 30 hp and 85 % of it each time on', () => {
+  it("Stormcaller's lightning reaches 520 u from its hull, jumps 300 u and loses 15 % of 30 hp per jump", () => {
     expect(struck(519).losses).toEqual([30, 25.5, 21.675, 0].map(hp => expect.closeTo(hp, 2)));
     expect(struck(521).losses).toEqual([0, 0, 0, 0]);
   });
 
-  it('lightning of Stormcaller is credited to it', () => {
+  it('Stormcaller is credited with the damage of its lightning', () => {
     const { sim } = struck(400);
     expect(sim.world.components.LastAttacker.ref[sim.eid('ada')]).toBe(refOf(sim.world, sim.boss));
   });
@@ -144,7 +141,7 @@ describe('boss in a large fight', () => {
     return sim;
   };
 
-  it('a boss in a large fight fires fans and rings of more shots, and more missiles', () => {
+  it('in a large fight, a boss fires fans and rings with more shots, and more missiles', () => {
     const sim = large();
     const { world, boss } = sim;
     const shotsOf = (fire: () => void) => {

@@ -13,7 +13,7 @@ import { fightWith, NAMES } from './usual-fight.ts';
 
 /** The numbers of each boss's special moves, in a fight of usual size. */
 
-it('makes weapons faster in a large fight by at most a quarter', () => {
+it('in a large fight, bosses reload at most a quarter faster', () => {
   const sim = fightWith('Leviathan', [0]);
   sim.world.lists.pilots.count = 48; // twice the usual strength
   isWeaponDue(sim.world, sim.boss, 0, 100);
@@ -33,7 +33,7 @@ describe('Null', () => {
     return { ...sim, raise, share: () => sim.Boss.shield[sim.boss] / sim.Boss.shieldFull[sim.boss] };
   }
 
-  it('Null in a fight gains 1.5 % of its full shield from each raised shield within 560 u', () => {
+  it('each raised shield within 560 u gives Null 1.5 % of its full shield', () => {
     for (const [distance, gained] of [
       [559, 0.015],
       [561, 0],
@@ -45,7 +45,7 @@ describe('Null', () => {
     }
   });
 
-  it('Null in a fight gains less in a large fight, and never more than its full shield', () => {
+  it('Null gains less per shield in a large fight, and never exceeds its full shield', () => {
     const large = thief(100, 0.5);
     large.world.lists.pilots.count = 48;
     large.raise('ada');
@@ -57,7 +57,7 @@ describe('Null', () => {
     expect(whole.share()).toBe(1);
   });
 
-  it('Null in a fight restores a broken shield to 15 % with the eighth stolen shield', () => {
+  it("the eighth stolen shield restores Null's broken shield to 15 %", () => {
     const sim = thief(100, 0);
     for (const name of NAMES.slice(1)) sim.raise(name);
     sim.act(6);
@@ -67,7 +67,7 @@ describe('Null', () => {
     expect(sim.share()).toBeCloseTo(0.15, 5);
   });
 
-  it('Null in a fight shows and reports its shield at once when it is back, and when it breaks again', () => {
+  it("Null's shield is shown and reported at once when it returns or breaks again", () => {
     const sim = thief(100, 0.1);
     const { world, boss } = sim;
     world.lists.pilots.count = NAMES.length; // those that can be reported
@@ -82,7 +82,7 @@ describe('Null', () => {
     expect([sim.has(FLAGS.shield), reported()]).toEqual([false, 'down']);
   });
 
-  it('Null in a fight needs eight shields each time that its own is broken', () => {
+  it('Null needs eight shields each time that its own is broken', () => {
     const sim = thief(100, 0);
     const raiseAll = () => {
       for (const name of NAMES) sim.raise(name);
@@ -107,7 +107,7 @@ describe('Reaper', () => {
     return sim;
   }
 
-  it('Reaper in a fight aims only at a ship within 600 u', () => {
+  it('Reaper aims only at a ship within 600 u', () => {
     const near = hunter(598);
     near.act();
     expect(near.has(FLAGS.armed)).toBe(true);
@@ -116,7 +116,7 @@ describe('Reaper', () => {
     expect(far.has(FLAGS.armed)).toBe(false);
   });
 
-  it('Reaper in a fight chooses the leader anew after each dash', () => {
+  it('Reaper chooses the leader again after each dash', () => {
     const sim = hunter(300);
     sim.world.components.Tally.damage[sim.eid('bob')] = 1_000;
     sim.act(60);
@@ -130,20 +130,17 @@ describe('Stormcaller', () => {
   it.each([
     [1, 4],
     [3, 6],
-  ])(
-    'Stormcaller in a fight strikes three ships and one more for each step of rage (%i: %i)',
-    (rage, ships) => {
-      const sim = fightWith('Stormcaller', [0]);
-      sim.Boss.rage[sim.boss] = rage;
-      let most = 0;
-      sim.act(400, () => {
-        most = Math.max(most, sim.shown('bolt'));
-      });
-      expect(most).toBe(ships);
-    },
-  );
+  ])('Stormcaller strikes three ships and one more for each step of rage (%i: %i)', (rage, ships) => {
+    const sim = fightWith('Stormcaller', [0]);
+    sim.Boss.rage[sim.boss] = rage;
+    let most = 0;
+    sim.act(400, () => {
+      most = Math.max(most, sim.shown('bolt'));
+    });
+    expect(most).toBe(ships);
+  });
 
-  it('Stormcaller in a fight shows its charge for exactly 0.8 s before the lightning', () => {
+  it('Stormcaller shows its charge for exactly 0.8 s before the lightning', () => {
     const sim = fightWith('Stormcaller', [0]);
     const charged: boolean[] = [];
     const struck: number[] = [];
@@ -162,28 +159,28 @@ describe('Warden', () => {
   it.each([
     [3, 1],
     [4, 2],
-  ])('Warden in a fight casts a second ray in the opposite direction from rage 4 (%i: %i)', (rage, rays) => {
+  ])('from rage 4, Warden casts a second ray in the opposite direction (%i: %i)', (rage, rays) => {
     const sim = fightWith('Warden', [2]);
     sim.Boss.rage[sim.boss] = rage;
     sim.act();
     expect(sim.world.lists.lances.count).toBe(rays);
   });
 
-  it('Warden in a fight begins its fight without a mirror, for 5.5 s', () => {
+  it('Warden has no mirror for the first 5.5 s of the fight', () => {
     const sim = bossFight({ boss: 'Warden' });
     const hasMirror = () => (sim.world.components.Status.bits[bossEid(sim)] & FLAGS.mirror) !== 0;
     sim.until(hasMirror, 8);
     expect(inPhase(sim.world, bossEid(sim))).toBeGreaterThanOrEqual(5.5 * 60);
   });
 
-  it('Warden in a fight loses its mirror with its shield', () => {
+  it('Warden loses its mirror when its shield breaks', () => {
     const sim = fightWith('Warden', [0]);
     sim.world.components.Status.bits[sim.boss] |= FLAGS.mirror;
     hit(sim, 'ada', sim.Boss.shield[sim.boss]);
     expect(sim.has(FLAGS.shield) || sim.has(FLAGS.mirror)).toBe(false);
   });
 
-  it('Warden in a fight has its mirror up for 4.5 s and down for 5.5 s', () => {
+  it("Warden's mirror is up for 4.5 s, then down for 5.5 s", () => {
     const sim = fightWith('Warden', [0]);
     const times: number[] = [];
     let since = sim.world.time.tick;
@@ -199,7 +196,7 @@ describe('Warden', () => {
 });
 
 describe('Comet Queen', () => {
-  it('Comet Queen in a fight lays mines up to 30 and one for each pilot', () => {
+  it('Comet Queen may have 30 mines plus one per pilot', () => {
     const sim = fightWith('Comet Queen', [0]);
     sim.act(100, () => holdWeapon(sim.world, sim.boss, 0, 0));
     expect(sim.world.lists.mines.count).toBe(30 + 12);
@@ -211,7 +208,7 @@ describe('Leviathan', () => {
     [1, 4],
     [5, 6],
   ])(
-    'Leviathan in a fight launches three fighters and one more for every two steps of rage (%i: %i)',
+    'Leviathan launches three fighters and one more for every two steps of rage (%i: %i)',
     (rage, fighters) => {
       const sim = fightWith('Leviathan', [0]);
       clearCrafts(sim.world, sim.boss);

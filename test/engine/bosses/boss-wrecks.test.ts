@@ -18,7 +18,7 @@ const flags = ({ world }: ReturnType<typeof bossFight>, eid: number) => world.co
 
 describe('boss', () => {
   it.each(['Comet Queen', 'Bastion'] as const)(
-    'the entrance of a boss begins out of sight for %s: beyond its edge, or unfolding',
+    '%s starts its entrance out of sight: beyond the edge, or unfolding from nothing',
     boss => {
       const sim = scene();
       sim.run('spawnBoss', { boss });
@@ -34,7 +34,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss that is shot down loses its craft, rays and mines, and drifts on at three tenths of its speed', () => {
+  it('a boss that is shot down loses its craft, rays and mines, and drifts on at 30 % of its speed', () => {
     const sim = bossFight();
     const { lists, components } = sim.world;
     const boss = bossEid(sim);
@@ -51,7 +51,7 @@ describe('boss', () => {
     expect(components.Velocity.y[boss]).toBeCloseTo(-15, 4);
   });
 
-  it('a boss that is shot down warns of its next life with a marker that stands still', () => {
+  it('a boss that is shot down announces its next life with a marker that does not move', () => {
     const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
     const boss = bossEid(sim);
     sim.world.components.Velocity.x[boss] = 200;
@@ -65,7 +65,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('a boss that flies off shows its shield to the end if it is still up, and its mines disappear with it', () => {
+  it('a boss that flies off still shows its shield if it is up; its mines disappear with it', () => {
     for (const isUp of [true, false]) {
       const sim = bossFight();
       const boss = bossEid(sim);
@@ -79,7 +79,7 @@ describe('boss', () => {
     }
   });
 
-  it('a boss that flies off removes its small black holes when the round ends', () => {
+  it('the end of a round removes the small black holes of a boss', () => {
     const sim = bossFight({ settings: { roundMinutes: 5 } });
     openVoid(sim.world, bossEid(sim), 0, 0);
     letTimeRunOut(sim);
@@ -87,7 +87,7 @@ describe('boss', () => {
   });
 });
 
-it('a boss that comes back begins anew: Stormcaller shows its charge before its first lightning', () => {
+it('a boss that returns starts fresh: Stormcaller shows its charge before its first lightning', () => {
   const sim = bossFight({ boss: 'Stormcaller', mode: 'reserves', settings: { fleetSize: 900 } });
   const isCharged = () => (flags(sim, bossEid(sim)) & FLAGS.armed) !== 0;
   sim.until(isCharged, 5);
@@ -99,7 +99,7 @@ it('a boss that comes back begins anew: Stormcaller shows its charge before its 
 });
 
 describe('boss that is gone', () => {
-  it('a boss that flies off keeps its craft until it is gone', () => {
+  it('the craft of a boss that flies off stay until it is gone', () => {
     const sim = bossFight();
     beginLeaving(sim.world, bossEid(sim));
     sim.ticks(4 * 60 - 1);
@@ -108,7 +108,7 @@ describe('boss that is gone', () => {
     expect([sim.round.bosses, sim.world.lists.crafts.count]).toEqual([[], 0]);
   });
 
-  it('the small black hole of a boss that is gone pulls on to its end', () => {
+  it('a small black hole lasts its full time, even if its boss is gone', () => {
     const sim = bossFight();
     openVoid(sim.world, bossEid(sim), 0, 0);
     shootDown(sim, 'ada');
@@ -118,7 +118,7 @@ describe('boss that is gone', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('a boss is shot down by nobody when the pilot who hit it last has left', () => {
+  it('nobody is credited with a boss if the pilot who hit it last has left', () => {
     const sim = bossFight();
     hit(sim, 'ada', 10);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -127,7 +127,7 @@ describe('boss that is gone', () => {
     expect(sim.events('boss.defeated')).toMatchObject([{ by: null }]);
   });
 
-  it('a boss with heads is shot down by the pilot who destroys the last of them', () => {
+  it('a boss with heads is credited to the pilot who destroys the last head', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     hit(sim, 'bob', Boss.shield[bossEid(sim)]);
@@ -152,7 +152,7 @@ describe('boss', () => {
     );
   });
 
-  it('damage to the head of a boss takes from the hull of the boss no more than it has left', () => {
+  it("damage to a head takes no more from the boss's hull than the head had left", () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);
@@ -164,7 +164,7 @@ describe('boss', () => {
   });
 });
 
-it('shoots down a boss with heads with the last of them, whatever is left of its hull', () => {
+it('a boss with heads goes down with the last head, however much hull it has left', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const boss = bossEid(sim);
   const { Boss, Hull } = sim.world.components;
@@ -176,7 +176,7 @@ it('shoots down a boss with heads with the last of them, whatever is left of its
 });
 
 describe('boss craft', () => {
-  it('boss craft begin to fire one after the other, seven ticks apart', () => {
+  it('the craft of a boss start firing one after the other, seven ticks apart', () => {
     const sim = bossFight();
     const { gunAt } = sim.world.components.Craft;
     const [first, third] = [0, 2].map(slot => spawnCraft(sim.world, bossEid(sim), 'fighter', 0, slot));
@@ -184,7 +184,7 @@ describe('boss craft', () => {
   });
 });
 
-it('lets a wreck burst every 0.2 s within its radius, and once more at its end', () => {
+it('a wreck bursts every 0.2 s within its radius, and once more at the end', () => {
   const sim = bossFight();
   const boss = bossEid(sim);
   const { Position, Boss } = sim.world.components;

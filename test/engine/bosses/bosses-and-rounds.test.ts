@@ -23,7 +23,7 @@ describe('round with bosses', () => {
     expect(sim.events('boss.spawned')).toEqual([]);
   });
 
-  it('the end of a round removes a wreck at once, and lets a fighting boss fly off', () => {
+  it('the end of a round removes a wreck at once, and makes a fighting boss fly off', () => {
     const sim = bossFight();
     sim.run('spawnBoss', { boss: 'Reaper' });
     sim.until(() => sim.round.bosses.every(({ phase }) => phase === 'fighting'), 15);
@@ -39,7 +39,7 @@ describe('round with bosses', () => {
 });
 
 describe('boss', () => {
-  it('the departure of a boss leads over the nearer side edge, and ends beyond it', () => {
+  it('a boss leaves over the nearer side edge and disappears beyond it', () => {
     for (const side of [-1, 1]) {
       const sim = bossFight();
       const { Position, Boss } = sim.world.components;
@@ -67,13 +67,13 @@ describe('contact', () => {
     return { sim, hp: Hull.points[sim.eid('ada')], taken: sim.pilot('ada').damage };
   };
 
-  it('contact with the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
+  it('touching the hull of a boss costs a ship 12 hp, at most once in half a second', () => {
     const { sim, hp } = touch(() => {});
     expect(hp).toBe(88);
     expect(sim.world.components.Ship.crashAt[sim.eid('ada')]).toBe(sim.tick + 30);
   });
 
-  it('contact with the hull of a boss costs a ship 55 hp while the boss dashes', () => {
+  it('touching the hull of a dashing boss costs a ship 55 hp', () => {
     const dash = (sim: ReturnType<typeof bossFight>) => {
       sim.world.components.Status.bits[bossEid(sim)] |= FLAGS.ram;
     };
@@ -85,7 +85,7 @@ describe('contact', () => {
     expect([both.hp, both.taken]).toEqual([45, 60]);
   });
 
-  it('contact with the hull of a boss costs a rammer 5 hp, and the boss 60', () => {
+  it('ramming the hull of a boss costs the ship 5 hp and the boss 60', () => {
     const { hp, taken } = touch(sim => sim.run('useAbility', { pilot: 'ada', ability: 'ram' }));
     expect([hp, taken]).toEqual([95, 60]);
   });

@@ -5,7 +5,7 @@ import { look } from '../looking.ts';
 import { scene } from '../staging.ts';
 import { bossFight, shootDown } from './boss-scene.ts';
 
-it('shows a boss in frames from its warning marker over its entrance to its wreck', () => {
+it('frames show a boss from its warning marker through its entrance to its wreck', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Bastion' });
   const boss = BOSS_NAMES.indexOf('Bastion');
@@ -25,7 +25,7 @@ it('shows a boss in frames from its warning marker over its entrance to its wrec
   expect(wreck.flashes).toEqual(expect.arrayContaining(['shieldBreak', 'bossDeath', 'craftDeath']));
 });
 
-it('reveals nothing of the hull of a boss in frames', () => {
+it('frames do not show how much hull a boss has left', () => {
   const sim = bossFight({ boss: 'Stormcaller' });
   const before = look(sim, 'boss').rows[0];
   const { Hull, Boss } = sim.world.components;
@@ -35,13 +35,13 @@ it('reveals nothing of the hull of a boss in frames', () => {
   expect({ ...look(sim, 'boss').rows[0], flags: 0 }).toEqual({ ...before, flags: 0 });
 });
 
-it('shows craft in frames by their look, with their radius', () => {
+it('frames show each craft with its look and radius', () => {
   const { rows } = look(bossFight({ boss: 'Hydra' }), 'craft');
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatchObject({ look: CRAFT_LOOKS.indexOf('head'), value: 46 });
 });
 
-it("shows Warden's ray as a thin line that is armed a second later", () => {
+it("frames show Warden's ray as a thin line that becomes dangerous a second later", () => {
   const sim = bossFight({ boss: 'Warden' });
   sim.until(() => look(sim, 'beam').rows.length > 0, 60);
   expect(look(sim, 'beam').rows[0]).toMatchObject({ look: BEAM_LOOKS.indexOf('lance'), flags: 0 });
@@ -49,7 +49,7 @@ it("shows Warden's ray as a thin line that is armed a second later", () => {
   expect(look(sim, 'beam').rows[0].flags).toBe(FLAGS.armed);
 });
 
-it("shows Null's small black hole as a zone that is armed a second later", () => {
+it("frames show Null's small black hole as a zone that becomes dangerous a second later", () => {
   const sim = bossFight({ boss: 'Null' });
   sim.until(() => look(sim, 'zone').rows.length > 0, 30);
   expect(look(sim, 'zone').rows[0]).toMatchObject({ look: ZONE_LOOKS.indexOf('void'), flags: 0 });

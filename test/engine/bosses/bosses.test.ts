@@ -11,7 +11,7 @@ import { BOSS_NAMES, BOSSES, type Calamity } from '../../../schema/catalog/catal
 import { put, scene, unprotect } from '../staging.ts';
 import { bossEid, bossFight, hit, shootDown } from './boss-scene.ts';
 
-it('makes a called boss warn for 5 s and enter for 4 s before it fights', () => {
+it('a called boss warns for 5 s and enters for 4 s before it fights', () => {
   const sim = scene();
   expect(sim.run('spawnBoss', { boss: 'Reaper' })).toEqual({
     ok: true,
@@ -29,7 +29,7 @@ it('makes a called boss warn for 5 s and enter for 4 s before it fights', () => 
   expect(sim.events('boss.spawned')).toEqual([{ boss: 'Reaper', id: 1, role: 'hunter' }]);
 });
 
-it('protects a boss from damage before it fights', () => {
+it('a boss takes no damage before it fights', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Bastion' });
   for (let i = 0; i < 8; i++) {
@@ -41,7 +41,7 @@ it('protects a boss from damage before it fights', () => {
   expect(sim.pilot('ada').damage).toBe(0);
 });
 
-it('calls a random absent boss when none is named', () => {
+it('a random absent boss is called when none is named', () => {
   const sim = scene();
   for (let i = 0; i < 3; i++) sim.run('spawnBoss', {});
   const names = sim.round.bosses.map(({ name }) => name);
@@ -50,7 +50,7 @@ it('calls a random absent boss when none is named', () => {
   for (let i = 0; i < 60; i++) expect(names).not.toContain(chooseBoss(sim.world, 'random'));
 });
 
-it('refuses the fourth boss with a clear text', () => {
+it('a fourth boss is refused with a clear message', () => {
   const sim = scene();
   for (let i = 0; i < 3; i++) sim.run('spawnBoss', { boss: null });
   expect(() => sim.run('spawnBoss', { boss: 'Null' })).toThrow(
@@ -59,12 +59,12 @@ it('refuses the fourth boss with a clear text', () => {
   expect(sim.round.bosses).toHaveLength(3);
 });
 
-it('refuses a boss while no round is fought', () => {
+it('a boss is refused while no round is fought', () => {
   const sim = simulate({ pilots: ['ada'] });
   expect(() => sim.run('spawnBoss', {})).toThrow(expect.objectContaining({ code: 'wrong-phase' }));
 });
 
-it('damages the shield first and then the hull, which is reported in thirds', () => {
+it('damage takes the shield first, then the hull, which is reported in thirds', () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -81,7 +81,7 @@ it('damages the shield first and then the hull, which is reported in thirds', ()
   expect(sim.round.bosses[0].hp).toBe('Low');
 });
 
-it('raises the rage of a boss when its shield breaks and with every fifth of the hull, up to 6', () => {
+it("a boss's rage rises when its shield breaks and with every fifth of the hull, up to 6", () => {
   const sim = bossFight();
   const { Boss, Hull } = sim.world.components;
   const boss = bossEid(sim);
@@ -92,7 +92,7 @@ it('raises the rage of a boss when its shield breaks and with every fifth of the
   expect(sim.round.bosses[0].rage).toBe(6);
 });
 
-it('gives a boss more hull the more pilots there are', () => {
+it('a boss has more hull the more pilots there are', () => {
   const hullWith = (count: number) => {
     const pilots = Array.from({ length: count }, (_, i) => `p${i}`);
     const sim = bossFight({ mode: 'boss', pilots });
@@ -101,7 +101,7 @@ it('gives a boss more hull the more pilots there are', () => {
   expect(hullWith(8)).toBeGreaterThan(hullWith(4) * 1.5);
 });
 
-it('credits pilots with the value of hits on bosses and their shields, and with the final hit', () => {
+it("pilots get credit for damage to a boss's hull and shield, and for the final hit", () => {
   const sim = bossFight();
   hit(sim, 'bob', 120);
   expect(sim.pilot('bob').damage).toBe(120);
@@ -111,7 +111,7 @@ it('credits pilots with the value of hits on bosses and their shields, and with 
   expect(sim.events('boss.defeated')).toEqual([{ boss: 'Leviathan', id: 1, by: 'chat:ada', livesLeft: 0 }]);
 });
 
-it('counts hits on craft, which are shot down with few', () => {
+it("hits on a boss's craft count as damage, and craft have few hit points", () => {
   const sim = bossFight();
   const [fighter] = idsOf(sim.world.lists.crafts);
   hit(sim, 'ada', 30, fighter);
@@ -120,7 +120,7 @@ it('counts hits on craft, which are shot down with few', () => {
   expect(sim.pilot('ada').damage).toBe(30);
 });
 
-it('keeps a boss as a wreck briefly, then removes it with its craft', () => {
+it('a destroyed boss stays as a wreck for a moment, then disappears with its craft', () => {
   const sim = bossFight();
   expect(sim.world.lists.crafts.count).toBeGreaterThan(0);
   shootDown(sim, 'ada');
@@ -130,7 +130,7 @@ it('keeps a boss as a wreck briefly, then removes it with its craft', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it('lets a boss leave a round between teams when its time is up', () => {
+it('a boss leaves a team round when its time is up', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const before = sim.round.bosses[0].leavesIn ?? 0;
   expect(before).toBeGreaterThan(60);
@@ -147,13 +147,13 @@ it.each([
   [60, 1],
   [61, 2],
   [120, 2],
-])('sends a boss off %i ticks before its time is up, when it leaves in %i s', (ticks, leavesIn) => {
+])('a boss with %i ticks left reports that it leaves in %i s', (ticks, leavesIn) => {
   const sim = bossFight();
   sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.tick + ticks;
   expect(sim.round.bosses).toMatchObject([{ leavesIn }]);
 });
 
-it('reports the seconds until a boss leaves each second', () => {
+it('the seconds until a boss leaves are reported every second', () => {
   const sim = bossFight({ settings: { roundMinutes: 10 } });
   const reports = () => {
     sim.ticks(1);
@@ -164,7 +164,7 @@ it('reports the seconds until a boss leaves each second', () => {
   expect(seen.slice(1)).toEqual([seen[0] - 1, seen[0] - 2]);
 });
 
-it('brings a boss back in Fleet Reserves while it has lives', () => {
+it('a boss returns in Fleet Reserves while it has lives', () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 900 } });
   expect(sim.round.bosses[0].livesLeft).toBe(2);
   shootDown(sim, 'ada');
@@ -177,13 +177,13 @@ it('brings a boss back in Fleet Reserves while it has lives', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it('reports livesLeft only in Fleet Reserves and leavesIn only in Factions', () => {
+it('livesLeft is reported only in Fleet Reserves, leavesIn only in Factions', () => {
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
   expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');
 });
 
-it('never reports numbers of hull or shield', () => {
+it('hull and shield points of a boss are never reported', () => {
   const sim = bossFight();
   hit(sim, 'ada', 500);
   const fields = Object.keys(sim.round.bosses[0]).sort();
@@ -193,14 +193,14 @@ it('never reports numbers of hull or shield', () => {
   }
 });
 
-it('names the boss as the killer of ships that it or its craft destroy', () => {
+it('a boss is named as the killer of ships that it or its craft destroy', () => {
   const sim = simulate({ settings: { bots: 8, boss: 'Leviathan' } });
   sim.startRound('boss');
   sim.until(() => sim.events('kill').length >= 3, 200);
   expect(sim.events('kill').map(({ killer }) => killer)).toContain('Leviathan');
 });
 
-it('credits a boss with the shot of a craft that is gone', () => {
+it('a boss gets credit for the shots of a craft that is gone', () => {
   const sim = bossFight({ boss: 'Warden' });
   const [prism] = idsOf(sim.world.lists.crafts);
   const { Position, Hull } = sim.world.components;
@@ -214,7 +214,7 @@ it('credits a boss with the shot of a craft that is gone', () => {
   expect(sim.events('kill')).toEqual([{ victim: 'ada', killer: 'Warden', friendly: false }]);
 });
 
-it('neither hurts nor moves a boss by calamities', () => {
+it('calamities neither hurt nor move a boss', () => {
   const run = (types: readonly Calamity[]) => {
     const sim = bossFight({ boss: 'Comet Queen', settings: { roundMinutes: 5 } });
     const { Boss, Hull, Position } = sim.world.components;
@@ -228,7 +228,7 @@ it('neither hurts nor moves a boss by calamities', () => {
   expect(run(['blackHole', 'meteorShower', 'radiationLeak', 'solarFlare'])).toEqual(run([]));
 });
 
-it('lets a boss fly off when the round is over', () => {
+it('a boss flies off when the round is over', () => {
   const sim = bossFight({ settings: { roundMinutes: 1 } });
   sim.until(() => sim.round.phase === 'lobby', 90);
   expect(sim.round.bosses).toMatchObject([{ phase: 'leaving' }]);
@@ -237,14 +237,14 @@ it('lets a boss fly off when the round is over', () => {
   expect(sim.events('boss.left')).toEqual([]);
 });
 
-it('gives every boss design a role and an entrance', () => {
+it('every boss design has a role and an entrance', () => {
   for (const name of BOSS_NAMES) {
     expect(BOSSES[name].role).not.toBe('');
     expect(BOSSES[name].entrance.length).toBeGreaterThan(20);
   }
 });
 
-it('gives a boss a unique id among those of its design, in the state, in its events and in the answer', () => {
+it('bosses of one design have different ids, in the state, in events and in answers', () => {
   const sim = scene();
   const answers = ['Reaper', 'reaper', ' REAPER '].map(boss => sim.run('spawnBoss', { boss }));
   expect(answers.map(({ id, boss }) => [id, boss])).toEqual([1, 2, 3].map(id => [id, 'Reaper']));
@@ -258,7 +258,7 @@ it('gives a boss a unique id among those of its design, in the state, in its eve
 });
 
 describe('boss', () => {
-  it('the course of a boss that wanders leads to where ships are, drawn in to seven tenths, give or take 15 % of the arena', () => {
+  it('a wandering boss heads for the ships: 70 % of their position, plus or minus 15 % of the arena', () => {
     const sim = bossFight({ mode: 'ffa' });
     const { Boss, Position } = sim.world.components;
     const boss = bossEid(sim);
@@ -283,7 +283,7 @@ describe('boss', () => {
   });
 });
 
-it('lets a boss fly off over the nearer side edge, out of sight in 4 s', () => {
+it('a boss leaves over the nearer side edge and is out of sight in 4 s', () => {
   for (const [x, side] of [
     [500, 1],
     [-500, -1],

@@ -15,7 +15,7 @@ import { beside, craftAt } from './craft-scene.ts';
 /** How craft circle their boss, stay in place, or dive into ships. */
 
 describe('circling craft', () => {
-  it('a circling craft keeps its distance from the rim of its boss, varying by a quarter, at 0.45 rad per second', () => {
+  it('circling craft orbit at a distance that varies by a quarter, at 0.45 rad per second', () => {
     const scene = craftAt('sentry', 0, 0);
     const { Boss } = scene.world.components;
     const { distance } = CRAFTS.sentry;
@@ -33,7 +33,7 @@ describe('circling craft', () => {
     expect((turned + 4 * Math.PI) % (2 * Math.PI)).toBeLessThan(0.45 * 4 + 0.35);
   });
 
-  it('a circling craft circles faster with the rage of its boss', () => {
+  it('circling craft orbit faster with the rage of their boss', () => {
     const turnedAt = (rage: number) => {
       const scene = craftAt('sentry', 0, 0);
       const { Boss, Craft } = scene.world.components;
@@ -44,7 +44,7 @@ describe('circling craft', () => {
     expect([turnedAt(1), turnedAt(6)]).toEqual([0.45, 0.45 * 1.8].map(angle => expect.closeTo(angle, 3)));
   });
 
-  it('a circling craft without a target points away from its boss', () => {
+  it('circling craft without a target point away from their boss', () => {
     const scene = craftAt('sentry', 0, 0);
     for (const name of ['ada', 'bob']) scene.world.components.Status.bits[scene.eid(name)] |= FLAGS.protected;
     scene.fly(400);
@@ -52,7 +52,7 @@ describe('circling craft', () => {
     expect(Math.cos(scene.nose() - Math.atan2(y, x))).toBeGreaterThan(0.95);
   });
 
-  it('a circling craft shoots at a ship within 620 u, whatever its heading', () => {
+  it('circling craft shoot at a ship within 620 u in any direction', () => {
     const shotsAt = (distance: number) => {
       const scene = craftAt('sentry', 0, 0);
       put(scene, 'ada', { x: -distance, y: 0 });
@@ -65,7 +65,7 @@ describe('circling craft', () => {
 });
 
 describe('stationary craft', () => {
-  it('a stationary craft comes to a standstill', () => {
+  it('stationary craft come to a standstill', () => {
     const scene = craftAt('rod', -900, -500);
     scene.fly(60);
     expect(scene.speed()).toBeGreaterThan(20);
@@ -73,7 +73,7 @@ describe('stationary craft', () => {
     expect(scene.speed()).toBeLessThan(1);
   });
 
-  it('a stationary craft strikes a ship within 300 u for 12 hp, every 1.6 s', () => {
+  it('stationary craft strike a ship within 300 u for 12 hp, every 1.6 s', () => {
     const scene = craftAt('rod', -900, -500);
     scene.world.components.Velocity.x[scene.craft] = 0;
     put(scene, 'ada', beside(-900, -500, 0, 310));
@@ -90,7 +90,7 @@ describe('stationary craft', () => {
 });
 
 describe('diving craft', () => {
-  it('a diving craft turns to a ship, flies into it and explodes with it: 26 hp within 30 u', () => {
+  it('diving craft fly into a ship and explode, which costs ships within 30 u 26 hp', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -102,7 +102,7 @@ describe('diving craft', () => {
     expect(hull(scene, 'ada')).toBe(74);
   });
 
-  it('a diving craft does not explode earlier', () => {
+  it('diving craft do not explode before they reach the ship', () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 0, 45));
     scene.fly();
@@ -114,7 +114,7 @@ describe('diving craft', () => {
 });
 
 describe('craft', () => {
-  it('a craft without room for its shot leaves the shots of others unchanged', () => {
+  it('a craft that finds no room for its shot leaves other shots unchanged', () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -138,7 +138,7 @@ describe('damage by craft', () => {
 });
 
 describe('craft', () => {
-  it('a craft with a lifetime lives 25 s as a rod, 14 s as a shade, 8 s as a shard, 6 s as a blade', () => {
+  it('a rod lives 25 s, a shade 14 s, a shard 8 s and a blade 6 s', () => {
     const lives = Object.entries(CRAFTS).flatMap(([look, { life }]) => (life ? [[look, life / 60]] : []));
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
@@ -177,14 +177,14 @@ describe('boss', () => {
     }));
   }
 
-  it('new craft of a boss take the next position after existing ones, and shoot 7 ticks later', () => {
+  it('new craft take the positions after existing ones, and may shoot 7 ticks later', () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));
     for (const i of [1, 2]) expect(craft[i].angle - craft[i - 1].angle).toBeCloseTo(CRAFT_SPACING, 5);
   });
 
-  it('new craft of a boss are counted and placed apart from those of another boss', () => {
+  it('craft of different bosses are counted and placed separately', () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     sim.run('spawnBoss', { boss: 'Bastion' });

@@ -49,13 +49,13 @@ describe('craft', () => {
     ['sentry', 1, 0.8, 620],
     ['head', 3, 1.5, 720],
     ['prism', 1, 1.1, 560],
-  ])('the gun of a craft lets a %s fire %d shots every %d s within %d u', (look, shots, every, reach) => {
+  ])('a %s fires %d shots every %d s within %d u', (look, shots, every, reach) => {
     const fired = volley(look, reach - 12);
     expect([fired.angles.length, fired.every]).toEqual([shots, expect.closeTo(every, 2)]);
     expect(volley(look, reach + 12).angles).toEqual([]);
   });
 
-  it('the gun of a craft spreads the shots of a head over 0.3 rad', () => {
+  it('a head spreads its shots over 0.3 rad', () => {
     const { angles } = volley('head', 600);
     expect(Math.max(...angles) - Math.min(...angles)).toBeCloseTo(0.3, 3);
   });
@@ -69,7 +69,7 @@ it.each<[CraftLook, turnRate: number]>([
   ['blade', 1.7],
   ['shard', 1.1],
   ['shade', 2.6],
-])('a %s turns to its prey by %d rad a second', (look, turnRate) => {
+])('a %s turns towards its prey by %d rad per second', (look, turnRate) => {
   const sim = craftAt(look, -900, -500);
   put(sim, 'ada', beside(-900, -500, 0, 600));
   sim.after('ada');
@@ -81,7 +81,7 @@ it.each<[CraftLook, distance: number, turnRate: number]>([
   ['sentry', 130, 0.45],
   ['head', 70, 0.35],
   ['prism', 90, -0.7],
-])('a %s circles %d u off the rim of its boss, by %d rad a second', (look, distance, turnRate) => {
+])('a %s circles %d u outside the rim of its boss, by %d rad per second', (look, distance, turnRate) => {
   const sim = craftAt(look, 0, 0);
   const { Boss, Craft, Position } = sim.world.components;
   sim.fly(600);
@@ -100,7 +100,7 @@ it.each([
   ['Leviathan', 'fighter', 4],
   ['Warden', 'prism', 4],
   ['Hydra', 'head', 3],
-] as const)('%s begins its fight with craft: %s, %d', (boss, look, count) => {
+] as const)('%s starts its fight with craft: %s, %d', (boss, look, count) => {
   const pilots = Array.from({ length: 12 }, (_, i) => `p${i}`);
   const sim = bossFight({ boss, mode: 'boss', pilots });
   const looks = idsOf(sim.world.lists.crafts).map(eid => CRAFT_LOOKS[sim.world.components.Kind.look[eid]]);
@@ -108,7 +108,7 @@ it.each([
   expect(countCrafts(sim.world, bossEid(sim))).toBe(count);
 });
 
-it('gives each head of Hydra a third of its hull', () => {
+it('each head of Hydra has a third of its hull', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { Hull } = sim.world.components;
   for (const head of idsOf(sim.world.lists.crafts)) {
@@ -116,7 +116,7 @@ it('gives each head of Hydra a third of its hull', () => {
   }
 });
 
-it('the heads of Hydra stand a third of a turn apart', () => {
+it('the heads of Hydra are a third of a turn apart', () => {
   const sim = bossFight({ boss: 'Hydra' });
   const { angle } = sim.world.components.Craft;
   const [first, second, third] = idsOf(sim.world.lists.crafts).map(head => angle[head]);
@@ -125,7 +125,7 @@ it('the heads of Hydra stand a third of a turn apart', () => {
   );
 });
 
-it('sends craft out one golden angle after the other, and continues after the last one', () => {
+it('each new craft leaves its boss one golden angle after the one before', () => {
   const sim = bossFight();
   sim.world.lists.pilots.count = 12;
   const boss = bossEid(sim);
@@ -143,7 +143,7 @@ it('sends craft out one golden angle after the other, and continues after the la
   expect(countCrafts(sim.world, boss)).toBe(7); // four, and a quarter for each pilot
 });
 
-it('hurts everybody near a craft that dives into a ship, within 70 u and half a hull', () => {
+it('a diving craft hurts every ship whose centre is within 70 u plus half a hull', () => {
   for (const [distance, hp] of [
     [78, 74],
     [80, 100],

@@ -45,14 +45,14 @@ it('some bosses fly in, and some unfold where they are', () => {
 });
 
 describe.each(FLYING)('%s, which flies in,', boss => {
-  it('a boss that flies in has its sign at rest on the edge, and begins out of sight', () => {
+  it('the marker of a boss that flies in stays on the edge; the boss starts out of sight', () => {
     const { sign, at, beyond, radius } = coming(boss);
     const { speed, ...place } = sign();
     expect([speed, beyond(place)]).toEqual([0, expect.closeTo(0, 2)]);
     expect(beyond(at(0))).toBeCloseTo(1.4 * radius, 2);
   });
 
-  it('a boss that flies in slows down until it is where the fight begins, inside the arena', () => {
+  it('a boss that flies in slows down until it reaches its starting position in the arena', () => {
     const { at, goal, beyond } = coming(boss);
     const places = [0, 0.25, 0.5, 0.75, 1].map(at);
     const steps = places.slice(1).map((place, i) => distance(place, places[i]));
@@ -62,30 +62,30 @@ describe.each(FLYING)('%s, which flies in,', boss => {
     expect(beyond(goal)).toBeLessThan(0);
   });
 
-  it('a boss that flies in points along its way', () => {
+  it('a boss that flies in points in its direction of flight', () => {
     const { at, goal } = coming(boss);
     const { x, y, nose } = at(0.3);
     expect(Math.cos(nose - Math.atan2(goal.y - y, goal.x - x))).toBeCloseTo(1, 5);
   });
 
-  it('a boss that flies in has its full size from the beginning', () => {
+  it('a boss that flies in has its full size from the start', () => {
     const { at, radius } = coming(boss);
     expect([at(0).body, at(0.5).body]).toEqual([radius, radius]);
   });
 });
 
 describe.each(UNFOLDING)('%s, which unfolds,', boss => {
-  it('a boss that unfolds stays where it is, and its sign stands there', () => {
+  it('a boss that unfolds does not move, and its marker is at the same place', () => {
     const { sign, at, goal } = coming(boss);
     for (const place of [sign(), at(0), at(0.5), at(1)]) expect(distance(place, goal)).toBe(0);
   });
 
-  it('a boss that unfolds turns by four radians meanwhile', () => {
+  it('a boss turns by four radians while it unfolds', () => {
     const { at } = coming(boss);
     expect([at(0).nose, at(1).nose + 2 * Math.PI]).toEqual([0, 4].map(nose => expect.closeTo(nose, 4)));
   });
 
-  it('a boss that unfolds grows from nothing to its full size, ever more slowly', () => {
+  it('a boss that unfolds grows from nothing to its full size, more and more slowly', () => {
     const { at, radius } = coming(boss);
     const sizes = [0, 0.25, 0.5, 0.75, 1].map(share => at(share).body / radius);
     for (const [i, size] of [0, 0.4375, 0.75, 0.9375, 1].entries()) expect(sizes[i]).toBeCloseTo(size, 4);

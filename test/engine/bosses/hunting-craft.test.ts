@@ -23,7 +23,7 @@ describe('hunting craft', () => {
     expect(left.nose()).toBeCloseTo(-2.4 * DT, 4);
   });
 
-  it('a hunting craft flies straight past a target within 90 u, to turn around later', () => {
+  it('a hunting craft flies straight past a target within 90 u and turns around later', () => {
     const passing = hunter(40, 79);
     passing.fly();
     expect(passing.nose()).toBe(0);
@@ -32,7 +32,7 @@ describe('hunting craft', () => {
     expect(near.nose()).toBeGreaterThan(0);
   });
 
-  it('always flies at 225 u/s', () => {
+  it('a hunting craft always flies at 225 u/s', () => {
     const scene = hunter(900, 0);
     scene.fly(120);
     expect(scene.speed()).toBeCloseTo(225, 0);
@@ -58,7 +58,7 @@ describe('hunting craft', () => {
     expect(scene.shots()).toBe(0);
   });
 
-  it('a hunting craft hunts the nearest ship, checks five times per second, and ignores destroyed ones', () => {
+  it('a hunting craft looks for the nearest flying ship five times per second', () => {
     const scene = hunter(700, 0);
     put(scene, 'bob', beside(-900, -500, 0, 400));
     scene.fly(12);

@@ -35,7 +35,7 @@ function only(sim: Simulated, system: (world: GameWorld) => void, ticks: number)
 const hulls = (sim: Simulated) => PILOTS.map(name => Math.round(hull(sim, name)));
 
 describe('lance', () => {
-  it('a lance burns what is before it, in its length and width, and not what is behind or beside it', () => {
+  it('a lance burns ships in front of the boss within its length and width, and no others', () => {
     const sim = centred();
     put(sim, 'ada', { x: LANCE.length - 1, y: LANCE.width / 2 - 1 });
     put(sim, 'bob', { x: LANCE.length + 1, y: 0 });
@@ -61,7 +61,7 @@ describe('lance', () => {
     expect(hulls(sim).slice(0, 3)).toEqual([30, 100, 100]);
   });
 
-  it('a lance only shows for a second, then burns for 1.8 s and disappears', () => {
+  it('a lance only warns for a second, then burns for 1.8 s and disappears', () => {
     const sim = centred();
     put(sim, 'ada', { x: 300, y: 0 });
     castLance(sim.world, bossEid(sim), 0, 0);
@@ -77,7 +77,7 @@ describe('lance', () => {
     expect(hull(sim, 'ada')).toBeCloseTo(1_000 - (LANCE.damage * (seconds(1.8) - 1)) / 60, 1);
   });
 
-  it('a lance turns once it burns, and follows its boss', () => {
+  it('a lance follows its boss, and turns once it burns', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0.5);
     const [lance] = sim.world.lists.lances.ids;
@@ -91,7 +91,7 @@ describe('lance', () => {
     expect(angle()).toBeCloseTo(0.5, 3);
   });
 
-  it('a lance disappears with a boss that leaves or is shot down', () => {
+  it('a lance disappears when its boss leaves or is shot down', () => {
     const sim = centred();
     castLance(sim.world, bossEid(sim), 0, 0);
     sim.world.components.Boss.leavesAt[bossEid(sim)] = sim.world.time.tick + 1;
@@ -102,7 +102,7 @@ describe('lance', () => {
 });
 
 describe('boss', () => {
-  it('the small black hole of a boss only shows for a second, then pulls for seven and disappears', () => {
+  it('a small black hole only warns for a second, then pulls for seven and disappears', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 100, y: 0 });
@@ -117,7 +117,7 @@ describe('boss', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('the small black hole of a boss pulls harder the nearer, not beyond its reach, and hurts only at its core', () => {
+  it('a small black hole pulls harder near its centre, and damages only at its core', () => {
     const sim = centred();
     openVoid(sim.world, bossEid(sim), 0, 0);
     put(sim, 'ada', { x: 0, y: -VOID.core + 2 });

@@ -35,7 +35,7 @@ it('Reaper stalks for 2.4 s before its first charge', () => {
   expect([now[boss], stanceUntil[boss] - world.time.tick]).toEqual([STALKING, 2.4 * 60]);
 });
 
-it('Reaper stalks at up to 210 u/s, and keeps 380 u off its prey', () => {
+it('Reaper stalks at up to 210 u/s, and stays 380 u away from its prey', () => {
   const speedAt = (distance: number) => {
     const sim = stance(STALKING, distance);
     sim.act(600);
@@ -55,7 +55,7 @@ it.each([
   expect(sim.turned()).toBeCloseTo(rate / 4, 2);
 });
 
-it('Reaper shows either that it takes aim or that it dashes, and neither while it rests', () => {
+it('Reaper shows when it takes aim and when it dashes, and nothing while it rests', () => {
   const sim = stance(STALKING, 300);
   sim.Boss.stanceUntil[sim.boss] = 0;
   const shown = new Map<number, Set<string>>();
@@ -91,7 +91,7 @@ it.each([
   expect([isDashingAt(-1), isDashingAt(1)]).toEqual([true, false]);
 });
 
-it('Reaper looks for the next leader when its prey is destroyed', () => {
+it('Reaper picks the next leader when its prey is destroyed', () => {
   const sim = stance(STALKING, 700);
   const { Ship, Tally } = sim.world.components;
   Tally.damage[sim.eid('bob')] = 1_000;

@@ -12,11 +12,11 @@ const use = (
 ) => sim.run('useAbility', { pilot: 'ada', ability });
 
 describe('any ability', () => {
-  it('an ability answers {ok, triggered} when it is triggered', () => {
+  it('a triggered ability answers {ok, triggered}', () => {
     expect(use(scene(), 'shields')).toEqual({ ok: true, triggered: true });
   });
 
-  it('an ability answers with the reason and the remaining time while it cools down', () => {
+  it('an ability that cools down answers with the reason and the remaining time', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.seconds(5);
@@ -28,7 +28,7 @@ describe('any ability', () => {
     });
   });
 
-  it('an ability leaves the world unchanged when it is not ready', () => {
+  it('an ability that is not ready changes nothing in the world', () => {
     const sim = scene();
     use(sim, 'shields');
     const before = sim.hash;
@@ -41,7 +41,7 @@ describe('any ability', () => {
     ['shields', 20],
     ['ram', 15],
     ['retreat', 25],
-  ] as const)('an ability makes %s ready again after %i s', (ability, seconds) => {
+  ] as const)('%s is ready again after %i s', (ability, seconds) => {
     const sim = scene();
     use(sim, ability);
     sim.ticks(seconds * 60 - 1);
@@ -51,29 +51,29 @@ describe('any ability', () => {
     expect(use(sim, ability).triggered).toBe(true);
   });
 
-  it('any ability is refused for an unknown pilot', () => {
+  it('every ability is refused for an unknown pilot', () => {
     const sim = scene();
     expect(codeOf(() => sim.run('useAbility', { pilot: 'nobody', ability: 'ram' }))).toBe('unknown-pilot');
   });
 
-  it('any ability is refused while the ship is destroyed', () => {
+  it('every ability is refused while the ship is destroyed', () => {
     const sim = scene();
     hurtShip(sim.world, sim.eid('ada'), 100, 0, 'laser');
     sim.ticks(1);
     expect(codeOf(() => use(sim, 'ram'))).toBe('not-flying');
   });
 
-  it('any ability is refused while no round is fought', () => {
+  it('every ability is refused while no round is fought', () => {
     expect(codeOf(() => use(simulate({ pilots: ['ada'] }), 'ram'))).toBe('not-flying');
   });
 
-  it('an ability finds its pilot by id too, in any case', () => {
+  it('an ability finds its pilot by id too, in upper or lower case', () => {
     const sim = scene();
     expect(sim.run('useAbility', { pilot: 'CHAT:ADA', ability: 'shields' }).triggered).toBe(true);
     expect(sim.run('useAbility', { pilot: 'Bob', ability: 'shields' }).triggered).toBe(true);
   });
 
-  it('an ability accepts its old names', () => {
+  it('abilities accept their old names', () => {
     const sim = scene();
     expect(use(sim, 'boost').triggered).toBe(true);
     expect(flagsOf(sim, 'ada')).toContain('ram');
@@ -90,7 +90,7 @@ describe('any ability', () => {
 });
 
 describe('missile ability', () => {
-  it('a missile ability has three charges', () => {
+  it('the missile ability has three charges', () => {
     const sim = scene();
     expect(sim.pilot('ada').missiles).toBe(3);
     for (let left = 2; left >= 0; left--) {
@@ -101,7 +101,7 @@ describe('missile ability', () => {
     expect(use(sim, 'missile')).toMatchObject({ triggered: false, reason: 'no-charge' });
   });
 
-  it('the missile ability recharges 15 s after it was spent, and reports it', () => {
+  it('a spent missile returns after 15 s, and that is reported', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) {
       use(sim, 'missile');
@@ -112,7 +112,7 @@ describe('missile ability', () => {
     expect(sim.pilot('ada').missiles).toBe(1);
   });
 
-  it('the missile ability homes in on an enemy and takes 45 hp', () => {
+  it('a missile homes in on an enemy and takes 45 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 250 });
@@ -122,7 +122,7 @@ describe('missile ability', () => {
     expect(sim.world.lists.missiles.count).toBe(0);
   });
 
-  it('a missile ability is credited to the pilot that launched it', () => {
+  it('a missile is credited to the pilot who launched it', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -132,7 +132,7 @@ describe('missile ability', () => {
     expect(sim.events('kill')).toEqual([{ victim: 'bob', killer: 'ada', friendly: false }]);
   });
 
-  it('the missile ability burns out after 4.5 s', () => {
+  it('a missile burns out after 4.5 s', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'missile');
@@ -145,26 +145,23 @@ describe('missile ability', () => {
   it.each([
     [false, 100],
     [true, 55],
-  ])(
-    'the missile ability with missileFriendlyFire %s leaves a friend in its blast %i hp',
-    (missileFriendlyFire, left) => {
-      const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
-      const team = (name: string) => sim.pilot(name).team;
-      const names = ['ada', 'bob', 'cy'];
-      const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
-      const [shooter, friend] = names.filter(name => name !== foe);
-      put(sim, shooter, { x: 0, y: 0 });
-      put(sim, foe, { x: 300, y: 0 });
-      put(sim, friend, { x: 310, y: 50 });
-      sim.run('useAbility', { pilot: shooter, ability: 'missile' });
-      sim.until(() => hull(sim, foe) < 100, 5);
-      expect(hull(sim, friend)).toBe(left);
-    },
-  );
+  ])('with missileFriendlyFire %s, a friend in the blast is left with %i hp', (missileFriendlyFire, left) => {
+    const sim = scene({ pilots: ['ada', 'bob', 'cy'], settings: { missileFriendlyFire } });
+    const team = (name: string) => sim.pilot(name).team;
+    const names = ['ada', 'bob', 'cy'];
+    const foe = names.find(name => names.filter(other => team(other) === team(name)).length === 1) ?? '';
+    const [shooter, friend] = names.filter(name => name !== foe);
+    put(sim, shooter, { x: 0, y: 0 });
+    put(sim, foe, { x: 300, y: 0 });
+    put(sim, friend, { x: 310, y: 50 });
+    sim.run('useAbility', { pilot: shooter, ability: 'missile' });
+    sim.until(() => hull(sim, foe) < 100, 5);
+    expect(hull(sim, friend)).toBe(left);
+  });
 });
 
 describe('mine ability', () => {
-  it('a mine ability has two charges and drops a mine behind the ship', () => {
+  it('the mine ability has two charges and drops a mine behind the ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     expect(sim.pilot('ada').mines).toBe(2);
@@ -173,7 +170,7 @@ describe('mine ability', () => {
     expect(sim.world.components.Position.x[mines.ids[0]]).toBeLessThan(-18);
   });
 
-  it('a mine is armed 1 s after it was dropped, explodes near an enemy and takes 60 hp', () => {
+  it('a mine is armed after 1 s, explodes near an enemy and takes 60 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     use(sim, 'mine');
@@ -206,7 +203,7 @@ describe('mine ability', () => {
 });
 
 describe('shields ability', () => {
-  it('the shields ability absorbs all damage for 3 s', () => {
+  it('a raised shield absorbs all damage for 3 s', () => {
     const sim = scene();
     use(sim, 'shields');
     sim.ticks(179);
@@ -217,7 +214,7 @@ describe('shields ability', () => {
 });
 
 describe('ram ability', () => {
-  it('the ram ability dashes at 2.2 times the top speed for 1.2 s', () => {
+  it('a ram dashes at 2.2 times the top speed for 1.2 s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 260 });
     use(sim, 'ram');
@@ -230,7 +227,7 @@ describe('ram ability', () => {
     expect(Velocity.x[sim.eid('ada')]).toBeCloseTo(260, 0);
   });
 
-  it('the ram ability takes 60 hp from its target and 5 from its own ship', () => {
+  it('a ram takes 60 hp from its target and 5 from its own ship', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 260 });
     put(sim, 'bob', { x: 250, y: 0 });
@@ -241,7 +238,7 @@ describe('ram ability', () => {
 });
 
 describe('retreat ability', () => {
-  it('a ship that retreats flies home and repairs 25 hp there', () => {
+  it('a retreating ship flies home and repairs 25 hp there', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     const home = { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] };
@@ -268,7 +265,7 @@ describe('retreat ability', () => {
     expect(hull(sim, 'ada')).toBe(points);
   });
 
-  it('a retreat repairs no ship beyond its full hull', () => {
+  it('a retreat never repairs a ship beyond its full hull', () => {
     const sim = scene();
     const { Ship } = sim.world.components;
     put(sim, 'ada', { x: Ship.homeX[sim.eid('ada')], y: Ship.homeY[sim.eid('ada')] });
@@ -285,13 +282,13 @@ describe('bots and abilities', () => {
     ['normal', 4],
     ['hard', 5],
     ['veryHard', 6],
-  ] as const)('gives bots of skill %s %i missiles, and viewers always 3', (botSkill, missiles) => {
+  ] as const)('bots of skill %s have %i missiles; viewers always have 3', (botSkill, missiles) => {
     const sim = scene({ pilots: ['ada'], settings: { bots: 1, botSkill } });
     expect(sim.pilot('filler:1').missiles).toBe(missiles);
     expect(sim.pilot('ada').missiles).toBe(3);
   });
 
-  it('leaves the abilities of viewers to the viewers', () => {
+  it('the game does not use the abilities of viewers for them', () => {
     const sim = simulate({
       pilots: ['ada', 'bob', 'cy', 'dee'],
       settings: { roundMinutes: 1, calamities: false },
@@ -305,7 +302,7 @@ describe('bots and abilities', () => {
     expect(Math.max(...used)).toBe(0);
   });
 
-  it('makes bots of the highest skill raise their shields when they are hit', () => {
+  it('bots of the highest skill raise their shields when they are hit', () => {
     const sim = simulate({ settings: { bots: 12, botSkill: 'veryHard', calamities: false } });
     sim.startRound();
     const { Ready } = sim.world.components;
@@ -317,7 +314,7 @@ describe('bots and abilities', () => {
 
 describe('ship in another state', () => {
   it.each(['shields', 'ram', 'retreat'] as const)(
-    'the ability of a ship in another state leaves the other states of the ship: %s',
+    'using an ability keeps the other states of the ship: %s',
     ability => {
       const sim = scene();
       sim.run('placeBounty', { target: 'ada' });
@@ -329,7 +326,7 @@ describe('ship in another state', () => {
 });
 
 describe('retreating ship', () => {
-  it('the target of a retreating ship is given up, so that nobody counts it as hunted by that ship', () => {
+  it('a retreating ship gives up its target, and no longer counts among its hunters', () => {
     const sim = scene();
     const { Brain, Ship } = sim.world.components;
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);

@@ -42,7 +42,7 @@ describe('spent charges', () => {
     },
   );
 
-  it('spent charges are spent at least half a second apart', () => {
+  it('two charges are spent at least half a second apart', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.ticks(29);
@@ -51,7 +51,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('charges above the usual number are kept on the next ship, and missing ones are refilled', () => {
+  it('the next ship keeps charges above the usual number, and missing ones are refilled', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');
@@ -62,7 +62,7 @@ describe('spent charges', () => {
 });
 
 describe('missile', () => {
-  it('a missile in flight flies at 440 u/s and turns by 2.8 rad per second', () => {
+  it('a missile flies at 440 u/s and turns by 2.8 rad per second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: -1_500, y: 1 });
@@ -73,7 +73,7 @@ describe('missile', () => {
     expect(Math.hypot(Velocity.x[missile], Velocity.y[missile])).toBeCloseTo(440, 2);
   });
 
-  it('a missile in flight starts at the nose of its ship and flies straight on when there is no target', () => {
+  it('a missile starts at the nose of its ship, and flies straight on without a target', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 0, y: 0, angle: Math.PI / 2 });
     const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -83,7 +83,7 @@ describe('missile', () => {
     expect([x[missile], y[missile]]).toEqual([expect.closeTo(0, 3), expect.closeTo(18 + 440, 2)]);
   });
 
-  it('a missile in flight alarms a ship from 320 u on', () => {
+  it('a missile alarms its target from a distance of 320 u', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 360, y: 0 });
@@ -95,7 +95,7 @@ describe('missile', () => {
     expect(huntedAt[sim.eid('bob')]).toBe(sim.tick);
   });
 
-  it('a missile in flight explodes in a rock, and passes one beside', () => {
+  it('a missile explodes when it hits a rock, and passes a rock beside it', () => {
     for (const [y, left] of [
       [0, 0],
       [70, 1],
@@ -111,7 +111,7 @@ describe('missile', () => {
 });
 
 describe('dropped mine', () => {
-  it('a dropped mine lies one and a half radii behind its ship, and is armed after a second', () => {
+  it('a mine is dropped one and a half radii behind its ship, and is armed after a second', () => {
     const sim = scene({ pilots: ['ada'] });
     put(sim, 'ada', { x: 100, y: 50 });
     use(sim, 'mine');
@@ -126,7 +126,7 @@ describe('dropped mine', () => {
 });
 
 describe('retreating ship', () => {
-  it('a retreating ship gives up after 8 s, without a repair', () => {
+  it('a ship gives up its retreat after 8 s, without a repair', () => {
     const sim = scene({ pilots: ['ada'] });
     const { Ship, Hull, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -169,7 +169,7 @@ describe('retreating ship', () => {
 });
 
 describe('charge', () => {
-  it('a charge that is spent when all are there returns after its full time, even if it is spent in the tick in which the old clock ran out', () => {
+  it('a charge spent from a full store always takes its full time to return', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.seconds(20 + 20); // it has returned after 20 s, and the clock has run once more for nothing
@@ -201,7 +201,7 @@ describe('missile', () => {
     return { sim, missile, guide };
   }
 
-  it('a missile on its way to a ship aims where its target will be when it arrives', () => {
+  it('a missile aims where its target will be when it arrives', () => {
     const { sim, missile, guide } = fired();
     const { Heading } = sim.world.components;
     put(sim, 'bob', { x: 440, y: 0, angle: Math.PI / 2, speed: 220 }); // a second away
@@ -209,7 +209,7 @@ describe('missile', () => {
     expect(Math.atan2(Heading.y[missile], Heading.x[missile])).toBeCloseTo(Math.atan2(220, 440), 2);
   });
 
-  it('a missile on its way to a ship explodes within 26 u of an enemy, and not beside a friend', () => {
+  it('a missile explodes within 26 u of an enemy, not beside a friend', () => {
     for (const [distance, left] of [
       [27, 1],
       [25, 0],
@@ -225,7 +225,7 @@ describe('missile', () => {
     ['missile', 60, 45],
     ['mine', 120, 60],
   ] as const)(
-    'a missile on its way to a ship hurts ships whose hull is half within its blast: %s',
+    'an explosion hurts ships that are within its blast plus half a hull: %s',
     (kind, blast, damage) => {
       for (const [distance, hp] of [
         [blast + 9 - 0.5, 100 - damage],
@@ -242,7 +242,7 @@ describe('missile', () => {
     },
   );
 
-  it('a missile on its way to a ship explodes at the hull of a boss', () => {
+  it('a missile explodes at the hull of a boss', () => {
     for (const [gap, left] of [
       [8.5, 1],
       [7.5, 0],
@@ -262,7 +262,7 @@ describe('missile', () => {
   });
 });
 
-it('a dropped mine lies behind its ship whatever its heading', () => {
+it('a mine is dropped behind its ship, whatever its heading', () => {
   const sim = scene({ pilots: ['ada'] });
   put(sim, 'ada', { x: 100, y: 50, angle: 2 });
   const mine = spawnMine(sim.world, sim.eid('ada'));

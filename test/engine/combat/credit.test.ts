@@ -42,7 +42,7 @@ describe('kill', () => {
     }
   });
 
-  it('a kill gives an assist to everyone else who took 20 hp or more within 8 s', () => {
+  it('everyone else who took 20 hp or more within 8 s gets an assist', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);
@@ -53,7 +53,7 @@ describe('kill', () => {
     expect(all(sim, 'cy')).toMatchObject({ kills: 1, assists: 0 });
   });
 
-  it('a kill gives no assist after more than 8 s', () => {
+  it('a hit that is more than 8 s old gives no assist', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     sim.seconds(8.1);
@@ -62,7 +62,7 @@ describe('kill', () => {
     expect(all(sim, 'bob').assists).toBe(0);
   });
 
-  it('the credit for hits ends with the death: the next ship starts without any', () => {
+  it('hits on a destroyed ship do not count for the next ship', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 100);
     sim.seconds(5.1);
@@ -72,7 +72,7 @@ describe('kill', () => {
     expect(all(sim, 'bob').kills).toBe(1);
   });
 
-  it('a kill of a friend is counted separately, never as a kill, and costs the team a point', () => {
+  it('killing a friend costs the team a point, and is counted separately from kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     const team = sim.pilot('ada').team;
     const friend = ['bob', 'cy', 'dee'].find(name => sim.pilot(name).team === team) ?? '';
@@ -84,7 +84,7 @@ describe('kill', () => {
     expect(sim.round.scores[team]).toBe(-1);
   });
 
-  it('a kill gives the team of the killer a point', () => {
+  it("a kill gives the killer's team a point", () => {
     const sim = scene();
     hit(sim, 'ada', 'bob', 100);
     sim.ticks(1);
@@ -111,7 +111,7 @@ describe('kill', () => {
 });
 
 describe('score', () => {
-  it('the time of a score is that of the last kill of an enemy; a friendly kill and an assist do not change it', () => {
+  it('the time of a score is that of the last enemy kill; friendly kills and assists do not change it', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;
@@ -130,7 +130,7 @@ describe('score', () => {
   });
 });
 
-it('a destroyed ship is back after exactly 3 s, and protected for 2 s', () => {
+it('a destroyed ship returns after exactly 3 s, and is protected for 2 s', () => {
   const sim = scene();
   hurtShip(sim.world, sim.eid('ada'), 1_000, 0, 'laser');
   sim.ticks(1);

@@ -31,13 +31,13 @@ function missileAt(sim: Simulated, x: number) {
 }
 
 describe('missile near friends', () => {
-  it('the missile of a pilot hurts enemies only', () => {
+  it('a missile hurts only enemies', () => {
     const sim = twoTeams();
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 100, 55]);
   });
 
-  it('a missile near friends hurts friends in its blast if that is set, but never the ship that fired it', () => {
+  it('with friendly fire, a missile hurts friends in its blast, but never the ship that fired it', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     missileAt(sim, 500);
     expect(['ada', 'bob', 'cy'].map(name => hull(sim, name))).toEqual([100, 55, 55]);
@@ -45,7 +45,7 @@ describe('missile near friends', () => {
 });
 
 describe('mine near friends', () => {
-  it('a mine near friends waits for an enemy within 80 u, and hurts only enemies within its blast', () => {
+  it('a mine waits for an enemy within 80 u, and its blast hurts only enemies', () => {
     const sim = twoTeams({ missileFriendlyFire: true });
     put(sim, 'ada', { x: 0, y: 0 });
     const mine = spawnMine(sim.world, sim.eid('ada'));
@@ -65,7 +65,7 @@ describe('mine near friends', () => {
 });
 
 describe('friendly ship', () => {
-  it('a loss of a friendly ship is no assist, whoever damaged it', () => {
+  it('the loss of a friendly ship gives no assist, whoever damaged it', () => {
     const sim = twoTeams();
     hit(sim, 'bob', 'ada', 60);
     hit(sim, 'bob', 'dee', 20);
@@ -76,7 +76,7 @@ describe('friendly ship', () => {
     expect(sim.pilot('dee').assists).toBe(1);
   });
 
-  it('the loss of a friendly ship pays no bounty, which stays on the pilot', () => {
+  it('the loss of a friendly ship pays no bounty; the bounty stays on the pilot', () => {
     const sim = twoTeams();
     sim.run('placeBounty', { target: 'bob', stacks: 3 });
     hit(sim, 'bob', 'ada', 100);
@@ -88,7 +88,7 @@ describe('friendly ship', () => {
 });
 
 describe('EMP near friends', () => {
-  it('an EMP near friends stuns no ship of its own team and counts none', () => {
+  it('an EMP stuns no ship of its own team and counts none', () => {
     const sim = twoTeams();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 100, y: 0 });

@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('a laser gun fires within 560 u, or less where dust is in the air', () => {
+  it('a ship fires within 560 u, or less in dust', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -40,11 +40,11 @@ describe('laser gun', () => {
     ]).toEqual([true, false]);
   });
 
-  it('a laser gun fires in ships of viewers while the target is no more than 0.2 rad off the nose', () => {
+  it("a viewer's ship fires while the target is at most 0.2 rad off the nose", () => {
     expect([0.19, -0.19, 0.21, -0.21].map(off => ready({ off }).fires())).toEqual([true, true, false, false]);
   });
 
-  it('a laser gun is silent for a fifth of a second after a shot, and while the ship is stunned', () => {
+  it('a ship does not fire within a fifth of a second of its last shot, or while it is stunned', () => {
     const { sim, ada, Ship, Status, fires } = ready();
     expect(fires()).toBe(true);
     expect(Ship.gunAt[ada]).toBe(sim.world.time.tick + 12);
@@ -78,18 +78,18 @@ describe('laser shot', () => {
     };
   }
 
-  it('a laser shot is stopped by a hull of 18 u, and passes one beside it', () => {
+  it('a hull of 18 u stops a shot; a shot that misses it flies on', () => {
     expect(hits(0, 16)).toEqual({ hp: [94, 100], flashes: ['hit'] });
     expect(hits(0, 20)).toEqual({ hp: [100, 94], flashes: ['hit'] });
   });
 
-  it('a laser shot is stopped by a shield of 26 u, which absorbs it', () => {
+  it('a shield of 26 u stops and absorbs a shot', () => {
     expect(hits(FLAGS.shield, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
     expect(hits(FLAGS.shield, 28)).toEqual({ hp: [100, 94], flashes: ['hit'] });
     expect(hits(FLAGS.protected, 22)).toEqual({ hp: [100, 100], flashes: ['shieldHit'] });
   });
 
-  it('a laser shot takes 6 hp from a rock', () => {
+  it('a shot takes 6 hp from a rock', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     const rock = spawnRock(sim.world, { x: 150, y: 0, vx: 0, vy: 0, radius: 50 });
@@ -112,15 +112,15 @@ describe('laser shot', () => {
     return ticks;
   }
 
-  it('a laser shot flies 700 u in 47 ticks and no further', () => {
+  it('a shot flies 700 u in 47 ticks and no further', () => {
     expect(flight(0)).toBe(47);
   });
 
-  it('a laser shot ends where it leaves the arena', () => {
+  it('a shot ends where it leaves the arena', () => {
     expect(flight(2_400 - 18 - 31)).toBe(3);
   });
 
-  it('a laser shot is not fired at the maximum number of shots', () => {
+  it('no shot is fired while the maximum number of shots is in flight', () => {
     const sim = scene();
     const { shots } = sim.world;
     shots.count = shots.columns.x.length;
@@ -130,7 +130,7 @@ describe('laser shot', () => {
   });
 });
 
-it('the last shot stays as it was when it moves into the row of one that ended', () => {
+it('the last shot keeps its values when it moves into the row of a shot that ended', () => {
   const sim = scene();
   const { shots } = sim.world;
   shots.count = 0;
@@ -146,7 +146,7 @@ it('the last shot stays as it was when it moves into the row of one that ended',
   expect(Object.values(shots.columns).map(values => values[0])).toEqual([7, 8, 9, 10, 11, 12, 13, 14]);
 });
 
-it('shows a shot on screens as if it had been fired where its present path began', () => {
+it('frames show a shot as if it had been fired where its current path began', () => {
   const sim = scene();
   const { shots, visuals, time } = sim.world;
   time.tick += 100;
@@ -162,7 +162,7 @@ it('shows a shot on screens as if it had been fired where its present path began
   expect([directionX[0], directionY[0]]).toEqual([expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]);
 });
 
-it('a gun aims at the goal of a ship that attacks but has lost its target', () => {
+it('a ship that attacks but has lost its target aims at its goal', () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain } = sim.world.components;
@@ -174,7 +174,7 @@ it('a gun aims at the goal of a ship that attacks but has lost its target', () =
   expect(Brain.range[ada]).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('a pilot remembers when it last hit an enemy, not a rock', () => {
+it('a pilot records when it last hit an enemy, not a rock', () => {
   const hitAt = (shoot: (sim: ReturnType<typeof scene>) => void) => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });

@@ -15,7 +15,7 @@ const meansIn = ({ allEvents }: Simulated) =>
   allEvents.flatMap(({ type, fields }) => (type === 'kill' ? fields.means : []));
 
 describe('kill', () => {
-  it('means of a kill are those of the last damage', () => {
+  it('the means of a kill are those of the last damage', () => {
     const sim = start();
     const { world } = sim;
     const [ship] = world.lists.flying.ids;
@@ -27,7 +27,7 @@ describe('kill', () => {
     expect(meansIn(sim).slice(before)).toContain('ice');
   });
 
-  it('means of a kill are a nuke, and bleeding in sudden death', () => {
+  it('a nuke and the bleeding of sudden death are reported as means of a kill', () => {
     const nuked = start();
     nuked.run('launchNuke', { by: 'Ada' });
     nuked.seconds(6);
@@ -38,7 +38,7 @@ describe('kill', () => {
     expect(meansIn(dying)).toContain('bleeding');
   });
 
-  it('means of a kill are known for every kill', () => {
+  it('every kill reports its means', () => {
     const sim = start();
     sim.seconds(30);
     const means = meansIn(sim);

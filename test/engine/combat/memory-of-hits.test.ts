@@ -12,7 +12,7 @@ const hit = (sim: Simulated, victim: string, by: string, points: number) =>
 const melee = (pilots = ['ada', 'bob', 'cy']) => scene({ pilots, mode: 'ffa' });
 
 describe('one attacker', () => {
-  it('hits of one attacker add up to an assist while none is more than 8 s after the one before', () => {
+  it('hits of one attacker add up to an assist while they are at most 8 s apart', () => {
     for (const [pause, assists] of [
       [8 * 60, 1],
       [8 * 60 + 1, 0],
@@ -27,7 +27,7 @@ describe('one attacker', () => {
     }
   });
 
-  it('hits of one attacker are forgotten with the ship and do not count for the next', () => {
+  it('hits of an attacker are forgotten with the ship and do not count for the next one', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 50);
     hit(sim, 'ada', 'cy', 50);
@@ -41,7 +41,7 @@ describe('one attacker', () => {
 });
 
 describe('ship hit', () => {
-  it('a ship hit by nine attackers remembers the eight latest', () => {
+  it('a ship hit by nine attackers records the latest eight', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
     sim.world.components.Hull.points[sim.eid('ada')] = 1_000;
@@ -57,7 +57,7 @@ describe('ship hit', () => {
 });
 
 describe('absence of an attacker', () => {
-  it('a ship that nobody hit is destroyed by nobody, and a real attacker stays known', () => {
+  it('damage without an attacker has no killer and does not replace an earlier attacker', () => {
     const sim = melee();
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
     hit(sim, 'ada', 'bob', 20);
@@ -67,7 +67,7 @@ describe('absence of an attacker', () => {
 });
 
 describe('ship', () => {
-  it('the protection of a ship prevents damage while it is protected or its shield is up', () => {
+  it('a ship takes no damage while it is protected or its shield is up', () => {
     const sim = melee();
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     expect(hit(sim, 'ada', 'bob', 30)).toBe(false);
@@ -75,7 +75,7 @@ describe('ship', () => {
     expect(killerOf(sim.world, sim.eid('ada'))).toBe(0);
   });
 
-  it('the protection of a ship prevents damage once the round is over', () => {
+  it('a ship takes no damage once the round is over', () => {
     const sim = melee();
     sim.world.round.endsAt = sim.tick + 1;
     sim.ticks(1);

@@ -24,7 +24,7 @@ function headOn(ram: readonly string[], speed = 260) {
 const hulls = (sim: Simulated) => ['ada', 'bob'].map(name => hull(sim, name));
 
 describe('ships', () => {
-  it('a collision of ships costs enemies 5 hp each, a rammed ship 60 and its rammer 5, and two rammers 60 each', () => {
+  it('a collision costs enemies 5 hp each, a rammed ship 60, its rammer 5, and two rammers 60 each', () => {
     for (const [ram, left] of [
       [[], [95, 95]],
       [['ada'], [95, 40]],
@@ -40,14 +40,14 @@ describe('ships', () => {
     }
   });
 
-  it('a collision of ships costs friends nothing', () => {
+  it('a collision of friends does no damage', () => {
     const sim = headOn(['ada']);
     inTeams(sim, { bob: 0 });
     sim.seconds(0.4);
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('a collision of ships does damage again only after half a second', () => {
+  it('two ships that stay in contact take damage again only after half a second', () => {
     const sim = headOn([]);
     sim.until(() => hull(sim, 'bob') < 100, 1);
     const collide = () => {
@@ -61,14 +61,14 @@ describe('ships', () => {
     expect(hulls(sim)).toEqual([90, 90]);
   });
 
-  it.each(['ada', 'bob'])('a collision of ships does no damage to either while %s has just had one', name => {
+  it.each(['ada', 'bob'])('a collision damages neither ship while %s has just had one', name => {
     const sim = headOn([]);
     sim.world.components.Ship.crashAt[sim.eid(name)] = sim.tick + 60;
     sim.seconds(0.4);
     expect(hulls(sim)).toEqual([100, 100]);
   });
 
-  it('a collision of ships is credited to the other ship: a ram that kills counts for the rammer', () => {
+  it('a ship destroyed by a collision is credited to the other ship', () => {
     const sim = headOn(['ada']);
     sim.world.components.Hull.points[sim.eid('bob')] = 60;
     sim.seconds(0.4);
@@ -77,7 +77,7 @@ describe('ships', () => {
     expect(sim.round.scores).toEqual([1, 0]);
   });
 
-  it('a collision of ships counts as an assist for a rammer', () => {
+  it('a ram counts as an assist for its pilot', () => {
     const sim = headOn(['bob']);
     sim.seconds(0.4);
     hurtShip(sim.world, sim.eid('ada'), 40, refOf(sim.world, sim.eid('cy')), 'laser');
@@ -110,7 +110,7 @@ describe('overlapping hulls', () => {
     expect(pushedApart(15.6, 20.8)).toEqual([near([-13.2, -17.6]), near([13.2, 17.6])]);
   });
 
-  it('overlapping hulls of two ships 36 u apart, or in the same place, do not push', () => {
+  it('hulls 36 u apart or at exactly the same position do not push each other', () => {
     for (const y of [36, 0]) expect(pushedApart(0, y)).toEqual([near([0, 0]), near([0, 0])]);
   });
 });
@@ -119,7 +119,7 @@ describe('enemies', () => {
   it.each([
     [149, 100],
     [152, 95],
-  ])('the closing speed of enemies in any direction, of %d u/s leaves each %d hp', (speed, left) => {
+  ])('enemies that collide at %d u/s are left with %d hp each', (speed, left) => {
     for (const angle of [Math.PI / 2, -2]) {
       const sim = headOn([]);
       put(sim, 'bob', { x: 0, y: 0 });
@@ -135,7 +135,7 @@ describe('enemies', () => {
 });
 
 describe('collision', () => {
-  it('a collision with a rock from above throws a ship back upwards, and leaves its speed along the rock', () => {
+  it('a rock hit from above throws the ship back up, and leaves its sideways speed unchanged', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330 });
@@ -162,7 +162,7 @@ describe('collision', () => {
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('a collision with a rock from above depends on the speed of both: a rock that flies along does not hurt', () => {
+  it('the damage of a collision with a rock depends on their relative speed', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 201, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });
@@ -188,7 +188,7 @@ describe('crash', () => {
     return { sim, crash, isBroken: () => Hull.points[rock] <= 0 };
   }
 
-  it('a crash into a rock does no damage within half a second of the last crash, and still throws the ship back', () => {
+  it('a crash into a rock within half a second of the last one throws the ship back without damage', () => {
     const { sim, crash } = crashing();
     expect(crash()).toEqual({ hp: 82, vy: -100 });
     sim.world.time.tick += 29;

@@ -18,7 +18,7 @@ const off = ({ x, y }: { x: number; y: number }, angle: number, distance: number
   y: y + Math.sin(angle) * distance,
 });
 
-it('pushes overlapping ships apart anywhere in the arena, once in two ticks', () => {
+it('overlapping ships are pushed apart anywhere in the arena, once in two ticks', () => {
   const sim = scene();
   const { x, y } = sim.world.components.Velocity;
   const [ada, bob] = ['ada', 'bob'].map(sim.eid);
@@ -37,7 +37,7 @@ it('pushes overlapping ships apart anywhere in the arena, once in two ticks', ()
   );
 });
 
-it('lets a ship touch a boss anywhere at its hull', () => {
+it('a ship can touch a boss anywhere on its hull', () => {
   const sim = bossFight({ boss: 'Leviathan' });
   const { Position, Velocity, Body } = sim.world.components;
   const boss = bossEid(sim);
@@ -55,7 +55,7 @@ it('lets a ship touch a boss anywhere at its hull', () => {
   );
 });
 
-it('lets a ship bounce off a rock anywhere at its rim', () => {
+it('a ship bounces off a rock anywhere on its rim', () => {
   const sim = scene();
   const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
   const { x, y } = sim.world.components.Position;

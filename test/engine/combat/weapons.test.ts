@@ -10,7 +10,7 @@ const fire = (sim: Simulated, name: string, angle = 0) =>
   spawnShot(sim.world, sim.eid(name), Math.cos(angle), Math.sin(angle));
 
 describe('lasers', () => {
-  it('lasers take 6 hp from an enemy', () => {
+  it('a laser takes 6 hp from an enemy', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 200, y: 0 });
@@ -20,7 +20,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('lasers fly at 900 u/s and end after 700 u', () => {
+  it('a laser flies at 900 u/s and ends after 700 u', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     fire(sim, 'ada');
@@ -34,7 +34,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('lasers pass through ships of the same team', () => {
+  it('a laser passes through ships of the same team', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     const [a, b] = ['ada', 'bob', 'cy'].filter((name, _, all) =>
       all.some(other => other !== name && sim.pilot(other).team === sim.pilot(name).team),
@@ -47,7 +47,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(1);
   });
 
-  it('lasers are stopped by rocks', () => {
+  it('a rock stops a laser', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 400, y: 0 });
@@ -57,7 +57,7 @@ describe('lasers', () => {
     expect(hull(sim, 'bob')).toBe(100);
   });
 
-  it('lasers end at the edge of the arena', () => {
+  it('a laser ends at the edge of the arena', () => {
     const sim = scene();
     put(sim, 'ada', { x: sim.world.arena.width / 2 - 100, y: 0 });
     fire(sim, 'ada');
@@ -65,7 +65,7 @@ describe('lasers', () => {
     expect(sim.world.shots.count).toBe(0);
   });
 
-  it('lasers fire at most five times per second', () => {
+  it('a ship fires at most five times per second', () => {
     const sim = scene();
     const { Ship, Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -81,7 +81,7 @@ describe('lasers', () => {
     expect(sim.world.shots.fired).toBe(5);
   });
 
-  it('lasers number their shots from 1 without gaps', () => {
+  it('shots are numbered from 1 without gaps', () => {
     const sim = scene();
     for (let i = 0; i < 3; i++) fire(sim, 'ada');
     expect([...sim.world.shots.columns.number.subarray(0, 3)]).toEqual([1, 2, 3]);
@@ -89,7 +89,7 @@ describe('lasers', () => {
 });
 
 describe('rocks', () => {
-  it('rocks hurt ships that hit them and throw them back', () => {
+  it('a rock damages a ship that hits it and throws it back', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     spawnRock(sim.world, { x: 120, y: 0, vx: 0, vy: 0, radius: 60 });
@@ -98,7 +98,7 @@ describe('rocks', () => {
     expect(sim.world.components.Velocity.x[sim.eid('ada')]).toBeLessThan(0);
   });
 
-  it('rocks split when they are shot down, to a smallest size', () => {
+  it('a rock that is shot down splits, down to a smallest size', () => {
     const sim = scene();
     const { Hull, Body } = sim.world.components;
     const { rocks } = sim.world.lists;
@@ -115,7 +115,7 @@ describe('rocks', () => {
     expect(rocks.count).toBe(0);
   });
 
-  it('rocks blame nobody for a ship that they destroy', () => {
+  it('nobody is credited with a ship that a rock destroys', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 200 });
     sim.world.components.Hull.points[sim.eid('ada')] = 5;
@@ -126,7 +126,7 @@ describe('rocks', () => {
 });
 
 describe('ships', () => {
-  it('ships lose 5 hp each in a hard collision of enemies', () => {
+  it('a hard collision of enemies costs each ship 5 hp', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0, speed: 150 });
     put(sim, 'bob', { x: 100, y: 0, angle: Math.PI, speed: 150 });
@@ -134,7 +134,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([95, 95]);
   });
 
-  it('ships are pushed apart without damage when they touch gently', () => {
+  it('ships that touch gently are pushed apart without damage', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 10, y: 0 });
@@ -144,7 +144,7 @@ describe('ships', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('ships fly at most at 260 u/s', () => {
+  it('a ship flies at most at 260 u/s', () => {
     const sim = scene();
     put(sim, 'ada', { x: -2000, y: 0, speed: 1 });
     const { Velocity } = sim.world.components;
@@ -152,7 +152,7 @@ describe('ships', () => {
     expect(Math.hypot(Velocity.x[sim.eid('ada')], Velocity.y[sim.eid('ada')])).toBeCloseTo(260, 0);
   });
 
-  it('ships turn by at most 3.4 rad per second', () => {
+  it('a ship turns by at most 3.4 rad per second', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     const { Brain, Heading } = sim.world.components;
@@ -163,7 +163,7 @@ describe('ships', () => {
     expect(Math.abs(Math.atan2(Heading.y[ada], Heading.x[ada]))).toBeCloseTo(1.7, 2);
   });
 
-  it('ships return 3 s after they were destroyed, protected for 2 s', () => {
+  it('a destroyed ship returns after 3 s, protected for 2 s', () => {
     const sim = scene();
     const { world } = sim;
     hurtShip(world, sim.eid('ada'), 100, refOf(world, sim.eid('bob')), 'laser');

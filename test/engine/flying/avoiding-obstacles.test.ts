@@ -31,14 +31,14 @@ function pushBy(x: number, y: number) {
 }
 
 describe('avoiding a rock ahead', () => {
-  it('avoiding a rock ahead turns to the side where it does not lie', () => {
+  it('a pilot passes a rock ahead on the side that is free', () => {
     expect(pushBy(200, 20).y).toBeLessThan(-0.5);
     expect(pushBy(200, -20).y).toBeGreaterThan(0.5);
     expect(pushBy(200, -20).y).toBeCloseTo(-pushBy(200, 20).y, 5);
     expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
   });
 
-  it('avoiding a rock ahead is stronger the nearer and the more central the rock is', () => {
+  it('a pilot avoids a rock harder the nearer and the more central it is', () => {
     const half = 1 - (200 - 30) / 340; // how near it is, of the 340 u that are looked ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
@@ -51,12 +51,12 @@ describe('avoiding a rock ahead', () => {
     ['passes it at more than 55 u on the left', { x: 200, y: -86 }, { x: 200, y: -84 }],
     ['sees it beyond 340 u', { x: 372, y: 5 }, { x: 368, y: 5 }],
     ['has it behind', { x: -31, y: 5 }, { x: -28, y: 5 }],
-  ])('avoiding a rock ahead is not needed when it %s', (_, clear, inTheWay) => {
+  ])('a pilot does not avoid a rock that %s', (_, clear, inTheWay) => {
     expect(pushBy(clear.x, clear.y)).toEqual({ x: 0, y: 0 });
     expect(pushBy(inTheWay.x, inTheWay.y).y).not.toBe(0);
   });
 
-  it('avoiding a rock ahead works in every direction of flight, wherever the ship is', () => {
+  it('a pilot avoids rocks in every direction of flight, wherever the ship is', () => {
     for (let eighth = 0; eighth < 8; eighth++) {
       const angle = (eighth * Math.PI) / 4;
       for (const at of [0, 390]) {
@@ -70,7 +70,7 @@ describe('avoiding a rock ahead', () => {
     }
   });
 
-  it('avoiding a rock ahead depends on the course of the ship, not on its heading', () => {
+  it("a pilot avoids rocks on the ship's course, not in front of its nose", () => {
     const sim = onCourse();
     spawnRock(sim.world, { x: 0, y: 200, vx: 0, vy: 0, radius: 30 });
     const { Velocity } = sim.world.components;
@@ -108,7 +108,7 @@ describe('avoiding a friend', () => {
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
-  it('avoiding a friend begins within 85 u, straight away from it, stronger the nearer', () => {
+  it('a pilot avoids friends within 85 u, straight away from them, harder the nearer they are', () => {
     expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
     expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
     expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);
@@ -116,12 +116,12 @@ describe('avoiding a friend', () => {
     expect(pushFrom(0, 85)).toEqual({ x: 0, y: 0 });
   });
 
-  it('avoiding a friend has no effect on two ships in the same position', () => {
+  it('two friendly ships at the same position do not try to avoid each other', () => {
     expect(pushFrom(0, 0)).toEqual({ x: 0, y: 0 });
   });
 });
 
-it('a pilot forgets with each decision where the last one steered', () => {
+it('every decision of a pilot starts without the steering of the last one', () => {
   const sim = onCourse();
   const { avoidX, avoidY } = sim.world.components.Brain;
   avoidX[sim.eid('ada')] = 5;

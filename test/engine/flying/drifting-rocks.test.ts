@@ -45,7 +45,7 @@ describe('drifting rock', () => {
     expect(drift(1)).toEqual([-dx * 10 + 0, -dy * 10 + 0]);
   });
 
-  it('a drifting rock of a belt passes over the edge and disappears well beyond it', () => {
+  it('a rock of a belt drifts over the edge and disappears well beyond it', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 20, true],
@@ -58,7 +58,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('a drifting rock that was flung slows down to 110 u/s', () => {
+  it('a rock that was flung slows down to 110 u/s', () => {
     const { sim, rock } = withRock({ vx: 300, vy: -400 });
     const { Velocity } = sim.world.components;
     const speed = () => Math.hypot(Velocity.x[rock], Velocity.y[rock]);
@@ -69,7 +69,7 @@ describe('drifting rock', () => {
     expect(speed()).toBeGreaterThan(105);
   });
 
-  it('a drifting meteor keeps its speed, and disappears on every field once it leaves well beyond the edge', () => {
+  it('a meteor keeps its speed, and disappears well beyond the edge of any field', () => {
     const far = 2_400 + ROCK_MARGIN;
     for (const [x, vx, isLeft] of [
       [far - 1, 400, true],
@@ -84,7 +84,7 @@ describe('drifting rock', () => {
     }
   });
 
-  it('a drifting rock breaks into two pieces that fly apart, or disappears when it is small or burns', () => {
+  it('a rock breaks into two pieces that fly apart; a small or burning one disappears', () => {
     const { sim, rock } = withRock({ radius: MIN_SPLIT, vx: 30 });
     const { Velocity, Body, Status, Position } = sim.world.components;
     breakRock(sim.world, rock);
@@ -106,7 +106,7 @@ describe('drifting rock', () => {
 });
 
 describe('rocks', () => {
-  it('the replacement of rocks adds one every 6 s, up to the number of the field', () => {
+  it('a missing rock is replaced every 6 s, up to the number of the field', () => {
     const sim = scene();
     const { round, lists } = sim.world;
     round.rockAt = sim.world.time.tick;
@@ -122,7 +122,7 @@ describe('rocks', () => {
     expect(lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('the replacement of rocks is faster, with more rocks, in a larger arena', () => {
+  it('a larger arena has more rocks, which are replaced faster', () => {
     const sim = scene();
     const usual = rockCount(sim.world);
     sim.world.arena = { width: 9_600, height: 5_400 };
@@ -133,7 +133,7 @@ describe('rocks', () => {
   });
 });
 
-it('lets the pieces of a rock fly apart, each away from the other', () => {
+it('the pieces of a rock fly away from each other', () => {
   const { sim, rock } = withRock({ radius: 90 });
   const { Position, Velocity } = sim.world.components;
   breakRock(sim.world, rock);
@@ -149,7 +149,7 @@ describe('field', () => {
     ['moon', 50, 100, 10],
     ['saturn', 30, 70, 34],
   ] as const)(
-    'the whole rock of a field is as large as the field says, and no slower than three tenths of its speed: %s',
+    'rocks have the size of their field and at least 30 % of its drift speed: %s',
     (field, least, most, drift) => {
       const { sim } = withRock({}, field);
       const { Velocity, Body } = sim.world.components;
@@ -168,7 +168,7 @@ describe('field', () => {
     },
   );
 
-  it('the whole rock of a field drifts in from a place on any edge, or along its belt from just outside', () => {
+  it('new rocks drift in over any edge, or along the belt from just outside', () => {
     const { sim } = withRock({});
     const { width, height } = sim.world.arena;
     const starts = Array.from({ length: 200 }, () => rockFromEdge(sim.world));
@@ -200,7 +200,7 @@ it('no rock is replaced once the round is over', () => {
   expect(sim.world.lists.rocks.count).toBe(0);
 });
 
-it('rocks have eight outlines, each about as often', () => {
+it('all eight rock outlines appear about equally often', () => {
   const { sim } = withRock({});
   const counts = Array<number>(8).fill(0);
   for (let i = 0; i < 800; i++) {

@@ -25,7 +25,7 @@ const within = ({ world: { arena } }: Simulated, [, dx, dy]: Edge, inside: numbe
 
 describe('arena', () => {
   it.each(EDGES)(
-    'edges of the arena steer ships back within 260 u of the %s edge, stronger the nearer',
+    'ships within 260 u of the %s edge are steered back, harder the nearer they are',
     (...edge) => {
       const sim = scene();
       const { wishX, wishY, avoidX, avoidY, goalX, goalY } = sim.world.components.Brain;
@@ -47,7 +47,7 @@ describe('arena', () => {
     },
   );
 
-  it.each(EDGES)('edges of the arena stop ships at 200 u beyond the %s edge', (...edge) => {
+  it.each(EDGES)('ships are stopped 200 u beyond the %s edge', (...edge) => {
     const sim = scene();
     const { Velocity } = sim.world.components;
     const ada = sim.eid('ada');

@@ -8,7 +8,7 @@ import { met } from '../bosses/encounter-scene.ts';
 /** When a pilot evades an attacker, and how. */
 
 describe('pilot', () => {
-  it('a pilot that is hit evades an attacker behind it as often as its skill notices one', () => {
+  it('a pilot notices an attacker behind it as often as its skill allows, and evades', () => {
     const noticed = SKILLS.map((_, level) => {
       const sim = met({ x: -300, y: 0 });
       sim.Brain.skill[sim.ada] = level;
@@ -18,7 +18,7 @@ describe('pilot', () => {
     expect(noticed).toEqual([0.3, 0.5, 0.75, 0.9].map(share => expect.closeTo(share, 1)));
   });
 
-  it('a pilot that is hit does not evade one before it, unless less than half of its hull is left', () => {
+  it('a pilot evades an attacker in front of it only with less than half its hull left', () => {
     const sim = met({ x: 300, y: 0 });
     sim.isHit(49);
     expect(sim.evasions()).toBe(0);
@@ -26,7 +26,7 @@ describe('pilot', () => {
     expect(sim.evasions()).toBeGreaterThan(0.8);
   });
 
-  it('a pilot that is hit ignores hits older than 0.8 s, from 520 u or more, or by destroyed ships', () => {
+  it('a pilot does not evade hits older than 0.8 s, from 520 u or more, or from destroyed ships', () => {
     const sim = met({ x: -519, y: 0 });
     sim.isHit();
     sim.world.time.tick += seconds(0.8);
@@ -41,7 +41,7 @@ describe('pilot', () => {
     expect(far.evasions()).toBe(0);
   });
 
-  it('a pilot that is hit flies away from the attacker for one to two seconds', () => {
+  it('an evading pilot flies away from the attacker for one to two seconds', () => {
     const sim = met({ x: -300, y: 0 });
     for (let i = 0; i < 60; i++) {
       sim.isHit(0.01);
@@ -59,7 +59,7 @@ describe('pilot', () => {
 });
 
 describe('pilot', () => {
-  it('a pilot that evades already takes a new direction in two of five decisions, and otherwise keeps its own', () => {
+  it('an evading pilot takes a new direction in two of five decisions', () => {
     const sim = met({ x: -300, y: 0 });
     sim.world.time.tick += 60;
     sim.isHit(0.01);
@@ -96,7 +96,7 @@ it('a pilot evades for 1 to 2.2 s, up to 1.2 rad to either side of straight away
   }
 });
 
-it('a pilot flies on after a pass within 0.7 rad of its nose', () => {
+it('after a pass, a pilot flies on within 0.7 rad of its nose', () => {
   const sim = met({ x: 300, y: 0 });
   const angles = Array.from({ length: 400 }, () => {
     extendPass(sim.world, sim.ada);

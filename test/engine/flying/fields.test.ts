@@ -9,7 +9,7 @@ import { hull, place, put, scene } from '../staging.ts';
 
 const rocksOf = ({ world }: Simulated) => [...world.lists.rocks.ids.subarray(0, world.lists.rocks.count)];
 
-it('gives a field its number of rocks in the usual arena, and in proportion in a larger one, rounded', () => {
+it('the number of rocks grows in proportion to the arena and is rounded', () => {
   const { world } = simulate({ settings: { field: 'mars' } });
   const counts = [1, 1.1, 1.13].map(scale => {
     world.arena = { width: ARENA.width * scale, height: ARENA.height };
@@ -19,7 +19,7 @@ it('gives a field its number of rocks in the usual arena, and in proportion in a
 });
 
 describe('POST /field', () => {
-  it('POST /field changes the field at once during a round, and swaps the rocks', () => {
+  it('POST /field changes the field at once during a round, and replaces the rocks', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'saturn', calamities: false } });
     sim.startRound();
     const before = rocksOf(sim).map(eid => sim.world.components.Position.x[eid]);
@@ -55,7 +55,7 @@ describe('POST /field', () => {
     expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
   });
 
-  it('POST /field never picks the same field twice in a row at random, and reports the setting', () => {
+  it('POST /field never picks the same random field twice in a row, and reports the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     let last: Field = sim.round.field;
@@ -68,7 +68,7 @@ describe('POST /field', () => {
     }
   });
 
-  it('POST /field keeps the picked field when the setting is stored after it', () => {
+  it('storing the setting does not change the random field that POST /field picked', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.run('openLobby', { mode: 'ffa' });
     const { field } = sim.run('setField', { field: 'random' });
@@ -76,7 +76,7 @@ describe('POST /field', () => {
     expect(sim.round.field).toBe(field);
   });
 
-  it('POST /field brings its own rocks when the setting changes while results are shown', () => {
+  it('changing the field setting while results are shown brings the rocks of the new field', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     sim.startRound('ffa');
     sim.world.round.endsAt = sim.tick + 1;
@@ -86,7 +86,7 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(rockCount(sim.world));
   });
 
-  it('POST /field swaps the rocks while results are shown, too', () => {
+  it('POST /field replaces the rocks while results are shown, too', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     sim.startRound('ffa');
     sim.world.round.endsAt = sim.tick + 1;
@@ -95,7 +95,7 @@ describe('POST /field', () => {
     expect(sim.world.lists.rocks.count).toBe(FIELD_ROCKS.deepSpace.count);
   });
 
-  it('POST /field leaves the field to the next round when only the setting changes during a round', () => {
+  it('changing the field setting during a round affects only the next round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     sim.set({ field: 'sun' });
@@ -107,7 +107,7 @@ describe('POST /field', () => {
 });
 
 describe('round', () => {
-  it('the random field of a round is a different one each round', () => {
+  it('a random field differs from that of the round before', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'random', roundMinutes: 1 } });
     let last: Field | null = null;
     for (let round = 0; round < 6; round++) {
@@ -118,7 +118,7 @@ describe('round', () => {
     }
   });
 
-  it('the random field of a round differs from the field of the last round', () => {
+  it('the first random field differs from the field of the last round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'moon' } });
     for (let round = 0; round < 20; round++) {
       sim.startRound();
@@ -136,7 +136,7 @@ describe('round', () => {
 });
 
 describe('differences between fields', () => {
-  it.each(keysOf(FIELDS))('%s has the rocks that belong to it, and keeps them', field => {
+  it.each(keysOf(FIELDS))('%s starts with its number of rocks, and keeps about that many', field => {
     const sim = simulate({
       pilots: ['ada', 'bob'],
       settings: { field, calamities: false, roundMinutes: 30 },
@@ -173,7 +173,7 @@ describe('differences between fields', () => {
     expect(speedAfter('jupiter')).toBe(speedAfter('moon'));
   });
 
-  it('the sun burns near its edge, stronger the nearer', () => {
+  it('the sun burns ships near its edge, more strongly the nearer they are', () => {
     const sim = scene({ settings: { field: 'sun' } });
     const edge = sim.world.arena.width / 2;
     put(sim, 'ada', { x: edge - 40, y: 0, angle: Math.PI });

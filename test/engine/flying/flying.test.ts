@@ -55,18 +55,18 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 describe('12 bots', () => {
   const fight = watch(12, 180);
 
-  it('a fight of 12 bots has a kill every few seconds', () => {
+  it('12 bots score a kill every few seconds', () => {
     expect(mean(fight.pauses)).toBeGreaterThan(1);
     expect(mean(fight.pauses)).toBeLessThan(6);
   });
 
-  it('a fight of 12 bots has no parked ship: under 2 % of the time slower than 40 u/s', () => {
+  it('12 bots hardly ever fly slower than 40 u/s: less than 2 % of the time', () => {
     const slow = fight.speeds.filter(speed => speed < 40).length / fight.speeds.length;
     expect(slow).toBeLessThan(0.02);
     expect(mean(fight.speeds)).toBeGreaterThan(180);
   });
 
-  it('a fight of 12 bots stays in the arena', () => {
+  it('12 bots stay in the arena', () => {
     expect(fight.farthest).toBeLessThan(1.1);
   });
 });
@@ -90,7 +90,7 @@ describe('pilots', () => {
     ['easy', 'normal'],
     ['normal', 'hard'],
     ['hard', 'veryHard'],
-  ] as const)('the skill of pilots shows when %s pilots meet %s ones', (lesser, better) => {
+  ] as const)('%s pilots lose against %s ones', (lesser, better) => {
     for (const seed of [1, 2]) {
       const [losing, winning] = scores(lesser, better, seed);
       expect(winning).toBeGreaterThan(losing);
@@ -105,7 +105,7 @@ describe('pilots', () => {
 });
 
 describe('pilots', () => {
-  it('targets of pilots are spread: hardly any enemy is hunted by more than a third of the other team', () => {
+  it('pilots spread their targets: a third of a team at most hunts the same enemy', () => {
     const sim = simulate({ seed: 3, settings: { bots: 24, teamCount: 2, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();
@@ -122,7 +122,7 @@ describe('pilots', () => {
     expect(crowded / looks).toBeLessThan(0.05);
   });
 
-  it('hunters of each pilot are counted correctly', () => {
+  it('the hunters of each pilot are counted correctly', () => {
     const sim = simulate({ seed: 4, settings: { bots: 40, calamities: false } });
     const { Brain } = sim.world.components;
     sim.startRound();

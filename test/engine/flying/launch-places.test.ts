@@ -17,7 +17,7 @@ const nearest = (places: readonly Point[], to: Point) =>
   Math.min(...places.map(place => distance(place, to)));
 
 describe('new rock', () => {
-  it.each([2, 3, 4] as const)('a new rock keeps 420 u off each of %i bases', teamCount => {
+  it.each([2, 3, 4] as const)('a new rock appears at least 420 u away from each of %i bases', teamCount => {
     const pilots = ['ada', 'bob', 'cyd', 'dan'];
     const sim = simulate({ pilots, settings: { teamCount, field: 'deepSpace', calamities: false } });
     sim.startRound('dogfight');
@@ -29,7 +29,7 @@ describe('new rock', () => {
     }
   });
 
-  it('a new rock keeps 150 u off ships, and off the rims of other rocks', () => {
+  it('a new rock appears at least 150 u away from ships and from the rims of other rocks', () => {
     const sim = scene({ mode: 'ffa' });
     put(sim, 'ada', { x: 100, y: 100 });
     put(sim, 'bob', { x: -900, y: 300 });
@@ -42,7 +42,7 @@ describe('new rock', () => {
 });
 
 describe('launched ship', () => {
-  it('a launched ship appears 150 u off the rims of rocks in a free for all, in the inner 88 % of the arena', () => {
+  it('in a free for all, ships launch 150 u away from rocks, in the inner 88 % of the arena', () => {
     const sim = scene({ mode: 'ffa' });
     spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 100 });
     const { width, height } = sim.world.arena;
@@ -52,7 +52,7 @@ describe('launched ship', () => {
     expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
   });
 
-  it('ships of a team are launched within their base, which grows with the square root of the size of the team', () => {
+  it("ships launch within their team's base, which grows with the square root of the team size", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'], settings: { teamCount: 2 } });
     const { width, height } = sim.world.arena;
     const { team } = sim.pilot('ada');
@@ -64,7 +64,7 @@ describe('launched ship', () => {
   });
 });
 
-it('launches a ship, and a rock drifts in, although no place is clear', () => {
+it('ships launch and rocks drift in even when no place is clear', () => {
   const sim = scene({ mode: 'ffa' });
   spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 9_000 });
   launchShip(sim.world, sim.eid('ada'));
@@ -84,7 +84,7 @@ describe('ship', () => {
     });
   }
 
-  it('a ship at its launch flies at 130 u/s, nose first, within half a radian of the direction to the centre', () => {
+  it('a ship launches at 130 u/s, within half a radian of the direction to the centre', () => {
     const offs = launches(({ world: { components } }, ada) => {
       const { Position, Velocity, Heading, Ship } = components;
       expect(Math.hypot(Velocity.x[ada], Velocity.y[ada])).toBeCloseTo(130, 2);
@@ -100,7 +100,7 @@ describe('ship', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.47);
   });
 
-  it('a ship at its launch fires and decides at a random moment within its interval, so that ships do not act all at once', () => {
+  it('newly launched ships fire and decide at random moments, so not all at once', () => {
     const waits = launches(({ world: { components, time } }, ada) => [
       components.Ship.gunAt[ada] - time.tick,
       components.Brain.thinkAt[ada] - time.tick,
@@ -113,7 +113,7 @@ describe('ship', () => {
     expect(range(1)).toEqual([0, 19]);
   });
 
-  it('a ship at its launch starts fresh: at full throttle, without a target, push or memory of attackers', () => {
+  it('a ship launches at full throttle, without a target, push or memory of attackers', () => {
     const sim = scene();
     const [ada, bob] = ['ada', 'bob'].map(sim.eid);
     const { Brain, LastAttacker, Attackers } = sim.world.components;

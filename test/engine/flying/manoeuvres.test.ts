@@ -9,7 +9,7 @@ import { met } from '../bosses/encounter-scene.ts';
 /** What a pilot does next. */
 
 describe('pilot', () => {
-  it('the manoeuvre of a pilot is an attack, and continues until its time is over', () => {
+  it('a manoeuvre is an attack at first, and continues until its time is over', () => {
     const sim = met({ x: 300, y: 0 });
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.extend;
@@ -19,7 +19,7 @@ describe('pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('a pilot breaks off an attack that has not struck for four seconds', () => {
+  it('a pilot breaks off an attack without a hit for four seconds', () => {
     const sim = met({ x: 300, y: 0 });
     sim.world.time.tick += seconds(60);
     setTarget(sim.world, sim.ada, sim.enemy);
@@ -38,7 +38,7 @@ describe('pilot', () => {
     expect(until[sim.ada] - sim.world.time.tick).toBeLessThanOrEqual(seconds(1.5));
   });
 
-  it('a pilot breaks off an attack that has not struck for four seconds, also when another enemy is nearer', () => {
+  it('a pilot breaks off an attack without a hit for four seconds even if another enemy is nearer', () => {
     const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
@@ -48,7 +48,7 @@ describe('pilot', () => {
     expect(sim.Brain.manoeuvre[sim.ada]).toBe(MANOEUVRE.extend);
   });
 
-  it('a pilot without an enemy nearby keeps its target instead of another one far away', () => {
+  it('a pilot without an enemy nearby keeps its distant target', () => {
     const sim = met({ x: 2_000, y: 0 }, ['ada', 'bob', 'cyd', 'dan', 'eve']);
     setTarget(sim.world, sim.ada, sim.enemy);
     for (let i = 0; i < 20; i++) {
@@ -57,7 +57,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot prefers an enemy nearby, and reconsiders it with each decision once it has stopped roaming', () => {
+  it('a pilot prefers a nearby enemy, and chooses again with each decision once it stops roaming', () => {
     const sim = met({ x: 300, y: 0 }, ['ada', 'bob', 'cyd']);
     const other = sim.eid('cyd');
     roamArena(sim.world, sim.ada);
@@ -67,7 +67,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot continues an attack that is still on its way', () => {
+  it('a pilot continues an attack on a target that it has not reached yet', () => {
     const sim = met({ x: 900, y: 0 });
     setTarget(sim.world, sim.ada, sim.enemy);
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.attack;
@@ -76,7 +76,7 @@ describe('pilot', () => {
     expect(sim.chosen()).toBe(MANOEUVRE.attack);
   });
 
-  it('the manoeuvre of a pilot does not change on its way home', () => {
+  it('a pilot keeps its manoeuvre on the way home', () => {
     const sim = met({ x: -300, y: 0 });
     sim.Brain.manoeuvre[sim.ada] = MANOEUVRE.retreat;
     sim.world.components.Status.bits[sim.ada] |= FLAGS.retreat;
@@ -86,7 +86,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot roams when nobody is left to fight: a new goal every six seconds, in the inner arena', () => {
+  it('a pilot without enemies roams: a new goal in the inner arena every six seconds', () => {
     const sim = met({ x: 300, y: 0 });
     const { arena, lists, components, time } = sim.world;
     const { goalX, goalY } = sim.Brain;
@@ -129,7 +129,7 @@ it('a manoeuvre never leads beyond 92 % of the arena', () => {
 });
 
 describe('pilot', () => {
-  it('the throttle of a pilot that roams is full in a fight without a target, and six tenths in peace', () => {
+  it('a roaming pilot flies at full throttle in a fight, and at six tenths in peace', () => {
     const sim = met({ x: 300, y: 0 });
     const { Team, Brain } = sim.world.components;
     Team.side[sim.enemy] = Team.side[sim.ada];

@@ -24,7 +24,7 @@ const ACTS: Record<string, (sim: Simulated) => unknown> = {
 };
 
 describe('random fields', () => {
-  it('a sequence of random fields repeats neither the last round nor the last shown field, also after a restart', () => {
+  it('a random field repeats neither the last round nor the last shown field, even after a restart', () => {
     const act = fc.constantFrom(...keysOf(ACTS), 'restart');
     fc.assert(
       fc.property(fc.nat(), fc.array(act, { maxLength: 40, size: 'max' }), (seed, names) => {
@@ -47,7 +47,7 @@ describe('random fields', () => {
     );
   });
 
-  it('a sequence of random fields has another field each round, however often the lobby was opened anew before it', () => {
+  it('every round has another random field, however often the lobby was opened before it', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     let last: Field | null = null;
     for (let round = 0; round < 60; round++) {

@@ -28,7 +28,7 @@ const repeat = (times: number, act: () => void) => {
 };
 
 describe('ship', () => {
-  it('the engine of a ship accelerates along the nose, by 320 u/s² at full thrust', () => {
+  it('a ship accelerates along its nose, by 320 u/s² at full thrust', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT, 4);
@@ -41,21 +41,21 @@ describe('ship', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('thrust');
   });
 
-  it('the engine of a ship has a third of its thrust while the ship turns around', () => {
+  it('the engine has a third of its thrust while the ship turns around', () => {
     const { sim, ada, Brain, Velocity } = flying(0);
     Brain.wishX[ada] = -1;
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo(ACCELERATION * DT * TURN_THRUST, 4);
   });
 
-  it('the engine of a ship fails while the ship is stunned, which then flies on', () => {
+  it('the engine of a stunned ship is off, and the ship drifts on', () => {
     const { sim, ada, Velocity, Status } = flying(100);
     Status.bits[ada] |= FLAGS.stunned;
     repeat(30, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(100, 3);
   });
 
-  it('the engine of a ship damps only sideways drift', () => {
+  it('the engine damps only sideways drift', () => {
     for (const side of [-1, 1]) {
       const { sim, ada, Brain, Velocity } = flying(100);
       Brain.throttle[ada] = 0;
@@ -74,14 +74,14 @@ describe('ship', () => {
     ['slower in a ram through ice', 'moon', FLAGS.ram | FLAGS.chilled, 448],
     ['a quarter faster in retreat', 'moon', FLAGS.retreat, 325],
     ['both in a retreat through ice', 'moon', FLAGS.retreat | FLAGS.chilled, 162.5],
-  ] as const)('the engine of a ship reaches the top speed: %s', (_, field, flags, speed) => {
+  ] as const)('a ship reaches its top speed: %s', (_, field, flags, speed) => {
     const { sim, ada, Velocity, Status } = flying(200, { field });
     Status.bits[ada] |= flags;
     repeat(400, () => thrustShips(sim.world));
     expect(Velocity.x[ada]).toBeCloseTo(speed, 1);
   });
 
-  it('the engine of a ship reduces a speed far beyond the top speed gradually', () => {
+  it('a ship far beyond its top speed slows down gradually', () => {
     const { sim, ada, Velocity } = flying(600);
     thrustShips(sim.world);
     expect(Velocity.x[ada]).toBeCloseTo((600 + ACCELERATION * DT) * (1 - 4 * DT), 2);
@@ -92,7 +92,7 @@ describe('ship', () => {
   it.each([
     ['clockwise', 1],
     ['counter-clockwise', -1],
-  ])('the nose of a ship turns the short way, %s, by 3.4 rad a second, and stops at its target', (_, way) => {
+  ])('a ship turns the short way, %s, by 3.4 rad per second, and stops at its target', (_, way) => {
     const { sim, ada, Brain, Heading } = flying(0);
     Brain.wishX[ada] = Math.cos(2);
     Brain.wishY[ada] = way * Math.sin(2);
@@ -117,7 +117,7 @@ describe('temporary state', () => {
   } as const;
 
   it.each(Object.entries(ENDS))(
-    'a temporary state ends exactly in its tick, and ends nothing else: %s',
+    'a temporary state ends exactly in its tick and affects no other: %s',
     (flag, until) => {
       const { sim, ada, Status } = flying(0);
       const { Ship } = sim.world.components;
@@ -145,7 +145,7 @@ describe('burning ship', () => {
     return { sim, ada };
   };
 
-  it('a burning ship loses hull each second, has no shield, and glows 0.4 s longer without the flash of a hit', () => {
+  it('a burning ship loses hull, has no shield and glows 0.4 s longer, without the flash of a hit', () => {
     const { sim, ada } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.shield;
     });
@@ -155,14 +155,14 @@ describe('burning ship', () => {
     expect(sim.world.components.Ship.burningUntil[ada]).toBe(sim.world.time.tick + 24);
   });
 
-  it('a burning ship is spared while it is protected after its launch', () => {
+  it('a ship does not burn while it is protected after its launch', () => {
     const { sim } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.protected;
     });
     expect(hull(sim, 'ada')).toBe(100);
   });
 
-  it('a destroyed ship burns or freezes for 0.4 s more; a vaporized one is gone', () => {
+  it('a chilled ship stays chilled for 0.4 s; a vaporized ship is destroyed', () => {
     const { sim, ada } = flying(0);
     chillShip(sim.world, ada);
     expect(sim.world.components.Ship.chilledUntil[ada]).toBe(sim.world.time.tick + 24);

@@ -23,7 +23,7 @@ function skilled(level: number) {
 const ofEach = <T>(measure: (level: number) => T) => SKILLS.map((_, level) => measure(level));
 
 describe('pilot', () => {
-  it('a pilot decides every 0.5, 0.34, 0.24 or 0.16 s, by skill', () => {
+  it('pilots decide every 0.5, 0.34, 0.24 or 0.16 s, by skill', () => {
     const pauses = ofEach(level => {
       const { world, ada, Brain } = skilled(level);
       Brain.thinkAt[ada] = world.time.tick;
@@ -42,7 +42,7 @@ describe('pilot', () => {
     expect(Brain.thinkAt[ada]).toBe(world.time.tick + 1);
   });
 
-  it('a pilot aims with an error of at most 0.65, 0.42, 0.26 or 0.16 rad to either side, by skill', () => {
+  it('pilots aim with an error of at most 0.65, 0.42, 0.26 or 0.16 rad, by skill', () => {
     const errors = [0.65, 0.42, 0.26, 0.16];
     for (const [level, error] of errors.entries()) {
       const { world, ada, Brain } = skilled(level);
@@ -61,7 +61,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot turns the aim by its error, to the side of its sign', () => {
+  it('the aim of a pilot is turned by its error, to the left or right by its sign', () => {
     const sim = skilled(3);
     const { world, ada, bob, Brain } = sim;
     put(sim, 'ada', { x: 0, y: 0 });
@@ -75,7 +75,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot fires while its target is no more than 0.24, 0.2, 0.17 or 0.15 rad off the nose, by skill', () => {
+  it('pilots fire when the target is at most 0.24, 0.2, 0.17 or 0.15 rad off the nose, by skill', () => {
     const fires = (level: number, off: number) => {
       const sim = skilled(level);
       const { world, ada, Brain } = sim;
@@ -93,7 +93,7 @@ describe('pilot', () => {
     }
   });
 
-  it('a pilot leads a moving target by 55, 85 or 100 % of the way that it flies until the shot arrives', () => {
+  it('pilots lead a moving target by 55, 85 or 100 % of its way, by skill', () => {
     const leads = ofEach(level => {
       const sim = skilled(level);
       const { world, ada, bob, Brain } = sim;
@@ -129,7 +129,7 @@ describe('bot', () => {
     return used / 1_500;
   }
 
-  it('a bot uses an ability that helps in 3, 7, 14 or 25 % of its decisions, by skill', () => {
+  it('bots use an ability that helps in 3, 7, 14 or 25 % of their decisions, by skill', () => {
     const shares = ofEach(level =>
       share(level, 'mine', ({ Brain, ada }) => {
         Brain.manoeuvre[ada] = MANOEUVRE.evade;
@@ -140,7 +140,7 @@ describe('bot', () => {
     }
   });
 
-  it('a bot raises shields before a missile in 6, 15, 40 or 100 % of cases, by skill', () => {
+  it('bots raise shields before a missile in 6, 15, 40 or 100 % of cases, by skill', () => {
     const shares = ofEach(level =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Ship.huntedAt[ada] = world.time.tick;
@@ -151,7 +151,7 @@ describe('bot', () => {
     }
   });
 
-  it('a bot raises shields against a hit with at most 25, 40, 60 or 100 % of its hull, by skill', () => {
+  it('hit bots raise shields at 25, 40, 60 or 100 % of their hull, by skill', () => {
     const raises = (level: number, hull: number) =>
       share(level, 'shields', ({ world, ada }) => {
         world.components.Hull.points[ada] = 100 * hull;

@@ -33,7 +33,7 @@ describe('hunting an enemy', () => {
   };
   const { round } = Math;
 
-  it('the cost of hunting an enemy is its distance, and up to 150 u more behind the ship', () => {
+  it('the cost of a target is its distance, plus up to 150 u when it is behind the ship', () => {
     expect(round(cost(meeting()))).toBe(501);
     expect(round(worth(sim => put(sim, 'bob', { x: 700, y: 0 })))).toBe(200);
     expect(round(worth(sim => put(sim, 'bob', { x: -500, y: 0 })))).toBe(150);
@@ -87,7 +87,7 @@ describe('hunting an enemy', () => {
   });
 });
 
-it('a destroyed ship is no longer the target of those who hunted it', () => {
+it('hunters of a destroyed ship give up that target', () => {
   const { world, eid } = meeting();
   setTarget(world, eid('ada'), eid('bob'));
   expect(targetOf(world, eid('ada'))).toBe(eid('bob'));
@@ -102,7 +102,7 @@ describe('search', () => {
   };
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'a search for a target finds an enemy in every direction: at %i eighths of a turn',
+    'the search finds an enemy in every direction: at %i eighths of a turn',
     eighth => {
       const sim = meeting();
       const angle = (eighth * Math.PI) / 4;
@@ -112,7 +112,7 @@ describe('search', () => {
     },
   );
 
-  it('a search for a target chooses the cheapest one, even if another is nearer', () => {
+  it('the search chooses the cheapest target, even if another is nearer', () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });
@@ -121,14 +121,14 @@ describe('search', () => {
     expect(near(sim)).toBe(sim.eid('cyd'));
   });
 
-  it('a search for a target finds nobody further than six cells away, and neither itself nor friends', () => {
+  it('the search reaches six cells, and never finds friends or the searcher', () => {
     const sim = meeting();
     put(sim, 'ada', { x: -1_900, y: -1_000 });
     for (const name of ['bob', 'cyd']) put(sim, name, { x: -1_900 + SHIP_CELL * 7.1, y: 1_000 });
     expect(near(sim)).toBe(0);
   });
 
-  it('a search for a target tries a few random ships when nobody is near, never friends', () => {
+  it('the search tries a few random ships when nobody is near, never friends', () => {
     const sim = meeting();
     const found = Array.from({ length: 60 }, () => searchFar(sim.world, sim.eid('ada')));
     expect(new Set(found).size).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ describe('search', () => {
   });
 });
 
-it('a search finds the nearest enemy among ships and bosses together, of another side', () => {
+it('the search finds the nearest enemy among ships and bosses together', () => {
   const sim = scene();
   sim.run('spawnBoss', { boss: 'Leviathan' });
   const { world, eid } = sim;
@@ -160,7 +160,7 @@ it('a search finds the nearest enemy among ships and bosses together, of another
 });
 
 describe('pilot in a blizzard', () => {
-  it('a pilot in a blizzard finds nobody further than three cells away, and tries half as many ships elsewhere', () => {
+  it('in a blizzard, the search reaches three cells and tries half as many random ships', () => {
     const sim = meeting();
     const { world } = sim;
     sim.run('startCalamity', { type: 'blizzard' });
@@ -197,7 +197,7 @@ describe('pilot', () => {
     return sim;
   };
 
-  it('the search of a pilot also steers clear of a friend in the next cell', () => {
+  it('the search also steers clear of a friend in the next cell', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');
@@ -212,19 +212,19 @@ describe('pilot', () => {
     expect(pushWith(SHIP_CELL - 50)).toBeGreaterThan(0.3);
   });
 
-  it('the search of a pilot settles for an enemy within two cells, even if a better one is further away', () => {
+  it('the search takes an enemy within two cells, even if a better one is further away', () => {
     const sim = rings(2, 3);
     expect(near(sim)).toBe(sim.eid('bob'));
   });
 
-  it('the search of a pilot compares all enemies within two cells, and searches further while it has found none', () => {
+  it('the search compares all enemies within two cells before it looks further', () => {
     const within = rings(1, 2);
     expect(near(within)).toBe(within.eid('cyd'));
     const beyond = rings(7, 6);
     expect(near(beyond)).toBe(beyond.eid('cyd'));
   });
 
-  it('the search of a pilot is thorough only every other time while its target is more than 1,200 u away', () => {
+  it('the search is thorough only every other time while the target is more than 1,200 u away', () => {
     const sim = rings(5, 5);
     const { Brain } = sim.world.components;
     const ada = sim.eid('ada');

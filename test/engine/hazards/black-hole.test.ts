@@ -59,16 +59,13 @@ function passingShot(above: number) {
 }
 
 describe('black hole', () => {
-  it.each(KINDS)(
-    'a black hole pulls a %s towards its core, stronger the nearer, and not from beyond its reach',
-    kind => {
-      const near = drawnIn(kind, 150);
-      expect(near).toBeGreaterThan(5);
-      expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
-      expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
-      expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
-    },
-  );
+  it.each(KINDS)('a black hole pulls a %s towards its core, harder the nearer, within its reach', kind => {
+    const near = drawnIn(kind, 150);
+    expect(near).toBeGreaterThan(5);
+    expect(near).toBeGreaterThan(1.5 * drawnIn(kind, 300));
+    expect(drawnIn(kind, 300)).toBeGreaterThan(0.5);
+    expect(drawnIn(kind, radius + 30)).toBeCloseTo(0, 3);
+  });
 
   it('a black hole bends the flight of a shot towards its core without changing its speed', () => {
     const { vx, vy } = passingShot(150);
@@ -77,7 +74,7 @@ describe('black hole', () => {
     expect(passingShot(radius + 1).vy).toBe(0);
   });
 
-  it('a black hole shows a bent shot as a new one every few ticks, in place of the old one', () => {
+  it('a bent shot is shown as a new shot every few ticks, in place of the old one', () => {
     const { sim } = passingShot(150);
     const { shots, effects } = sim.world.visuals;
     shots.count = effects.count = 0;
@@ -112,7 +109,7 @@ describe('black hole', () => {
     expect(passingShot(BLACK_HOLE.core + 40).sim.world.shots.count).toBe(1);
   });
 
-  it('a black hole swallows a whole heap in one tick, and shows each of it', () => {
+  it('a black hole swallows a whole heap of objects in one tick, and shows each', () => {
     const { sim, hole, x, y } = holed();
     const { lists, shots, visuals, components } = sim.world;
     const heap = ['rock', 'missile', 'mine'] as const;
@@ -138,7 +135,7 @@ describe('black hole', () => {
     expect(shown.filter(kind => kind === 'swallow')).toHaveLength(3 * 4 + 1);
   });
 
-  it('a black hole reports which shot it bends, which one continues in its place, and which one it swallows', () => {
+  it('frames show which shot a black hole bent, which replaces it, and which it swallowed', () => {
     const { sim, hole, x, y } = holed();
     const { shots, visuals, time } = sim.world;
     shots.count = 0;
@@ -180,7 +177,7 @@ it.each(KINDS)('a black hole does not move a %s far beyond its reach', kind => {
   expect(drawnIn(kind, radius * 1.5)).toBeCloseTo(0, 3);
 });
 
-it.each(KINDS)('a black hole pulls a %s from below as strongly as from the side', kind => {
+it.each(KINDS)('a black hole pulls a %s from below as hard as from the side', kind => {
   const { sim, x, y } = holed();
   const { Position, Velocity, Brain } = sim.world.components;
   const eid = makers[kind](sim);

@@ -10,7 +10,7 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 
 const ALL = keysOf(CALAMITIES);
 
-it.each([1, 2, 3, 4])('picks a random calamity that is not there yet, while there are others (%i)', seed => {
+it.each([1, 2, 3, 4])('a random calamity is a kind that is not active yet, while there is one (%i)', seed => {
   const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
   sim.startRound('dogfight');
   const onMoon = ALL.filter(type => type !== 'solarFlare'); // which needs the sun
@@ -21,7 +21,7 @@ it.each([1, 2, 3, 4])('picks a random calamity that is not there yet, while ther
 });
 
 describe('every calamity', () => {
-  it.each(ALL)('%s warns, rages for 15 to 40 s and ends cleanly', type => {
+  it.each(ALL)('%s warns, then rages for 15 to 40 s, and ends cleanly', type => {
     const sim = calmFight();
     expect(sim.run('startCalamity', { type })).toMatchObject({ ok: true, id: 1, type });
     expect(sim.round.calamities).toMatchObject([{ id: 1, type, phase: 'warning' }]);
@@ -53,7 +53,7 @@ describe('every calamity', () => {
     expect(sim.pilot('ada').hp).toBe(100);
   });
 
-  it('every calamity is reported with its position, reach and remaining time, or without a position if it covers the arena', () => {
+  it('calamities report position, reach and remaining time; one over the whole arena has no position', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     sim.run('startCalamity', { type: 'blizzard' });
@@ -73,7 +73,7 @@ describe('every calamity', () => {
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('a calamity is never refused because of others: a seventh ends the oldest', () => {
+  it('a seventh calamity ends the oldest instead of being refused', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -81,7 +81,7 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('a seventh calamity ends a natural one before one that somebody called', () => {
+  it('a seventh calamity ends a natural one first, then one that was called', () => {
     const sim = calmFight();
     const call = () => sim.run('startCalamity', { type: 'blizzard' });
     for (let i = 0; i < 2; i++) call();
@@ -136,12 +136,12 @@ describe('random calamity', () => {
     return types;
   };
 
-  it('a random calamity by field is a solar flare on the sun field only', () => {
+  it('a random calamity is a solar flare on the sun field only', () => {
     expect(drawn('earth').has('solarFlare')).toBe(false);
     expect([...drawn('sun')].sort()).toEqual([...ALL].sort());
   });
 
-  it('a random calamity by field can be called as a solar flare on every field', () => {
+  it('a solar flare can be called on every field', () => {
     expect(calmFight().run('startCalamity', { type: 'solarFlare' }).type).toBe('solarFlare');
   });
 });
@@ -154,18 +154,18 @@ describe('natural calamities', () => {
     return sim.events('calamity').length;
   };
 
-  it('natural calamities come by themselves, more often with harder bots', () => {
+  it('natural calamities start by themselves, more often with harder bots', () => {
     const easy = countIn(10, { botSkill: 'easy' });
     const veryHard = countIn(10, { botSkill: 'veryHard' });
     expect(easy).toBeGreaterThanOrEqual(4);
     expect(veryHard).toBeGreaterThan(easy * 1.5);
   });
 
-  it('natural calamities do not come when the setting is off', () => {
+  it('no natural calamity starts when the setting is off', () => {
     expect(countIn(5, { calamities: false, botSkill: 'veryHard' })).toBe(0);
   });
 
-  it('natural calamities do not come at the beginning of a round', () => {
+  it('no natural calamity starts at the beginning of a round', () => {
     expect(countIn(0.4, { botSkill: 'veryHard' })).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { bitsOf, calmFight, centreOf, put, unleash } from './calamity-scene.ts';
 /** What each calamity does. */
 
 describe('black hole among pilots', () => {
-  it('a black hole among pilots swallows fewer of the better pilots', () => {
+  it('a black hole swallows fewer of the better pilots', () => {
     const swallowedOf = (botSkill: Settings['botSkill']) => {
       const sim = simulate({ seed: 3, settings: { bots: 40, calamities: false, field: 'earth', botSkill } });
       sim.startRound('dogfight');
@@ -52,7 +52,7 @@ describe('radiation leak', () => {
 });
 
 describe('ice storm', () => {
-  it('an ice storm slows ships, and its shards hit', () => {
+  it('an ice storm slows ships, and its shards hit them', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'iceStorm');
     const { Velocity } = sim.world.components;
@@ -72,7 +72,7 @@ describe('ice storm', () => {
 });
 
 describe('thunder storm', () => {
-  it('a thunder storm strikes ships below it, and its bolts leap to those near', () => {
+  it('a thunder storm strikes ships below it, and its bolts jump to nearby ships', () => {
     const sim = calmFight();
     const storm = unleash(sim, 'thunderStorm');
     for (let i = 0; i < 120 && sim.pilot('bob').hp === 100; i++) {
@@ -97,7 +97,7 @@ describe('thunder storm', () => {
 });
 
 describe('meteor shower', () => {
-  it('a meteor shower drops burning rocks, which hurt a ship more than a rock and break up', () => {
+  it('meteors break up like rocks and hurt a ship more than rocks do', () => {
     const sim = calmFight();
     unleash(sim, 'meteorShower');
     sim.seconds(3);
@@ -136,7 +136,7 @@ describe('blizzard', () => {
     expect(seen).toEqual({ warning: 1, active: 0.5, over: 1 });
   });
 
-  it('a blizzard reduces sight once more in a second one', () => {
+  it('a second blizzard reduces sight further', () => {
     const sim = calmFight();
     const clear = sightShare(sim.world);
     for (const type of ['blizzard', 'blizzard'] as const) sim.run('startCalamity', { type });
@@ -151,7 +151,7 @@ describe('blizzard', () => {
     expect(sim.round.calamities[0].name).toBe('Dust Storm');
   });
 
-  it('a blizzard halves the sight of pilots, who fire only from near', () => {
+  it('in a blizzard, pilots see half as far and fire only at close range', () => {
     const sim = calmFight();
     unleash(sim, 'blizzard');
     const shotsAt = (distance: number) => {
@@ -174,7 +174,7 @@ describe('blizzard', () => {
 });
 
 describe('solar flare', () => {
-  it("a solar flare sweeps from the sun's side, burns hulls and disables raised shields", () => {
+  it("a solar flare sweeps in from the sun's side, burns hulls and disables raised shields", () => {
     const sim = calmFight();
     const flare = unleash(sim, 'solarFlare');
     expect(zoneLook(sim.world, flare)).toBe('solarFlare');

@@ -15,7 +15,7 @@ const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
 describe('calamity', () => {
   it.each([1, 2, 3, 4, 5])(
-    'the random choice of a calamity is one that is not there yet, while there is such a one (seed %i)',
+    'a random calamity is a kind that is not active yet, while there is one (seed %i)',
     seed => {
       const settings = { calamities: false, field: 'earth' } as const;
       const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
@@ -32,7 +32,7 @@ describe('calamity', () => {
   const starts = (sim: ReturnType<typeof scene>) =>
     Array.from({ length: 100 }, () => calamityStart(sim.world, 'blackHole'));
 
-  it('a calamity with a position begins near a ship, in the inner 36 % to either side of the centre', () => {
+  it("a calamity starts near a ship, within 36 % of the arena's size from the centre", () => {
     const sim = scene({ mode: 'ffa' });
     const { width, height } = sim.world.arena;
     for (const name of ['ada', 'bob']) put(sim, name, { x: 0.49 * width, y: -0.49 * height });
@@ -42,7 +42,7 @@ describe('calamity', () => {
     }
   });
 
-  it('a calamity with a position begins in the centre when all ships are at their bases', () => {
+  it('a calamity starts in the centre when all ships are at their bases', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const { width, height } = sim.world.arena;
@@ -53,7 +53,7 @@ describe('calamity', () => {
     for (const { x, y } of starts(sim)) expect([x, y]).toEqual([0, 0]);
   });
 
-  it('a calamity with a position is reported with its position in whole u', () => {
+  it('the position of a calamity is reported in whole u', () => {
     const sim = calmFight();
     sim.run('startCalamity', { type: 'blackHole' });
     const [zone] = idsOf(sim.world.lists.zones);
@@ -89,7 +89,7 @@ describe('report of calamities', () => {
 });
 
 describe('new round', () => {
-  it('a new round plans its own first natural calamity, whatever was due in the last', () => {
+  it('a new round schedules its own first natural calamity, whatever was due in the last', () => {
     const sim = calmFight({ botSkill: 'veryHard' });
     sim.set({ calamities: true });
     sim.world.round.calamityAt = sim.tick + 60;
@@ -98,7 +98,7 @@ describe('new round', () => {
     expect(sim.events('calamity')).toEqual([]);
   });
 
-  it('a new round has no orbital strike of the last one left', () => {
+  it('a new round has no orbital strikes left from the last one', () => {
     const sim = calmFight();
     sim.run('callStrikes', { count: 2 });
     sim.run('startRound', {});
@@ -107,7 +107,7 @@ describe('new round', () => {
 });
 
 describe('calamity near the fight', () => {
-  it('a calamity near the fight begins within 6 % of the width of the arena from a ship, along both axes', () => {
+  it("a calamity starts within 6 % of the arena's width from a ship, on both axes", () => {
     const sim = scene({ mode: 'ffa' });
     for (const name of ['ada', 'bob']) put(sim, name, { x: 300, y: -200 });
     const starts = Array.from({ length: 400 }, () => calamityStart(sim.world, 'blackHole'));
@@ -119,7 +119,7 @@ describe('calamity near the fight', () => {
     }
   });
 
-  it('a calamity near the fight keeps seven tenths of its radius off the bases', () => {
+  it('a calamity starts at least seven tenths of its radius away from the bases', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     const { x, y } = basePosition(0, 2);

@@ -22,7 +22,7 @@ import { put, scene } from '../staging.ts';
 const lookOf = (type: Calamity | 'nuke') => ZONE_LOOKS.indexOf(type);
 
 describe('hazards', () => {
-  it.each(keysOf(CALAMITIES))('hazards in frames show %s as a zone that warns, then is armed', type => {
+  it.each(keysOf(CALAMITIES))('frames show %s as a zone that warns first and is dangerous later', type => {
     const sim = scene();
     sim.run('startCalamity', { type });
     const [warning] = look(sim, 'zone').rows;
@@ -34,7 +34,7 @@ describe('hazards', () => {
     expect(Math.abs(active.value * RADIUS_UNIT.zone - radius)).toBeLessThanOrEqual(RADIUS_UNIT.zone / 2);
   });
 
-  it('hazards in frames show the countdown of a nuke as a clock hand, and the blast of the nuke', () => {
+  it("frames show a nuke's countdown as a clock hand, and its blast", () => {
     const sim = scene();
     sim.run('launchNuke', {});
     sim.ticks(seconds(1.5));
@@ -45,7 +45,7 @@ describe('hazards', () => {
     expect(look(sim, 'zone')).toMatchObject({ rows: [], flashes: expect.arrayContaining(['nuke']) });
   });
 
-  it('hazards in frames show orbital strikes as markers, then as burning beams', () => {
+  it('frames show orbital strikes as markers, then as burning beams', () => {
     const sim = scene();
     sim.run('callStrikes', { count: 2 });
     const marked = look(sim, 'beam').rows;
@@ -60,7 +60,7 @@ describe('hazards', () => {
     expect(flashes.filter(kind => kind === 'strike')).toHaveLength(2);
   });
 
-  it('hazards in frames show meteors as burning rocks', () => {
+  it('frames show meteors as burning rocks', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'meteorShower' });
     sim.ticks(CALAMITY_WARNING + seconds(3));
@@ -69,7 +69,7 @@ describe('hazards', () => {
     expect(rows.every(row => (row.flags & FLAGS.burning) !== 0)).toBe(true);
   });
 
-  it('hazards in frames show bolts with their ends, in steps of 8 u', () => {
+  it('frames show bolts with both ends, in steps of 8 u', () => {
     expect(boltEnd(boltArg(-300, 712))).toEqual({ x: -296, y: 712 });
     const sim = scene();
     sim.run('startCalamity', { type: 'thunderStorm' });
@@ -84,7 +84,7 @@ describe('hazards', () => {
     expect(flashes).toContain('bolt');
   });
 
-  it('hazards in frames show bounty, growth, EMP, ice and radiation on ships', () => {
+  it('frames show bounty, growth, EMP, ice and radiation on ships', () => {
     const sim = scene();
     growPilot(sim.world, sim.eid('ada'))();
     sim.run('placeBounty', { target: 'ada' });
@@ -97,7 +97,7 @@ describe('hazards', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('a frame shows a shot that a black hole bends as a new shot from where the old one ended', () => {
+  it('frames show a shot that a black hole bends as a new shot from where the old one ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);
@@ -113,7 +113,7 @@ describe('hazards', () => {
 });
 
 describe('checkpoint', () => {
-  it('a checkpoint during hazards continues to the same hash while every hazard is active', () => {
+  it('a checkpoint with every hazard active continues to the same hash', () => {
     const sim = simulate({ seed: 7, settings: { bots: 50, field: 'sun', botSkill: 'veryHard' } });
     sim.startRound('dogfight');
     sim.seconds(5);

@@ -13,7 +13,7 @@ import { SHIP_RADIUS } from '../../../schema/catalog/rules.ts';
 import { flagsOf, hull, put, scene } from '../staging.ts';
 
 describe('nuke', () => {
-  it('a nuke warns for 3 s, then vaporizes everything within 450 u, whatever protects it', () => {
+  it('a nuke warns for 3 s, then vaporizes everything within 450 u, shielded or not', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat', 'dan'] });
     const names = ['ada', 'bob', 'cat'];
     for (const name of names) put(sim, name, { x: 0, y: 0 });
@@ -45,7 +45,7 @@ describe('nuke', () => {
     }
   });
 
-  it('a nuke credits its kills to the named pilot, and names in its event who redeemed it', () => {
+  it("a nuke's kills are credited to the named pilot, and its event names who redeemed it", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     for (const name of ['bob', 'cat']) put(sim, name, { x: 0, y: 0 });
     const { x, y } = sim.run('launchNuke', { by: 'ADA' });
@@ -57,7 +57,7 @@ describe('nuke', () => {
     expect(sim.events('kill').map(({ killer }) => killer)).toEqual(['ada', 'ada']);
   });
 
-  it('a nuke blames nobody for a pilot who dies of their own nuke, and names viewers who do not fly', () => {
+  it('nobody is credited with a pilot who dies of their own nuke; viewers who do not fly are named', () => {
     const sim = scene({ mode: 'ffa' });
     const { x, y } = sim.run('launchNuke', { by: 'ada' });
     put(sim, 'ada', { x, y });
@@ -74,7 +74,7 @@ describe('nuke', () => {
 });
 
 describe('orbital strikes', () => {
-  it('orbital strikes mark random ships and strike 1.5 s later where the marker locked', () => {
+  it('orbital strikes mark random ships and hit 1.5 s later where the marker locked', () => {
     const sim = scene();
     for (const name of ['ada', 'bob']) put(sim, name, { x: name === 'ada' ? -900 : 900, y: 0 });
     expect(sim.run('callStrikes', { count: 2 })).toEqual({ ok: true, count: 2 });
@@ -87,7 +87,7 @@ describe('orbital strikes', () => {
     expect(sim.world.lists.strikes.count).toBe(0);
   });
 
-  it('orbital strikes miss a ship that has left the locked marker, and are stopped by shields', () => {
+  it('an orbital strike misses a ship that left the locked marker, and a shield stops it', () => {
     const sim = scene();
     put(sim, 'ada', { x: -900, y: 0 });
     put(sim, 'bob', { x: 900, y: 0 });
@@ -99,7 +99,7 @@ describe('orbital strikes', () => {
     expect([hull(sim, 'ada'), hull(sim, 'bob')]).toEqual([100, 100]);
   });
 
-  it('orbital strikes strike every ship before any gets a second one, and credit the caller', () => {
+  it('orbital strikes target every ship before any gets a second one, and credit the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa' });
     sim.world.components.Hull.points.fill(50);
     sim.run('callStrikes', { count: 3, by: 'ada' });
@@ -138,7 +138,7 @@ describe('EMP', () => {
 });
 
 describe('bosses and area weapons', () => {
-  it('bosses survive a nuke and their craft do not; an EMP silences both', () => {
+  it('bosses survive a nuke, but their craft do not; an EMP silences both', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { bossMinutes: 0 } });
     sim.run('spawnBoss', { boss: 'Leviathan' });
     const { bosses, crafts, zones } = sim.world.lists;
@@ -182,7 +182,7 @@ describe('grown pilot', () => {
     expect(flagsOf(sim, 'ada')).not.toContain('grown');
   });
 
-  it('a grown pilot returns at its usual size when it is destroyed', () => {
+  it('a grown pilot who is destroyed returns at the usual size', () => {
     const sim = scene();
     const eid = sim.eid('ada');
     growPilot(sim.world, eid)();

@@ -35,7 +35,7 @@ function pushAt(sim: Simulated | ReturnType<typeof threatened>, x: number, y: nu
 const none = { x: 0, y: 0 };
 
 describe('pilot near hazards', () => {
-  it('a pilot near hazards keeps 130 u off a leak, straight away from its centre, stronger the deeper', () => {
+  it('a pilot stays 130 u away from a leak, steering away from its centre, harder the deeper inside', () => {
     const sim = threatened({ look: 'radiationLeak' });
     expect(pushAt(sim, 331, 0)).toEqual(none);
     expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -44,24 +44,24 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
   });
 
-  it('a pilot near hazards comes nearer to a black hole: seven tenths of its reach', () => {
+  it('a pilot flies closer to a black hole than to other hazards: within seven tenths of its reach', () => {
     const sim = threatened({ look: 'blackHole' });
     expect(pushAt(sim, 0, 271)).toEqual(none);
     expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
   });
 
-  it('a pilot near hazards notices a nuke in its last 1.6 s', () => {
+  it('a pilot notices a nuke in its last 1.6 s', () => {
     const sim = threatened({ look: 'nuke', warning: 97 });
     expect(pushAt(sim, 100, 0)).toEqual(none);
     sim.world.time.tick++;
     expect(pushAt(sim, 100, 0).x).toBeGreaterThan(2);
   });
 
-  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('a pilot near hazards ignores a %s', look => {
+  it.each(['blizzard', 'thunderStorm', 'iceStorm'] as const)('a pilot ignores a %s', look => {
     expect(pushAt(threatened({ look }), 50, 0)).toEqual(none);
   });
 
-  it('a pilot near hazards flies through the front of a flare, against it', () => {
+  it('a pilot flies through the front of a flare, against its direction', () => {
     const sim = threatened({ look: 'solarFlare', radius: 0 });
     expect(pushAt(sim, 50, 0)).toEqual(none); // only a warning
     sim.world.components.Status.bits[sim.zone] |= FLAGS.armed;
@@ -71,7 +71,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -2_000, 0)).toEqual(none);
   });
 
-  it('a pilot near hazards keeps out of the heat of the star', () => {
+  it('a pilot stays out of the heat of the star', () => {
     const sim = threatened({ look: 'blizzard' }, 'sun');
     const edge = sim.world.arena.width / 2;
     expect(pushAt(sim, edge - 301, 0)).toEqual(none);
@@ -88,7 +88,7 @@ describe('meteor near a pilot', () => {
     return pushAt(sim, x, y);
   };
 
-  it('a meteor near a pilot is dodged sideways when it would pass within 55 u, stronger the sooner', () => {
+  it('a pilot dodges a meteor that would pass within 55 u, harder the sooner it comes', () => {
     expect(pushOfMeteor(200, 20).y).toBeGreaterThan(0.5);
     expect(pushOfMeteor(200, -20).y).toBeLessThan(-0.5);
     expect(pushOfMeteor(100, 20).y).toBeGreaterThan(pushOfMeteor(200, 20).y);
@@ -96,14 +96,14 @@ describe('meteor near a pilot', () => {
     expect(pushOfMeteor(200, 95)).toEqual(none);
   });
 
-  it('a meteor near a pilot is ignored when it has passed, or is further away than 1.3 s', () => {
+  it('a pilot ignores a meteor that has passed or is more than 1.3 s away', () => {
     expect(pushOfMeteor(-30, 20)).toEqual(none);
     expect(pushOfMeteor(515, 20).y).toBeGreaterThan(0);
     expect(pushOfMeteor(525, 20)).toEqual(none);
   });
 });
 
-it('a pilot notices hazards as often as its skill says', () => {
+it('a pilot notices hazards as often as its skill allows', () => {
   const heeded = SKILLS.map((_, level) => {
     const sim = threatened({ look: 'radiationLeak' });
     const { avoidX, skill } = sim.world.components.Brain;
@@ -121,7 +121,7 @@ it('a pilot notices hazards as often as its skill says', () => {
   expect(heeded).toEqual([0.15, 0.4, 0.75, 0.97].map(share => expect.closeTo(share, 1)));
 });
 
-it('keeps a pilot 130 u off the marker of an orbital strike', () => {
+it('a pilot stays 130 u away from the marker of an orbital strike', () => {
   const sim = scene();
   sim.world.components.Brain.skill[sim.eid('ada')] = SKILLS.indexOf('veryHard');
   callStrikes(sim.world, 1)();
@@ -133,7 +133,7 @@ it('keeps a pilot 130 u off the marker of an orbital strike', () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('a pilot keeps clear of every hazard, not only of the first', () => {
+it('a pilot stays clear of every hazard, not only of the first', () => {
   const sim = threatened({ look: 'radiationLeak', x: -1_500 });
   spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
   expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);
@@ -146,7 +146,7 @@ it('a pilot keeps clear of every hazard, not only of the first', () => {
   expect(pushAt(sim, 64 + 65, -900).x).toBeCloseTo(1.3, 1);
 });
 
-it('a pilot dodges a meteor that falls from above, to the side on which the pilot is', () => {
+it('a pilot dodges a meteor from above, to the side where the pilot already is', () => {
   const push = (x: number, y: number) => {
     const sim = threatened({ look: 'meteorShower' });
     const meteor = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 400, radius: 40 });
@@ -160,7 +160,7 @@ it('a pilot dodges a meteor that falls from above, to the side on which the pilo
   expect(push(20, -30)).toEqual(none);
 });
 
-it('a pilot dodges by the course of both: a meteor that flies beside it is no danger', () => {
+it('a pilot does not dodge a meteor that flies beside it on the same course', () => {
   const sim = threatened({ look: 'meteorShower' });
   const meteor = spawnRock(sim.world, { x: -200, y: 20, vx: 200, vy: 0, radius: 40 });
   sim.world.lists.meteors.ids[sim.world.lists.meteors.count++] = meteor;

@@ -23,7 +23,7 @@ describe('natural calamity', () => {
     ['hard', 2],
     ['veryHard', 3],
   ] as const)(
-    'a natural calamity does not begin, with %s bots, while there are %i, called ones included',
+    'with %s bots, no natural calamity starts while %i calamities are active, called ones included',
     (botSkill, atOnce) => {
       expect(due(botSkill, atOnce - 1).round.calamities).toHaveLength(atOnce);
       expect(due(botSkill, atOnce).round.calamities).toHaveLength(atOnce);
@@ -31,7 +31,7 @@ describe('natural calamity', () => {
     },
   );
 
-  it.each(SKILLS)('a natural calamity comes between the earliest and latest time for %s bots', botSkill => {
+  it.each(SKILLS)('a natural calamity starts between the earliest and latest time for %s bots', botSkill => {
     const { least, most } = NATURAL_CALAMITIES[botSkill];
     for (const called of [0, 3]) {
       const sim = due(botSkill, called);
@@ -41,7 +41,7 @@ describe('natural calamity', () => {
     }
   });
 
-  it('no natural calamity starts before the calm beginning of a round is over, to the tick', () => {
+  it('no natural calamity starts during the calm beginning of a round, to the tick', () => {
     const sim = calmFight();
     sim.set({ calamities: true, botSkill: 'veryHard' });
     sim.ticks(1);

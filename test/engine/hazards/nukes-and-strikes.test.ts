@@ -29,7 +29,7 @@ function nukeAbout(stand: (sim: Simulated, x: number, y: number) => void) {
 }
 
 describe('nuke', () => {
-  it('the reach of a nuke is exactly 450 u, for friends of the pilot who launched it too', () => {
+  it('a nuke reaches exactly 450 u, and hits friends of the pilot who launched it too', () => {
     const sim = nukeAbout((sim, x, y) => {
       put(sim, 'bob', { x, y: y + 449 });
       put(sim, 'cy', { x: x + 451, y });
@@ -38,7 +38,7 @@ describe('nuke', () => {
     expect(sim.round.scores).toEqual([-1, 0]);
   });
 
-  it('the reach of a nuke includes missiles and shots within it, and no others', () => {
+  it('a nuke destroys missiles and shots within its reach, and no others', () => {
     const counts = (distance: number) => {
       const { world } = nukeAbout((sim, x, y) => {
         const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -55,7 +55,7 @@ describe('nuke', () => {
     expect(counts(460)).toEqual([1, 1]);
   });
 
-  it('the reach of a nuke includes every missile and mine of a heap', () => {
+  it('a nuke destroys every missile and mine of a heap', () => {
     const { world } = nukeAbout((sim, x, y) => {
       for (let i = 0; i < 4; i++) {
         for (const weapon of [
@@ -70,7 +70,7 @@ describe('nuke', () => {
     expect([world.lists.missiles.count, world.lists.mines.count]).toEqual([0, 0]);
   });
 
-  it('the reach of a nuke includes every rock and shot of a heap, and ends each shot on screens', () => {
+  it('a nuke destroys every rock and shot of a heap, and frames show that the shots end', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const { lists, shots, visuals, components } = sim.world;
@@ -92,7 +92,7 @@ describe('nuke', () => {
     expect(ended.sort((a, b) => a - b)).toEqual(numbers);
   });
 
-  it('at most twenty nukes count down: one is allowed beside nineteen, and refused beside twenty', () => {
+  it('at most twenty nukes count down at once', () => {
     const sim = scene();
     for (let i = 0; i < NUKE.most; i++) sim.run('launchNuke', {});
     expect(() => sim.run('launchNuke', {})).toThrow('20 nukes are already counting down');
@@ -100,7 +100,7 @@ describe('nuke', () => {
     expect(sim.run('launchNuke', {}).ok).toBe(true);
   });
 
-  it('the reach of a nuke is shown with a clock whose hand goes round once during the countdown', () => {
+  it("frames show a nuke's reach with a clock hand that turns once during the countdown", () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const [zone] = sim.world.lists.zones.ids;
@@ -122,7 +122,7 @@ describe('orbital strike', () => {
     return { sim, strike, Position: sim.world.components.Position };
   }
 
-  it('an orbital strike has a marker that leads its ship by 0.4 s, until it locks 0.4 s before the beam', () => {
+  it("a strike's marker leads its ship by 0.4 s, and locks 0.4 s before the beam", () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
@@ -138,7 +138,7 @@ describe('orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it('an orbital strike stays where its ship was shot down', () => {
+  it('the marker of a strike stays where its ship was shot down', () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;
@@ -147,7 +147,7 @@ describe('orbital strike', () => {
     expect([Position.x[strike], Position.y[strike]]).toEqual([0, 0]);
   });
 
-  it('an orbital strike takes 80 hp from ships whose hull is half below it, and breaks rocks', () => {
+  it('a strike takes 80 hp from ships that its beam half covers, and breaks rocks', () => {
     const { sim, strike, Position } = marked();
     const reach = STRIKE.radius + 18 / 2;
     put(sim, 'ada', { x: Position.x[strike] + reach - 1, y: 0 });
@@ -161,7 +161,7 @@ describe('orbital strike', () => {
     expect([points[rock], points[far] > 0]).toEqual([0, true]);
   });
 
-  it('an orbital strike marks ships again if more strikes are called than ships fly', () => {
+  it('ships get a second marker if more strikes are called than ships fly', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     callStrikes(sim.world, 5)();
     const { target } = sim.world.components.Strike;
@@ -170,7 +170,7 @@ describe('orbital strike', () => {
     expect(ofEach.sort()).toEqual([2, 3]);
   });
 
-  it('an orbital strike marks no ship that is destroyed', () => {
+  it('a strike marks no destroyed ship', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy'] });
     sinkAtOnce(sim, ['bob']);
     sim.run('callStrikes', { count: 6 });
@@ -179,7 +179,7 @@ describe('orbital strike', () => {
     expect(marks).toEqual(new Set(['ada', 'cy'].map(name => refOf(sim.world, sim.eid(name)))));
   });
 
-  it('an orbital strike is credited to its caller, and to nobody if it hits the caller', () => {
+  it('a strike is credited to its caller, and to nobody if it hits the caller', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { LastAttacker } = sim.world.components;
     callStrikes(sim.world, 2, 'ada')();
@@ -191,7 +191,7 @@ describe('orbital strike', () => {
     expect(attackers).toEqual([0, refOf(sim.world, sim.eid('ada'))]);
   });
 
-  it('an orbital strike hurts once, however long its beam is visible', () => {
+  it('a strike hurts only once, however long its beam is visible', () => {
     const { sim, strike } = marked();
     sim.world.components.Hull.points.fill(1_000, sim.eid('ada'), sim.eid('ada') + 1);
     sim.until(() => !idsOf(sim.world.lists.strikes).includes(strike), 3);
@@ -200,7 +200,7 @@ describe('orbital strike', () => {
 });
 
 describe('accumulated effects', () => {
-  it('accumulated effects stop at their limit: bounties at 9,999 stacks, supplies at 999 charges', () => {
+  it("a bounty is limited to 9,999 stacks and a ship's supplies to 999 charges", () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'bob' });
     sim.world.round.bounties[0].stacks = 9_990;
@@ -212,7 +212,7 @@ describe('accumulated effects', () => {
 });
 
 describe('collision', () => {
-  it('a collision with a rock throws a ship back with half its speed, and costs 18 hp once in half a second', () => {
+  it('a collision with a rock throws a ship back at half speed and costs 18 hp, once in half a second', () => {
     const sim = scene();
     const { Velocity, Position } = sim.world.components;
     const rock = spawnRock(sim.world, { x: 400, y: 0, vx: 0, vy: 0, radius: 60 });
@@ -241,7 +241,7 @@ describe('aim of a nuke', () => {
     expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 0, y: 0 });
   });
 
-  it('a nuke is aimed at whole u, which it hits exactly', () => {
+  it('a nuke is aimed at a position in whole u and hits exactly there', () => {
     const sim = scene();
     for (const name of ['ada', 'bob']) put(sim, name, { x: 100.4, y: -200.6 });
     expect(sim.run('launchNuke', {})).toEqual({ ok: true, x: 100, y: -201 });

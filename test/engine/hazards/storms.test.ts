@@ -36,7 +36,7 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
 }
 
 describe('radiation leak', () => {
-  it('the damage of a radiation leak is 9 hp per second within its radius, through shields', () => {
+  it('a radiation leak takes 9 hp per second within its radius, through shields', () => {
     const { sim, zone, x, y, radius } = raging('radiationLeak');
     put(sim, 'ada', x, y);
     put(sim, 'bob', x + radius - 1, y);
@@ -52,7 +52,7 @@ describe('radiation leak', () => {
 });
 
 describe('solar flare', () => {
-  it('the damage of a solar flare is 26 hp per second between its front and 400 u behind it', () => {
+  it('a solar flare takes 26 hp per second between its front and 400 u behind it', () => {
     const { sim, zone, x } = raging('solarFlare');
     put(sim, 'ada', x + 1, 0);
     put(sim, 'bob', x + 399, 0);
@@ -64,7 +64,7 @@ describe('solar flare', () => {
     );
   });
 
-  it('the damage of a solar flare ends when it has crossed the arena with its whole depth', () => {
+  it('a solar flare ends when it has crossed the arena with its whole depth', () => {
     const sim = scene();
     const zone = unleash(sim, 'solarFlare');
     sim.seconds(CALAMITY_RULES.solarFlare.lasts / 60 - 0.1);
@@ -75,7 +75,7 @@ describe('solar flare', () => {
 });
 
 describe('ice storm', () => {
-  it('the damage of an ice storm chills ships only within its radius', () => {
+  it('an ice storm chills ships only within its radius', () => {
     const { sim, zone, x, y, radius } = raging('iceStorm');
     put(sim, 'ada', x, y + radius - 1);
     put(sim, 'bob', x, y + radius + 1);
@@ -83,7 +83,7 @@ describe('ice storm', () => {
     expect(['ada', 'bob'].map(name => bitsOf(sim, name) & FLAGS.chilled)).toEqual([FLAGS.chilled, 0]);
   });
 
-  it('an ice storm drops two shards per tick all over it, each costing 5 hp', () => {
+  it('an ice storm drops two shards per tick anywhere inside it, each costing 5 hp', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', x, y);
@@ -100,7 +100,7 @@ describe('ice storm', () => {
 });
 
 describe('shards of an ice storm', () => {
-  it('shards of an ice storm hurt exactly the ships within 58 u, across all cells', () => {
+  it('a shard of an ice storm hurts exactly the ships within 58 u, across all grid cells', () => {
     const { sim, zone, x, y } = raging('iceStorm');
     const { Position, Hull } = sim.world.components;
     NAMES.forEach((name, i) => {
@@ -138,7 +138,7 @@ describe('damage of a calamity', () => {
     ['thunderStorm', 'lightning'],
     ['iceStorm', 'ice'],
     ['blackHole', 'blackHole'],
-  ] as const)('the damage of a calamity is known by its means: of a %s by %s', (type, means) => {
+  ] as const)('damage of a %s is reported with the means %s', (type, means) => {
     const { sim, zone, x, y } = raging(type);
     put(sim, 'ada', type === 'solarFlare' ? x + 10 : x, y);
     indexSpace(sim.world);
@@ -150,7 +150,7 @@ describe('damage of a calamity', () => {
 
 describe('drift of a calamity', () => {
   it.each(['iceStorm', 'thunderStorm', 'radiationLeak'] as const)(
-    'the drift of a calamity leads straight in its direction, which may be any: %s',
+    'a drifting calamity moves straight in its direction, which may be any: %s',
     type => {
       const sim = scene();
       const quarters = new Set<number>();
@@ -171,7 +171,7 @@ describe('drift of a calamity', () => {
 });
 
 describe('thunder storm', () => {
-  it('bolts of a thunder storm are shown from six tenths of its radius to the first ship, and from ship to ship', () => {
+  it("bolts are shown from six tenths of the storm's radius to the first ship, then from ship to ship", () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius + 190, y);
@@ -185,7 +185,7 @@ describe('thunder storm', () => {
     expect(boltEnd(effects.arg[1])).toEqual({ x: 200, y: 0 });
   });
 
-  it('bolts of a thunder storm leap four times from ship to ship within 270 u, a quarter weaker each time', () => {
+  it('a bolt jumps four times from ship to ship within 270 u, a quarter weaker each time', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     NAMES.forEach((name, i) => {
       put(sim, name, x + radius - 260 + i * 265, y); // only ada is in the storm
@@ -196,7 +196,7 @@ describe('thunder storm', () => {
     expect(losses).toEqual([26, 19.5, 14.625, 10.969, 8.227, 0, 0].map(hp => expect.closeTo(hp, 2)));
   });
 
-  it('bolts of a thunder storm leap no further, strike nobody twice and nobody outside', () => {
+  it('a bolt jumps no further, and hits no ship twice and none outside', () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius - 10 + 271, y);
@@ -247,7 +247,7 @@ describe('drifting calamity', () => {
   );
 });
 
-it('bolts of a thunder storm leap upwards and aslant as far as sidewards', () => {
+it('bolts jump vertically and diagonally as far as sideways', () => {
   const { sim, zone, x, y, radius } = raging('thunderStorm');
   put(sim, 'ada', x, y + radius - 10); // only she is in the storm
   put(sim, 'bob', x, y + radius - 10 + 265);

@@ -9,13 +9,13 @@ import { scene } from '../staging.ts';
 const cheer = (sim: ReturnType<typeof simulate>, user: string, bits: number) =>
   sim.internal('cheer', { user, bits, text: `Cheer${bits}` });
 
-it('a cheer is reported', () => {
+it('a cheer is reported as an event', () => {
   const sim = simulate();
   cheer(sim, 'Zoe', 50);
   expect(sim.events('cheer')).toEqual([{ user: 'Zoe', bits: 50, text: 'Cheer50' }]);
 });
 
-it('the game ranks the viewers who cheered most in the round', () => {
+it('the viewers who cheered most in the round are ranked', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   cheer(sim, 'Yan', 80);
@@ -27,7 +27,7 @@ it('the game ranks the viewers who cheered most in the round', () => {
   ]);
 });
 
-it('the game names only the ten who cheered most', () => {
+it('only the ten viewers who cheered most are named', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   for (let bits = 1; bits <= 12; bits++) cheer(sim, `viewer${bits}`, bits);
   sim.until(() => sim.round.phase === 'lobby', 90);
@@ -36,7 +36,7 @@ it('the game names only the ten who cheered most', () => {
   ]);
 });
 
-it('the game forgets the bits of the last round', () => {
+it('a new round starts without the bits of the last one', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});
@@ -44,7 +44,7 @@ it('the game forgets the bits of the last round', () => {
   expect(sim.events('round.end')[0].bitLeaders).toEqual([]);
 });
 
-it('cheers add a shared life for every 100 bits in a boss round', () => {
+it('in a boss round, every 100 bits add a shared life', () => {
   const sim = bossFight({ mode: 'boss' });
   const [before] = sim.round.reserves;
   cheer(sim, 'Zoe', 250);
@@ -54,7 +54,7 @@ it('cheers add a shared life for every 100 bits in a boss round', () => {
   expect(sim.round.reserves).toEqual([before + 3]);
 });
 
-it('cheers add up what is left over of several', () => {
+it('the bits of several small cheers add up', () => {
   const sim = bossFight({ mode: 'boss' });
   const [before] = sim.round.reserves;
   for (const bits of [30, 30, 30]) cheer(sim, 'Zoe', bits);
@@ -63,7 +63,7 @@ it('cheers add up what is left over of several', () => {
   expect(sim.round.reserves).toEqual([before + 1]);
 });
 
-it("cheers add a life to the cheering pilot's team in a stock encounter, and to every team for other viewers", () => {
+it("in Fleet Reserves, a pilot's bits help their team, and other viewers' bits help every team", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   const team = sim.pilot('ada').team;
   const before = [...sim.round.reserves];
@@ -77,14 +77,14 @@ it("cheers add a life to the cheering pilot's team in a stock encounter, and to 
   ]);
 });
 
-it('cheers add a life to the team of the pilot of their viewer, whatever name is displayed', () => {
+it("a cheer is assigned by the viewer's id, whatever name is displayed", () => {
   const sim = bossFight({ mode: 'reserves', settings: { fleetSize: 100 } });
   sim.internal('cheer', { user: 'Falcon 27', pilot: 'chat:ada', bits: 100, text: '' });
   expect(sim.events('boss.cheer')).toEqual([{ bits: 100, team: sim.pilot('ada').team, lives: 1 }]);
   expect(sim.events('cheer')).toMatchObject([{ user: 'Falcon 27' }]);
 });
 
-it("cheers add 15 s to the boss's clock for every 100 bits in Factions", () => {
+it("in Factions, every 100 bits add 15 s to the boss's clock", () => {
   const sim = bossFight();
   const before = sim.round.bosses[0].leavesIn ?? 0;
   cheer(sim, 'Zoe', 200);
@@ -121,7 +121,7 @@ it('cheers add nothing without a boss', () => {
   expect(sim.events('boss.cheer')).toEqual([]);
 });
 
-it('flies a giant emote in as a rock of 260 u that carries its name', () => {
+it("a giant emote flies in as a rock of 260 u that shows the viewer's name", () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
   expect(sim.events('giant-emote')).toEqual([{ user: 'Zoe', emote: '25' }]);
@@ -136,7 +136,7 @@ it('flies a giant emote in as a rock of 260 u that carries its name', () => {
   expect(sim.round.overlay.giants).toEqual([]);
 });
 
-it('names a giant emote if its name is known', () => {
+it('a giant emote has a name if its name is known', () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25', name: 'Kappa' });
   sim.internal('giantEmote', { user: 'Yan', emote: '26' });
@@ -144,7 +144,7 @@ it('names a giant emote if its name is known', () => {
 });
 
 describe('giant emote', () => {
-  it('the course of a giant emote leads at 90 u/s from either side, within 35 % of the height off the middle, towards the middle', () => {
+  it('a giant emote flies in from the left or right at 90 u/s, towards the middle of the arena', () => {
     const sim = scene();
     const { width, height } = sim.world.arena;
     const { Position, Velocity } = sim.world.components;

@@ -26,28 +26,28 @@ const flight = (options: Parameters<typeof simulate>[0] = {}) => {
 const wornBy = (sim: Simulated, name: string) => identityOf(sim.world, sim.eid(name)).cosmetics;
 
 describe('cosmetic input', () => {
-  it.each(COSMETIC_SLOTS)('a cosmetic input selects every style of a %s by its name', slot => {
+  it.each(COSMETIC_SLOTS)('every style of a %s can be selected by its name', slot => {
     for (const style of WARDROBE[slot].all) expect(stylesMeantBy(slot, style)).toEqual([style]);
   });
 
-  it('a cosmetic input ignores case, blanks and hyphens', () => {
+  it('style names ignore case, spaces and hyphens', () => {
     expect(stylesMeantBy('trail', ' Candy-Canes ')).toEqual(['candycanes']);
   });
 
-  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('a cosmetic input selects an emoji for %s', emoji => {
+  it.each(['🎃', '❤️', '❤', '👩‍🚀', '🇫🇷', '1️⃣'])('an emoji selects the style for %s', emoji => {
     for (const slot of COSMETIC_SLOTS) expect(stylesMeantBy(slot, emoji)).toEqual([emoji]);
   });
 
-  it('a cosmetic input selects the first of several emoji', () => {
+  it('the first of several emoji selects the style', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
-  it('a cosmetic input selects an emote for emote:<id>, with the case of the id', () => {
+  it('emote:<id> selects an emote, and the case of the id is kept', () => {
     expect(stylesMeantBy('laser', 'emote:emotesv2_Ab12')).toEqual(['emote:emotesv2_Ab12']);
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('a cosmetic input selects one of the set for halloween and christmas', () => {
+  it('halloween and christmas select one style of the set', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -59,16 +59,13 @@ describe('cosmetic input', () => {
     for (const style of stylesMeantBy('laser', 'christmas')) expect(LASER_STYLES).toContain(style);
   });
 
-  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])(
-    'a cosmetic input selects any theme for "%s" on a trail',
-    input => {
-      expect(stylesMeantBy('trail', input)).toEqual(THEMES);
-    },
-  );
+  it.each(['', 'nonsense', '7', 'plasma', 'constructor'])('"%s" selects any theme for a trail', input => {
+    expect(stylesMeantBy('trail', input)).toEqual(THEMES);
+  });
 });
 
 describe('cosmetics', () => {
-  it('cosmetics appear on the requested object in the requested style', () => {
+  it('a cosmetic appears on the requested object in the requested style', () => {
     const sim = flight();
     const answer = sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'galaxy' });
     expect(answer).toEqual({ ok: true, effect: 'trail', pilot: 'ada', style: 'galaxy' });
@@ -77,7 +74,7 @@ describe('cosmetics', () => {
     expect(sim.events('effect')).toEqual([{ effect: 'trail', pilot: 'ada' }]);
   });
 
-  it('cosmetics are random when the input is unknown', () => {
+  it('an unknown input selects a random style', () => {
     const sim = flight();
     const styles = Array.from(
       { length: 60 },
@@ -87,7 +84,7 @@ describe('cosmetics', () => {
     expect(new Set(styles).size).toBeGreaterThan(6);
   });
 
-  it('cosmetics last trailMinutes of game time', () => {
+  it('a cosmetic lasts trailMinutes of game time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.ticks(seconds(60) - 1);
@@ -96,7 +93,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('cosmetics end independently', () => {
+  it('cosmetics of a pilot end independently', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'shield', pilot: 'ada', input: 'neon' });
     sim.seconds(30);
@@ -106,7 +103,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'usb' });
   });
 
-  it('cosmetics of other kinds do not change the laser, which is plain again after its own time', () => {
+  it('a laser style is not changed by other cosmetics, and ends after its own time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     const look = () => sim.world.components.Cosmetics.laserLook[sim.eid('ada')];
     const plain = look();
@@ -122,7 +119,7 @@ describe('cosmetics', () => {
     expect(Object.keys(wornBy(sim, 'ada'))).toHaveLength(3);
   });
 
-  it('cosmetics replace what was worn there, for a new duration', () => {
+  it('a new cosmetic replaces the one of the same kind and lasts its full duration', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.seconds(20);
@@ -132,7 +129,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'snow' });
   });
 
-  it('cosmetics survive death and the change of rounds', () => {
+  it('cosmetics survive the loss of the ship and the next round', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'ghosts' });
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
@@ -143,7 +140,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ explosion: 'ghosts' });
   });
 
-  it('cosmetics are kept for a viewer who leaves, through rounds, and end when they would have', () => {
+  it('cosmetics of a viewer who leaves are saved through rounds, and end at their usual time', () => {
     const sim = flight({ settings: { trailMinutes: 2 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.seconds(60);
@@ -164,7 +161,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it('cosmetics kept for a viewer outlast another style of that viewer that ends, whoever leaves meanwhile', () => {
+  it('a saved cosmetic outlasts a shorter one of the same viewer, whoever leaves meanwhile', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -176,7 +173,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({ trail: 'bells' });
   });
 
-  it('cosmetics kept for a viewer are in a checkpoint, and are dropped after their time', () => {
+  it('saved cosmetics are part of a checkpoint, and are dropped after their time', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('testCosmetics', { kind: 'trail' });
     sim.run('applyEffect', { effect: 'shield', pilot: 'bob', input: 'neon' });
@@ -191,7 +188,7 @@ describe('cosmetics', () => {
     expect(Object.keys(sim.world.savedCosmetics)).toEqual(['chat:ada']);
   });
 
-  it('cosmetics leave with a pilot, and are not given to the next pilot in its slot', () => {
+  it('cosmetics of a pilot who leaves are not passed to the next pilot in the slot', () => {
     const sim = flight({ settings: { bots: 3 } });
     sim.run('testCosmetics', {});
     expect(sim.world.lists.adorned.count).toBe(5);
@@ -203,7 +200,7 @@ describe('cosmetics', () => {
     for (const { id, bot } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toHaveLength(bot ? 0 : 4);
   });
 
-  it('cosmetics do not change what other commands of the same tick choose at random', () => {
+  it('cosmetics do not affect the random choices of other commands in the same tick', () => {
     const chosen = (isAdorned: boolean) =>
       [1, 2, 3, 4].map(seed => {
         const sim = flight({ seed });
@@ -227,7 +224,7 @@ describe('cosmetics', () => {
     expect(adorned.events('kill').length).toBeGreaterThan(0);
   });
 
-  it('cosmetics are sent to overlays with the pilot, and again when they end', () => {
+  it("overlays get a pilot's cosmetics when they begin and when they end", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.world.cold.pilots = false;
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
@@ -237,7 +234,7 @@ describe('cosmetics', () => {
     expect(sim.world.cold.pilots).toBe(true);
   });
 
-  it('cosmetics are in a checkpoint, from which the fight continues equally', () => {
+  it('a checkpoint contains cosmetics, and the fight continues the same from it', () => {
     const sim = flight({ settings: { trailMinutes: 1, bots: 4 } });
     sim.run('testCosmetics', {});
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'emote:25' });
@@ -262,7 +259,7 @@ describe('cosmetics', () => {
     ['carrots', laserLookOf('carrots')],
     ['💘', CUSTOM_LASER],
     ['emote:25', CUSTOM_LASER],
-  ])('cosmetics in frames show that a shot has the skin %s of its pilot', (input, look) => {
+  ])('frames show shots with the skin %s of their pilot', (input, look) => {
     const sim = flight();
     const ada = sim.eid('ada');
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input });
@@ -273,7 +270,7 @@ describe('cosmetics', () => {
     expect([...shots.look.subarray(0, 2)]).toEqual([look, 0]);
   });
 
-  it('cosmetics in frames show that missiles explode in the style of their pilot', () => {
+  it('frames show missiles exploding in the style of their pilot', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'confetti' });
     frameOf(sim);
@@ -293,7 +290,7 @@ describe('cosmetics', () => {
 });
 
 describe('test cosmetics', () => {
-  it('test cosmetics give every flying pilot all four for five minutes', () => {
+  it('test cosmetics give every flying pilot all four kinds for five minutes', () => {
     const sim = flight({ settings: { bots: 6, roundMinutes: 10 } });
     expect(sim.run('testCosmetics', {})).toEqual({ ok: true, pilots: 8 });
     for (const { id } of sim.pilots())
@@ -310,7 +307,7 @@ describe('test cosmetics', () => {
     for (const { id } of sim.pilots()) expect(Object.keys(wornBy(sim, id))).toEqual([kind]);
   });
 
-  it('test cosmetics of trails give every flying pilot a trail, of different kinds', () => {
+  it('test cosmetics give the flying pilots different trails', () => {
     const sim = flight({ settings: { bots: 20 } });
     expect(sim.run('testTrails', {})).toEqual({ ok: true, pilots: 22 });
     const trails = sim.pilots().map(({ id }) => wornBy(sim, id).trail);
@@ -318,7 +315,7 @@ describe('test cosmetics', () => {
     expect(new Set(trails).size).toBeGreaterThan(5);
   });
 
-  it('test cosmetics are given to nobody while nobody flies', () => {
+  it('test cosmetics have no effect while nobody flies', () => {
     expect(simulate({ pilots: ['ada'] }).run('testTrails', {})).toEqual({ ok: true, pilots: 0 });
   });
 });

@@ -53,7 +53,7 @@ describe('every effect', () => {
     expect(sim.events('effect')).toEqual([]);
   });
 
-  it.each(others)('%s requires no pilot, but a round', effect => {
+  it.each(others)('%s requires a round but no pilot', effect => {
     expect(flight().run('applyEffect', { effect })).toMatchObject({ ok: true, pilot: null });
     const { code } = refusal(() => simulate({ pilots: ['Ada'] }).run('applyEffect', { effect }));
     expect(code).toBe('wrong-phase');
@@ -66,7 +66,7 @@ describe('every effect', () => {
     expect(message).toContain('calamity:iceStorm');
   });
 
-  it('an unknown effect is repeated in its refusal with at most 60 characters', () => {
+  it('the refusal repeats at most 60 characters of an unknown effect', () => {
     const { message } = refusal(() => flight().run('applyEffect', { effect: 'x'.repeat(64) }));
     expect(message).toContain(`"${'x'.repeat(60)}"`);
   });
@@ -88,14 +88,14 @@ describe('effects on the fight', () => {
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('the effect nuke counts down in the name of `by`, or else of the pilot', () => {
+  it('the effect nuke names `by` in its event, or else the pilot', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });
     expect(sim.events('nuke').map(({ by }) => by)).toEqual(['A Viewer', 'Bob']);
   });
 
-  it('the effects mines and missiles add three charges each, beyond the automatic maximum', () => {
+  it('the effects mines and missiles add three charges each, beyond the usual maximum', () => {
     const sim = flight();
     const { missiles, mines } = sim.pilot('ada');
     sim.run('applyEffect', { effect: 'mines', pilot: 'ada' });
@@ -141,7 +141,7 @@ describe('redeemed bounty', () => {
     }
   });
 
-  it('a redeemed bounty is refused while nobody flies, unless somebody is named', () => {
+  it('a redeemed bounty without a name is refused while nobody flies', () => {
     const sim = flight({ pilots: ['Ada', 'Bob'] });
     for (const name of ['Ada', 'Bob']) sim.world.components.Hull.points[sim.eid(name)] = 0;
     sim.ticks(1);
@@ -150,7 +150,7 @@ describe('redeemed bounty', () => {
     expect(order('bob')()).toMatchObject({ target: 'Bob' });
   });
 
-  it('a redeemed bounty is placed on another random flying pilot instead of one who is out', () => {
+  it('a redeemed bounty on a pilot who is out goes to another random flying pilot', () => {
     const sim = simulate({ pilots: ['Ada', 'Bob', 'Cy'], settings: { ffaLives: 1 } });
     sim.startRound('ffaReserves');
     sim.world.components.Hull.points[sim.eid('Bob')] = 0;

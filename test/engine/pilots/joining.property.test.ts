@@ -86,7 +86,7 @@ function expectUniqueNames(sim: Simulated) {
 }
 
 describe('joining and leaving', () => {
-  it('joining and leaving keeps teams fair in a lobby, everybody in one, and every name unique', () => {
+  it('after any joining and leaving, lobby teams are fair, everybody has one, and names are unique', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed });
@@ -100,7 +100,7 @@ describe('joining and leaving', () => {
     );
   });
 
-  it('joining and leaving starts a round with even teams, or within the fair share if they are picked', () => {
+  it('a round starts with even teams, or within the fair share if teams are picked', () => {
     fc.assert(
       fc.property(steps, fc.nat(1_000), (acts, seed) => {
         const sim = simulate({ seed, pilots: ['ada'] });

@@ -10,7 +10,7 @@ import { scene } from '../staging.ts';
 /** What a pilot joins with, and what stays of one that leaves. */
 
 describe('pilot', () => {
-  it('the skill of a bot is that of the settings, also when they change; a viewer always flies with the normal one', () => {
+  it('a bot has the skill of the settings, even when they change; a viewer always flies with the normal one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 1, botSkill: 'hard' } });
     sim.startRound();
     const skills = () =>
@@ -20,7 +20,7 @@ describe('pilot', () => {
     expect(skills()).toEqual(['normal', 'easy']);
   });
 
-  it('the colour of a pilot is that of the team, and one of many in a free for all', () => {
+  it('a pilot has the colour of the team, and one of many in a free for all', () => {
     const pilots = ['ada', 'bob', 'cyd', 'dan'];
     const sim = simulate({ pilots });
     const colors = () => pilots.map(name => sim.world.roster.get(sim.eid(name))?.color);
@@ -32,20 +32,20 @@ describe('pilot', () => {
     expect(new Set(colors()).size).toBe(4);
   });
 
-  it('a pilot flies the same model in the state and on screens', () => {
+  it('the state and the frames name the same ship model for a pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd', 'dan'] });
     const models = sim.pilots().map(({ ship }) => ship);
     expect(look(sim, 'ship').rows.map(row => SHIP_MODELS[row.look])).toEqual(models);
     expect(new Set(models).size).toBeGreaterThan(1);
   });
 
-  it('a pilot that leaves without a style leaves none behind', () => {
+  it('a pilot who leaves without a style leaves no saved cosmetics', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.savedCosmetics).toEqual({});
   });
 
-  it('bots with auto-join join as far as there are seats', () => {
+  it('bots with auto-join join while there are seats', () => {
     const sim = simulate({ pilots: ['ada'] });
     while (sim.world.index.aliveCount < MAX_ENTITIES - 2)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
@@ -57,7 +57,7 @@ describe('pilot', () => {
 });
 
 describe('caller', () => {
-  it('the caller of a nuke or bounty appears under the displayed name, however the pilot was named', () => {
+  it('the caller of a nuke or bounty is shown by the displayed name, however the pilot was named', () => {
     const sim = simulate({ pilots: ['bob'] });
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.startRound();

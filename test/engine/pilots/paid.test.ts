@@ -104,7 +104,7 @@ describe('redeemed effect', () => {
     expect(sim.events('nuke')).toEqual([]);
   });
 
-  it('a redeemed effect waits for the end of a pause of any length if nobody can refund it, across a restart too', () => {
+  it('an effect that nobody can refund waits for the end of any pause, even across a restart', () => {
     const before = calmFight();
     sink(before, 'ada');
     redeem(before, 'missiles');
@@ -122,7 +122,7 @@ describe('redeemed effect', () => {
     expect([...before.events('redeem.failed'), ...sim.events('redeem.failed')]).toEqual([]);
   });
 
-  it('a redeemed effect has its 60 s after a pause that it outlasted', () => {
+  it('a redeemed effect gets its full 60 s after a pause', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke');
     sim.seconds(50);
@@ -158,7 +158,7 @@ describe('redeemed effect', () => {
     },
   );
 
-  it('a redeemed effect is reported as failed at once when 500 wait already', () => {
+  it('a redeemed effect is reported as failed at once when 500 already wait', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -171,7 +171,7 @@ describe('payment', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a payment with an id happens once however often it is sent, and its outcome is answered each time', () => {
+  it('a payment with an id happens once however often it is sent, and every answer has its outcome', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };
@@ -199,20 +199,20 @@ describe('payment', () => {
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
-  it('a payment with an id is refused at once if waiting cannot help', () => {
+  it('a payment that waiting cannot help is refused at once', () => {
     const sim = calmFight();
     expect(pay(sim, 'grow', 'a/1', '')).toEqual({ state: 'refused', code: 'bad-input' });
     expect(sim.events('redeem.failed')).toMatchObject([{ redemption: 'a/1', code: 'bad-input' }]);
   });
 
-  it('a payment with an id counts bits once', () => {
+  it('a cheer with an id counts its bits once', () => {
     const sim = calmFight();
     for (let i = 0; i < 2; i++) sim.internal('cheer', { user: 'ada', bits: 50, text: '', redemption: 'a/1' });
     expect(sim.world.round.bits).toEqual([{ name: 'ada', bits: 50 }]);
     expect(sim.events('cheer')).toHaveLength(1);
   });
 
-  it('a payment with an id is applied to the pilot of its viewer, whatever the displayed name', () => {
+  it('a payment is applied to the pilot of its viewer, whatever the displayed name', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const payer = { user: 'Falcon 27', pilot: 'chat:ada', redemption: 'a/1' };
@@ -221,7 +221,7 @@ describe('payment', () => {
     expect(sim.events('redeem.applied')).toMatchObject([{ user: 'Falcon 27' }]);
   });
 
-  it('payment of a banned viewer takes no effect, even if it already waits', () => {
+  it('a payment of a banned viewer takes no effect, even if it already waits', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     const refuse = (redemption: string) =>
       sim.internal('refuseEffect', { user: 'Falcon 27', effect: 'nuke', input: '', redemption });
@@ -239,7 +239,7 @@ describe('payment', () => {
     expect(pay(sim, 'nuke', 'a/3')).toEqual(refused);
   });
 
-  it('a payment with an id stays applied when its viewer is banned', () => {
+  it('an applied payment stays applied when its viewer is banned', () => {
     const sim = calmFight();
     pay(sim, 'nuke', 'a/1');
     const again = sim.internal('refuseEffect', { user: 'ada', effect: 'nuke', input: '', redemption: 'a/1' });
@@ -247,7 +247,7 @@ describe('payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('a payment with an id is remembered for the last 1,000, for 5 minutes', () => {
+  it('the last 1,000 payment ids are remembered for 5 minutes', () => {
     const sim = calmFight();
     for (let i = 0; i <= PAID_RECORDS.most; i++) pay(sim, 'calamity:blackHole', `a/${i}`);
     expect(sim.world.round.paid).toHaveLength(PAID_RECORDS.most);
@@ -291,7 +291,7 @@ describe('giant emote', () => {
   });
 });
 
-it('retries waiting payments in the order in which they came', () => {
+it('waiting payments are retried in the order in which they came', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
   for (const redemption of ['first', 'second', 'third']) redeem(sim, 'missiles', 'ada', '', redemption);
   sim.startRound();

@@ -11,7 +11,7 @@ describe('recalled payment', () => {
   const pay = (sim: Simulated, effect: EffectId, user: string, redemption: string) =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a recalled payment does not happen later, while others still wait', () => {
+  it('a recalled payment never takes effect; other waiting payments still do', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     pay(sim, 'nuke', 'ada', 'first');
     pay(sim, 'missiles', 'bob', 'second');
@@ -33,7 +33,7 @@ describe('recalled payment', () => {
     expect(sim.events('nuke')).toHaveLength(1);
   });
 
-  it('a recalled payment is answered with its outcome when it has one, and unchanged when it is unknown', () => {
+  it('recalling an applied payment answers its outcome; recalling an unknown one changes nothing', () => {
     const sim = calmFight();
     pay(sim, 'missiles', 'ada', 'done');
     const { length } = sim.log;

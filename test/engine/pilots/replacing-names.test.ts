@@ -22,7 +22,7 @@ function fought() {
 }
 
 describe('removed viewer', () => {
-  it('a removed viewer is gone from the state, and so is the name', () => {
+  it('a removed name disappears from the state', () => {
     const sim = fought();
     expect(takeOff(sim)).toEqual({ removed: true });
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
@@ -34,7 +34,7 @@ describe('removed viewer', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Troll', callSign: 'Heron 31' }]);
   });
 
-  it('a removed viewer is replaced in a banner wherever name or login are words of their own', () => {
+  it('a removed name is replaced in a banner wherever name or login appear as whole words', () => {
     const sim = fought();
     sim.run('announce', { text: 'Troll, unTroll, Troll_2, Troll2, troll and Troll' });
     takeOff(sim);
@@ -43,7 +43,7 @@ describe('removed viewer', () => {
     );
   });
 
-  it('a removed viewer who left before is reported under the name that the round showed', () => {
+  it('the event for a viewer who left earlier contains the name that the round showed', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.command('addPilot', { username: 'troll', name: 'Sweetie' });
     sim.startRound('ffa');
@@ -52,7 +52,7 @@ describe('removed viewer', () => {
     expect(sim.events('name.removed')).toEqual([{ user: 'Sweetie', callSign: 'Heron 31' }]);
   });
 
-  it('a removed viewer appears under the call sign in the result of the round', () => {
+  it('a removed name is replaced by the call sign in the result of the round', () => {
     const sim = fought();
     takeOff(sim);
     sim.until(() => sim.events('round.end').length > 0);
@@ -61,7 +61,7 @@ describe('removed viewer', () => {
     expect(bitLeaders).toEqual([{ name: 'Heron 31', bits: 100 }]);
   });
 
-  it('a removed viewer appears under the call sign on the board of an ended round, and in its text', () => {
+  it('a removed name is replaced by the call sign on the board and in the text of an ended round', () => {
     const sim = simulate({ pilots: ['Troll', 'ada'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -76,7 +76,7 @@ describe('removed viewer', () => {
     expect(JSON.stringify(sim.round.result)).not.toContain('Troll');
   });
 
-  it('a removed viewer pays under the call sign for what still waits', () => {
+  it('waiting payments of a viewer with a removed name use the call sign', () => {
     const sim = simulate({ pilots: ['Troll'] });
     const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
     sim.internal('redeemEffect', paid);
@@ -85,14 +85,14 @@ describe('removed viewer', () => {
     expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
   });
 
-  it('a removed viewer may have left before', () => {
+  it('the name of a viewer who left can be removed too', () => {
     const sim = fought();
     expect(sim.internal('removePilot', { pilot: 'chat:troll' })).toEqual({ removed: true });
     expect(takeOff(sim)).toEqual({ removed: false });
     expect(sim.world.round.departures['chat:troll'].name).toBe('Heron 31');
   });
 
-  it('a removed viewer may leave no row behind, and no winner, once the results are shown', () => {
+  it('deleting a viewer removes their row and win from the shown results', () => {
     const sim = simulate({ pilots: ['Troll', 'ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('troll')] = 99;
@@ -107,7 +107,7 @@ describe('removed viewer', () => {
     expect(sim.round.stats?.map(({ id }) => id)).toEqual(['chat:bob']);
   });
 
-  it('a removed viewer may be deleted: nobody follows it, and it returns without its styles and its position in the round', () => {
+  it('deleting a viewer removes their camera, styles and knockout position', () => {
     const sim = fought();
     sim.run('applyEffect', { effect: 'trail', pilot: 'troll', input: 'fire' });
     sim.internal('removePilot', { pilot: 'chat:troll' });
@@ -121,7 +121,7 @@ describe('removed viewer', () => {
     expect(sim.world.roster.get(sim.eid('troll'))?.cosmetics).toEqual({});
   });
 
-  it('a removed viewer is not confused with a team of that name', () => {
+  it('removing a name does not affect a team of the same name', () => {
     const sim = simulate({
       pilots: ['Red', 'ada', 'bob', 'eve'],
       settings: { roundMinutes: 1, teamCount: 2 },
@@ -136,7 +136,7 @@ describe('removed viewer', () => {
 });
 
 describe('bot', () => {
-  it('a bot cannot be removed like a viewer', () => {
+  it('the name of a bot cannot be removed like that of a viewer', () => {
     const sim = simulate({ settings: { bots: 2 } });
     sim.startRound();
     expect(codeOf(() => sim.internal('removePilot', { pilot: 'filler:1' }))).toBe('bad-input');
@@ -144,7 +144,7 @@ describe('bot', () => {
   });
 });
 
-it('a removal of somebody who is not there is answered and not logged', () => {
+it('removing a pilot who is not there is answered and not logged', () => {
   const sim = simulate({ pilots: ['ada'] });
   const { length } = sim.log;
   expect(sim.internal('removePilot', { pilot: 'nobody' })).toEqual({ removed: false });
@@ -152,7 +152,7 @@ it('a removal of somebody who is not there is answered and not logged', () => {
 });
 
 describe('viewer', () => {
-  it('the displayed name of a viewer comes from the front thread, and finds the viewer like its login and its id', () => {
+  it('a viewer is found by displayed name, login and id', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     expect(['heron 31', 'ADA', 'chat:ada'].map(name => sim.pilot(name).name)).toEqual(
@@ -161,21 +161,21 @@ describe('viewer', () => {
     expect(sim.events('join')).toEqual([{ user: 'Heron 31' }]);
   });
 
-  it('the displayed name of a viewer is searched before the logins of others', () => {
+  it('displayed names are searched before the logins of others', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Lovelace' });
     sim.command('addPilot', { username: 'bob', name: 'ada' });
     expect([sim.pilot('ada').id, sim.pilot('chat:ada').id]).toEqual(['chat:bob', 'chat:ada']);
   });
 
-  it('the displayed name of a viewer stays when the viewer is added again without one', () => {
+  it('a viewer who is added again without a name keeps the displayed name', () => {
     const sim = simulate();
     sim.command('addPilot', { username: 'ada', name: 'Heron 31' });
     sim.run('addPilot', { username: 'ADA' });
     expect(sim.pilot('chat:ada').name).toBe('Heron 31');
   });
 
-  it('the displayed name of a viewer is reported once, and again only when it changes', () => {
+  it('a displayed name is reported once, and again only when it changes', () => {
     const sim = simulate();
     const isReported = (name: string) => {
       sim.command('addPilot', { username: 'ada', name });
@@ -184,13 +184,13 @@ describe('viewer', () => {
     expect(['Heron 31', 'Heron 31', 'Falcon 27'].map(isReported)).toEqual([true, false, true]);
   });
 
-  it('the displayed name of a viewer is the current one after joining again', () => {
+  it('joining again updates the displayed name', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(sim.command('addPilot', { username: 'ada', name: 'Ada' })).toMatchObject({ joined: false });
     expect(sim.pilot('chat:ada').name).toBe('Ada');
   });
 
-  it('the displayed name of a viewer is never shared with another in the game', () => {
+  it('two viewers never have the same displayed name in the game', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.command('addPilot', { username: 'bob', name: 'ADA' });
     expect(sim.pilot('chat:bob').name).toBe('ADA 2');

@@ -50,7 +50,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a bot with auto-join joins at once when it is enabled during a round, and flies it to its end when it is disabled', () => {
+  it('enabling auto-join during a round adds the bot at once; disabling it lets the bot finish the round', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -61,7 +61,7 @@ describe('bot', () => {
     expect(ids(sim)).not.toContain('bot:zed');
   });
 
-  it('a bot that loses auto-join in a lobby leaves it at once', () => {
+  it('a bot that loses auto-join in a lobby leaves at once', () => {
     const sim = inLobby();
     sim.set({ namedBots: ROSTER.map(entry => ({ ...entry, autoJoin: false })) });
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
@@ -75,7 +75,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('a bot with auto-join takes a new name and colour while it flies, and loses the colour again', () => {
+  it('a flying bot takes a new name and colour at once, and loses the colour again', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     const { team, ship } = sim.pilot('bot:zed');
@@ -87,7 +87,7 @@ describe('bot', () => {
     expect(() => sim.pilot('Zed Prime')).toThrow('No pilot');
   });
 
-  it('a bot with auto-join counts as a pilot: two of them can fight a round', () => {
+  it('two bots with auto-join can fight a round', () => {
     const namedBots = ['x', 'y'].map(login => bot(login, { autoJoin: true }));
     const sim = inLobby({ namedBots, bots: 0 }, []);
     sim.run('openLobby', { mode: 'reserves' });
@@ -97,7 +97,7 @@ describe('bot', () => {
 });
 
 describe('bots', () => {
-  it('the names of bots belong to viewers first: a bot with the same one gets a number', () => {
+  it('a bot with the name of a viewer gets a number after its name', () => {
     const sim = inLobby({ namedBots: [bot('x', { name: 'Ada', autoJoin: true })] }, []);
     expect(sim.pilot('bot:x').name).toBe('Ada');
     sim.run('addPilot', { username: 'ada' });
@@ -107,7 +107,7 @@ describe('bots', () => {
     expect(sim.pilot('bot:x').name).toBe('Ada 2');
   });
 
-  it('names of 500 filler bots are words without numbers, and all differ', () => {
+  it('500 filler bots all have different names without numbers', () => {
     const sim = inLobby({ bots: 500 });
     sim.run('startRound', {});
     const names = sim.pilots().flatMap(({ id, name }) => (id.startsWith('filler:') ? [name] : []));
@@ -115,7 +115,7 @@ describe('bots', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('names that two bots share are made unique, and filler bots give theirs up', () => {
+  it('two bots with the same name get unique ones, and a filler bot gives up its name to them', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
@@ -140,7 +140,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot joins a running round, and stays when it is restarted', () => {
+  it('a guest bot that joins a running round stays when the round is restarted', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.run('joinBots', { logins: ['quark', 'muon'] });
@@ -149,7 +149,7 @@ describe('guest bot', () => {
     expect(sim.pilot('muon').alive).toBe(true);
   });
 
-  it('a guest bot is not in the next round when that begins from the results board', () => {
+  it('a guest bot is not in the next round that starts from the results board', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -159,7 +159,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot is no pilot of the round that would begin from the results board', () => {
+  it('a guest bot does not count as a pilot of the round that starts from the results board', () => {
     const sim = inLobby({ namedBots: [bot('quark')] }, ['ada']);
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('openLobby', { mode: 'ffaReserves' });
@@ -186,7 +186,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toContain('bot:quark');
   });
 
-  it('a guest bot is refused by name if it is unknown, and nobody joins', () => {
+  it('an unknown guest bot is refused by name, and nobody joins', () => {
     const sim = inLobby();
     expect(() => sim.run('joinBots', { logins: ['quark', 'nobody', 'None'] })).toThrow(
       'No bot of the roster has the login "nobody", "none".',
@@ -205,7 +205,7 @@ describe('guest bot', () => {
     expect(ids(sim)).not.toContain('bot:quark');
   });
 
-  it('a guest bot is found in whatever spelling its login has in the roster', () => {
+  it('the login of a guest bot is found in any spelling that the roster accepts', () => {
     const sim = inLobby({ namedBots: [bot('QuarK')] });
     expect(sim.run('joinBots', { logins: ['quark'] }).bots).toEqual([bot('QuarK')]);
     expect(ids(sim)).toContain('bot:quark');
@@ -213,7 +213,7 @@ describe('guest bot', () => {
 });
 
 describe('roster', () => {
-  it('a roster in a checkpoint continues as if nothing had happened', () => {
+  it('a fight with a roster continues unchanged from a checkpoint', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -231,7 +231,7 @@ describe('roster', () => {
 });
 
 describe('guests', () => {
-  it('guests in a lobby change the number of teams, which are even again then', () => {
+  it('when guest bots raise the number of teams in a lobby, the teams are evened out again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: ROSTER.slice(1) }, pilots);
     sim.run('joinBots', { logins: ['quark'] }); // the 25th pilot
@@ -239,7 +239,7 @@ describe('guests', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8, 0]);
   });
 
-  it('bots with auto-join change the number of teams of a lobby, which are even again then', () => {
+  it('when auto-join bots raise the number of teams in a lobby, the teams are evened out again', () => {
     const pilots = Array.from({ length: 24 }, (_, i) => `p${i}`);
     const sim = inLobby({ namedBots: [] }, pilots);
     sim.set({ namedBots: ROSTER });
@@ -247,7 +247,7 @@ describe('guests', () => {
     expect(sizes.toSorted((a, b) => b - a)).toEqual([9, 8, 8]);
   });
 
-  it('guests in a lobby join once however often and in whatever spelling their login is given', () => {
+  it('a guest bot joins a lobby once, however often and however spelled its login is given', () => {
     const sim = inLobby();
     const { bots } = sim.run('joinBots', { logins: ['quark', 'QUARK', 'Muon', 'quark'] });
     expect(bots.map(({ login }) => login)).toEqual(['quark', 'muon']);

@@ -25,7 +25,7 @@ describe('kills', () => {
     expect(order('kills', rows)).toEqual(['more kills', 'more points']);
   });
 
-  it('the board of kills ranks by kills, then fewer deaths, assists, the earlier score, and the earlier join', () => {
+  it('the board of kills ranks by kills, then fewer deaths, assists, earlier score and earlier join', () => {
     const rows = [
       statsRow('most deaths', { k: 3, d: 2, a: 9 }),
       statsRow('first', { k: 3, d: 1, a: 1 }),
@@ -48,7 +48,7 @@ describe('kills', () => {
 });
 
 describe('damage', () => {
-  it('the board of damage ranks by damage, then by final hits on bosses, then like the board of kills', () => {
+  it('the board of damage ranks by damage, then final hits on bosses, then like the board of kills', () => {
     const rows = [
       statsRow('more kills', { dmg: 5, last: 1, k: 9 }),
       statsRow('finished more', { dmg: 5, last: 2, k: 1 }),
@@ -67,16 +67,16 @@ describe('survival', () => {
     statsRow('d', { k: 3 }),
   ];
 
-  it('the board of survival ranks pilots who were never out first, then the last to go out, whatever their kills', () => {
+  it('the board of survival ranks pilots who were never out first, then by who went out last', () => {
     expect(order('out', rows, { knockouts: ['a', 'd'] })).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('the board of survival ranks the results when no board is shown, in modes about survival', () => {
+  it('results in survival modes are ranked by survival when no board is shown', () => {
     expect(order('none', rows, { mode: 'reserves', knockouts: ['a'] })).toEqual(['d', 'c', 'b', 'a']);
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('the board of survival begins with the winner in a round without teams, but not in one with teams', () => {
+  it('without teams, the winner is first on every board; with teams, not necessarily', () => {
     const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
@@ -102,7 +102,7 @@ describe('free for all', () => {
     return ending(sim).result.pilot?.name ?? null;
   };
 
-  it('the result of a free for all is decided by kills and bounties, then deaths, then assists, then the earlier score', () => {
+  it('a free for all is decided by kills and bounties, then deaths, assists and the earlier score', () => {
     expect(winner({ ada: { kills: 2, bounties: 2, deaths: 9 }, bob: { kills: 3 } })).toBe('ada');
     expect(winner({ ada: { kills: 2, deaths: 1, assists: 9 }, bob: { kills: 2, assists: 0 } })).toBe('bob');
     expect(
@@ -117,7 +117,7 @@ describe('crown', () => {
   const count = fc.integer({ min: 0, max: 2 });
   const record = fc.record({ kills: count, deaths: count, assists: count, bounties: count, scoredAt: count });
 
-  it('the crown of a free for all goes to the pilot who wins, leads it and is first in its statistics', () => {
+  it('the winner of a free for all is also its leader and first in the statistics', () => {
     const sim = arranged('ffa');
     fc.assert(
       fc.property(fc.array(record, { minLength: 4, maxLength: 4 }), records => {
@@ -137,7 +137,7 @@ describe('crown', () => {
 });
 
 describe('Last Pilot Standing', () => {
-  it('the result of Last Pilot Standing is decided by the better record when the last ones fall together', () => {
+  it('the better record wins Last Pilot Standing when the last ones fall together', () => {
     const wonBy = (records: Record<string, Record<string, number>>) => {
       const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob', 'cyd']);
       for (const [name, record] of Object.entries(records)) give(sim, name, record);
@@ -153,7 +153,7 @@ describe('Last Pilot Standing', () => {
     expect(wonBy({})).toBeUndefined();
   });
 
-  it('a pilot who leaves Last Pilot Standing loses the current ship, and no other', () => {
+  it('a pilot who leaves Last Pilot Standing loses only the current life', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     const livesAfterReturn = (name: string) => {
       sim.internal('removePilot', { pilot: name });
@@ -165,7 +165,7 @@ describe('Last Pilot Standing', () => {
     expect(livesAfterReturn('bob')).toBe(2);
   });
 
-  it('Last Pilot Standing ranks a latecomer who gets no ship by its time of joining', () => {
+  it('in Last Pilot Standing, a latecomer without a ship ranks by the time of joining', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     sim.world.round.startedAt = sim.tick - SUDDEN_DEATH;
@@ -176,7 +176,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
-  it('Last Pilot Standing ranks a pilot who left with the last ship by its time of leaving, also after returning', () => {
+  it('in Last Pilot Standing, a pilot who left with the last ship ranks by the time of leaving', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     sim.ticks(1);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -189,7 +189,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
   });
 
-  it('Last Pilot Standing ranks a pilot who was out and left by its time of going out', () => {
+  it('in Last Pilot Standing, a pilot who was out and left ranks by the time of going out', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -208,7 +208,7 @@ describe('Fleet Reserves', () => {
     return sim;
   };
 
-  it('Fleet Reserves ranks a pilot who was out and flies again by its last time of going out', () => {
+  it('in Fleet Reserves, a pilot who was out and flies again ranks by the last time of going out', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;
@@ -219,7 +219,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('Fleet Reserves ranks a pilot whose fleet ran out while it waited by when it was shot down', () => {
+  it('in Fleet Reserves, a pilot whose fleet ran out meanwhile ranks by when the ship was shot down', () => {
     const sim = lastShips();
     sim.world.round.reserves[0] = 1;
     destroy(sim, 'ada', 'cyd');
@@ -230,7 +230,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['cyd', 'dan', 'bob', 'ada']);
   });
 
-  it('Fleet Reserves does not count a pilot who flies again as out', () => {
+  it('in Fleet Reserves, a pilot who flies again does not count as out', () => {
     const sim = lastShips();
     destroy(sim, 'bob');
     sim.world.round.reserves[0] = 1;
@@ -240,7 +240,7 @@ describe('Fleet Reserves', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:cyd', 'chat:dan']);
   });
 
-  it('the result of Fleet Reserves is a win of the team that has a ship left, in the air or in reserve', () => {
+  it('the team that has a ship left, in the air or in reserve, wins Fleet Reserves', () => {
     const sim = lastShips();
     sim.world.round.reserves[1] = 1;
     destroy(sim, 'cyd');
@@ -253,7 +253,7 @@ describe('Fleet Reserves', () => {
 });
 
 describe('pilot', () => {
-  it('the target of a pilot is counted once among those that hunt it, and released by a change', () => {
+  it('a pilot is counted once among the hunters of its target until the target changes', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     const { Brain } = sim.world.components;
     const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map(sim.eid);

@@ -18,14 +18,14 @@ const teamsOf = (sim: Simulated, names: readonly string[] = PILOTS) =>
 const membersOf = (sim: Simulated, team: number) => PILOTS.filter(name => sim.pilot(name).team === team);
 
 describe('team', () => {
-  it('teams are dealt at random, not by the order of joining', () => {
+  it('teams are assigned at random, not by the order of joining', () => {
     const deals = Array.from({ length: 10 }, (_, seed) => teamsOf(inLobby({}, seed + 1)).join());
     expect(new Set(deals).size).toBeGreaterThan(7);
     const first = deals.map(deal => deal[0]);
     expect(new Set(first)).toEqual(new Set(['0', '1']));
   });
 
-  it('the team of a viewer in the lobby stays when another joins, and in the round with its bots', () => {
+  it('viewers in a lobby keep their team when another viewer joins and when the round starts', () => {
     const sim = inLobby({ bots: 4 });
     const before = teamsOf(sim);
     sim.run('addPilot', { username: 'late' });
@@ -36,7 +36,7 @@ describe('team', () => {
     expect(teamsOf(sim)).toEqual(before);
   });
 
-  it('the larger team gives the pilot who joined it last to the smaller one, and no other', () => {
+  it('only the last pilot to join the larger team moves to the smaller one', () => {
     const sim = inLobby();
     const [red, blue] = [membersOf(sim, 0), membersOf(sim, 1)];
     for (const pilot of blue.slice(0, 2)) sim.internal('removePilot', { pilot });
@@ -44,7 +44,7 @@ describe('team', () => {
     expect(teamsOf(sim, blue.slice(2))).toEqual([1, 1]);
   });
 
-  it('teams of shown results stay as many as in their round when another number is set', () => {
+  it('changing the number of teams does not affect the teams of shown results', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('startRound', {});
     letTimeRunOut(sim);

@@ -19,7 +19,7 @@ function inLobby(settings: Partial<Settings> = {}, pilots: string[] = []) {
 }
 
 describe('dealt teams', () => {
-  it('dealt teams are even in a lobby and in its round, whoever joins and leaves', () => {
+  it('assigned teams are even in a lobby and its round, whoever joins and leaves', () => {
     const sim = inLobby({ teamCount: 3 }, names(20));
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
     for (const username of names(9)) sim.internal('removePilot', { pilot: username });
@@ -28,7 +28,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('dealt teams become more in a lobby as pilots join, and fewer as they leave', () => {
+  it('the number of teams in a lobby follows the number of pilots', () => {
     const sim = inLobby({}, names(24));
     expect(sizes(sim)).toEqual([12, 12]);
     sim.run('addPilot', { username: 'one-more' });
@@ -38,7 +38,7 @@ describe('dealt teams', () => {
     expect(sizes(sim)).toEqual([12, 12]);
   });
 
-  it('dealt teams in a lobby follow their number, picks and bots when these settings change', () => {
+  it('a lobby reassigns its teams when the number of teams, team picks or bots change', () => {
     const sim = inLobby({ teamCount: 2 }, names(12));
     sim.set({ teamCount: 3 });
     expect(sizes(sim)).toEqual([4, 4, 4]);
@@ -51,7 +51,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('dealt teams get a latecomer where there are fewest pilots', () => {
+  it('a latecomer joins the team with the fewest pilots', () => {
     const sim = inLobby({ teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(pilot => pilot.team === 0);
@@ -60,7 +60,7 @@ describe('dealt teams', () => {
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
 
-  it('dealt teams stay even when filler bots leave during a round', () => {
+  it('teams stay even when filler bots leave during a round', () => {
     const sim = inLobby({ teamCount: 4, bots: 40 });
     sim.run('startRound', {});
     sim.set({ bots: 9 });
@@ -71,7 +71,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('dealt teams lose the bot that was the last to join the largest of them', () => {
+  it('the bot that joined the largest team last leaves it first', () => {
     const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
     sim.run('startRound', {});
     const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
@@ -81,7 +81,7 @@ describe('dealt teams', () => {
     expect(bots.filter(({ id }) => !left.includes(id))).toEqual(bots.slice(-1));
   });
 
-  it('dealt teams do not exist in a free for all', () => {
+  it('a free for all has no teams', () => {
     const sim = inLobby({ teamPick: true }, names(4));
     sim.run('openLobby', { mode: 'ffa' });
     expect(sim.pilots().map(pilot => pilot.team)).toEqual([-1, -1, -1, -1]);
@@ -91,14 +91,14 @@ describe('dealt teams', () => {
 });
 
 describe('viewer', () => {
-  it('the team choice of a viewer is ignored while the setting is off', () => {
+  it("a viewer's team choice is ignored while the setting is off", () => {
     const sim = inLobby({ teamCount: 2, bots: 10 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     expect(sizes(sim)).toEqual([2, 2]);
     expect(sim.round.lobby).not.toHaveProperty('teams');
   });
 
-  it("the team choice of a viewer is limited to a team's fair share of all pilots, bots included", () => {
+  it('a viewer can choose a team up to its fair share of all pilots, bots included', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 4 });
     const teams = names(6).map(username => sim.run('addPilot', { username, team: 'blue' }).team);
     expect(teams).toEqual([1, 1, 1, 1, 1, 0]);
@@ -111,7 +111,7 @@ describe('viewer', () => {
     expect(sim.pilot('p4').team).toBe(1);
   });
 
-  it('the team choice of a viewer can be repeated in the lobby, not in the round', () => {
+  it('a viewer can change teams in the lobby, not in the round', () => {
     const sim = inLobby({ teamPick: true, teamCount: 3, bots: 12 });
     sim.run('addPilot', { username: 'ada', team: 'red' });
     expect(sim.run('addPilot', { username: 'ada', team: 'green' })).toMatchObject({ joined: false, team: 2 });
@@ -119,7 +119,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'red' })).toMatchObject({ joined: false, team: 2 });
   });
 
-  it('the team choice of a viewer is too late in a round even if the team has room', () => {
+  it('a viewer cannot change teams in a round even if the other team has room', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, names(6));
     sim.run('startRound', {});
     const [first, second] = sim.pilots().filter(({ team }) => team === 0);
@@ -128,7 +128,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: other, team: 'red' })).toMatchObject({ joined: false, team: 1 });
   });
 
-  it('the team choice of a viewer is too late while the results are shown', () => {
+  it('a viewer cannot change teams while the results are shown', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, roundMinutes: 1 }, names(6));
     sim.run('startRound', {});
     const first = sim.pilots().find(({ team }) => team === 0)?.name ?? '';
@@ -141,7 +141,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: other, team: 'red' }).team).toBe(0);
   });
 
-  it('the team choice of a viewer applies to a latecomer too, while its team has less than its share', () => {
+  it('a latecomer can choose a team while it has less than its fair share', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 5 });
     sim.run('startRound', {});
     const smaller = sizes(sim)[0] < sizes(sim)[1] ? 'red' : 'blue';
@@ -151,7 +151,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'bob', team: larger }).team).not.toBe(team);
   });
 
-  it('the team choice of a viewer is kept when the mode of the lobby is swapped and in the lobby after the round', () => {
+  it("a viewer's team choice survives a change of mode and the lobby after the round", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8, roundMinutes: 1 });
     for (const username of names(4)) sim.run('addPilot', { username, team: 'blue' });
     sim.run('openLobby', { mode: 'reserves' });
@@ -163,7 +163,7 @@ describe('viewer', () => {
     expect(sizes(sim)).toEqual([0, 4]);
   });
 
-  it('the team choice of a viewer is reported to the front thread whenever somebody joins, changes sides or leaves', () => {
+  it('the front thread gets the team picks whenever somebody joins, changes sides or leaves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
     const told = (act: () => void) => {
       act();
@@ -174,12 +174,12 @@ describe('viewer', () => {
     expect(told(() => sim.internal('removePilot', { pilot: 'ada' }))).toEqual([[], []]);
   });
 
-  it('the team choice of a viewer is ignored for a team that does not exist', () => {
+  it('the choice of a team that does not exist is ignored', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 });
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it('the team choice of a viewer never leaves a last-standing round without an enemy', () => {
+  it('team choice never leaves a round of Fleet Reserves without an enemy', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });
@@ -191,7 +191,7 @@ describe('viewer', () => {
 });
 
 describe('leaving a round', () => {
-  it('leaving a round removes ship and pilot from the game at once', () => {
+  it('a pilot who leaves a round disappears with the ship at once', () => {
     const sim = inLobby({}, ['ada', 'bob']);
     sim.run('startRound', {});
     sim.run('followPilot', { id: 'ada' });
@@ -202,7 +202,7 @@ describe('leaving a round', () => {
     expect(sim.internal('removePilot', { pilot: 'ada' })).toEqual({ removed: false });
   });
 
-  it('leaving a round and returning in the same round gives the same team and record, and a wait as after a death', () => {
+  it('a pilot who returns in the same round has the same team and record, and waits for a ship', () => {
     const sim = inLobby({ teamCount: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -214,7 +214,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(true);
   });
 
-  it('leaving a round costs the current life, and gives no new ones', () => {
+  it('leaving a round costs the current life, and returning gives no new ones', () => {
     const sim = inLobby({ ffaLives: 2 }, ['ada', 'bob', 'cyd']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
@@ -231,7 +231,7 @@ describe('leaving a round', () => {
     expect(sim.pilot('ada').alive).toBe(false);
   });
 
-  it('leaving a round keeps the pilot in the statistics, but an absent pilot cannot win', () => {
+  it('a pilot who left stays in the statistics but cannot win', () => {
     const sim = inLobby({ teamCount: 2, bots: 4 }, ['ada', 'bob', 'cyd']);
     sim.run('startRound', {});
     const { team } = sim.pilot('ada');
@@ -254,7 +254,7 @@ describe('leaving a round', () => {
     expect(new Set(stats.map(row => row.id)).size).toBe(stats.length);
   });
 
-  it('leaving a round without returning counts as going out in the knockout order', () => {
+  it('a pilot who leaves and does not return counts as out in the knockout order', () => {
     const sim = inLobby({ ffaLives: 1 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'ffaReserves' });
     sim.run('startRound', {});
