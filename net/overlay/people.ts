@@ -15,6 +15,8 @@ interface Person {
   round: number;
 }
 
+type Pilot = Pick<PilotIdentity, 'id' | 'name'>;
+
 /** Fields of events that contain a name. */
 const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
 
@@ -38,6 +40,7 @@ export class People {
   /** People named in the event that is being converted; otherwise null. */
   #named: Set<string> | null = null;
   #watchers = 0;
+  #pilots: readonly Pilot[] = [];
 
   /** Whether anybody receives events with these numbers. */
   get isWatched() {
@@ -56,17 +59,21 @@ export class People {
     return this.#names;
   }
 
-  /** Updates pilots and their names. Call it before the events of the same report. */
-  follow(pilots: readonly Pick<PilotIdentity, 'id' | 'name'>[]) {
-    const others: { id: string; name: string }[] = [];
+  /**
+   * Updates pilots and their names. Call it before the events of the same report. Unchanged pilots keep their objects
+   * and their order.
+   */
+  follow(pilots: readonly Pilot[]) {
+    const others: Pilot[] = [];
+    let at = 0;
     for (const pilot of pilots) {
-      const known = this.#byId.get(pilot.id);
-      if (known?.name === pilot.name) {
-        this.#use(known);
-        continue;
-      }
-      if (known) this.#rename(known, pilot.name);
-      others.push(pilot);
+      while (at < this.#pilots.length && this.#pilots[at].id !== pilot.id) at++; // the skipped pilots have left
+      if (this.#pilots[at++] !== pilot) others.push(pilot);
+    }
+    this.#pilots = pilots;
+    for (const { id, name } of others) {
+      const known = this.#byId.get(id);
+      if (known && known.name !== name) this.#rename(known, name);
     }
     for (const { id, name } of others) this.#pilot(id, name); // a new pilot may have the former name of another
   }
@@ -146,7 +153,7 @@ export class People {
     return numbered;
   }
 
-  #both({ id, name }: Pick<PilotIdentity, 'id' | 'name'>) {
+  #both({ id, name }: Pilot) {
     const number = this.#pilot(id, name);
     return { id: number, name: number };
   }
@@ -197,9 +204,13 @@ export class People {
     this.#names = null;
   }
 
-  /** Forgets people who were not named in this round or the last one; screens still have their names. */
+  /** Forgets people who neither fly nor were named in this round or the last one; screens still have their names. */
   #beginRound() {
     this.#round++;
+    for (const { id } of this.#pilots) {
+      const known = this.#byId.get(id);
+      if (known) this.#use(known);
+    }
     for (const person of this.#people) if (person.round < this.#round - 1) this.#forget(person);
   }
 

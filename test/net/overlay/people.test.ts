@@ -137,9 +137,17 @@ it('people named in neither of two rounds are dropped, and their numbers not reu
   expect(joined(people, 'carol')).toBe('3');
 });
 
+it('a pilot in the game keeps the number in every round', () => {
+  const people = new People();
+  people.follow([ada]);
+  for (let round = 0; round < 3; round++) beginRound(people);
+  expect(people.names).toEqual({ 1: 'Ada' });
+});
+
 it('a dropped pilot who returns gets a number and a name again', () => {
   const people = new People();
   people.follow([ada]);
+  people.follow([]);
   for (let round = 0; round < 3; round++) beginRound(people);
   expect(people.names).toEqual({});
   people.follow([ada]);
