@@ -26,6 +26,9 @@ const statusOf = async (...asked: Parameters<typeof ask>) => {
 };
 const list = async ({ send }: Streamer) =>
   ((await (await send('GET', '/sessions')).json()) as { sessions: { isThis: boolean }[] }).sessions;
+/** Number of open event streams. */
+const streamsOf = async () =>
+  ((await (await ask('GET', '/health', {})).json()) as { eventStreams: number }).eventStreams;
 /** Resolves once the server has ended the stream. */
 const endOf = (stream: Response) => stream.text().catch(() => 'cut');
 
@@ -95,6 +98,21 @@ describe('end of a session', () => {
     expect(await statusOf('GET', '/api/v1/state', { authorization: `Bearer ${key}` })).toBe(200);
     expect(await list(own)).toEqual([expect.objectContaining({ isThis: true, browser: 'unknown browser' })]);
     await streams[1].body?.cancel();
+  });
+
+  it('what a sign-out or the end of other sessions voids has ended before the answer', async () => {
+    const [first, second] = [await signIn(server), await signIn(server)];
+    const before = await streamsOf();
+    const streams = await Promise.all([
+      ask('GET', '/api/v1/events', first.headers),
+      ask('GET', '/api/v1/events', second.headers),
+    ]);
+    expect(await streamsOf()).toBe(before + 2);
+    await second.send('DELETE', '/sessions');
+    expect(await streamsOf()).toBe(before + 1);
+    await second.send('DELETE', '/session');
+    expect(await streamsOf()).toBe(before);
+    await Promise.all(streams.map(endOf));
   });
 
   it('signing out ends the session and removes its cookie', async () => {

@@ -220,6 +220,10 @@ describe('kill digest', () => {
       seconds: 0,
       text: '8 kills in 0 s: 3 by ada, 2 by Bo 2, 1 by Cy, 1 by others; 1 crashed',
     });
+    const tied = [...'abcd'].map(v => kill(v, v < 'c' ? 'Di' : 'Cy'));
+    expect(sum(...many, ...tied).text).toBe(
+      '10 kills in 0 s: 3 by ada, 2 by Bo 2, 2 by Di, 2 by others; 1 crashed', // of equal ones, the first to kill
+    );
     const long = Array.from({ length: 50 }, (_, i) => kill(`v${i}`, String(i % 9).repeat(64)));
     expect(JSON.stringify(sum(...long)).length).toBeLessThanOrEqual(DIGEST_LENGTH);
     const few = Array.from({ length: 3 }, (_, i) => kill(String(i).repeat(64), 'k'.repeat(64)));

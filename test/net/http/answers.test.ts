@@ -97,6 +97,14 @@ it('an answer to HEAD has the length of GET and no body', async () => {
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);
 });
 
+it('an answer to HEAD of a stream ends with its head', async () => {
+  const streams: unknown[] = [];
+  const url = await serve(exchange => void streams.push(exchange.openStream(200, { 'x-kind': 'stream' })));
+  const answer = await fetch(`${url}/x`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('x-kind'), await answer.text()]).toEqual([200, 'stream', '']);
+  expect(streams).toEqual([null]);
+});
+
 it('a bug is reported in the log only', async () => {
   for (const handle of [
     () => {

@@ -180,6 +180,15 @@ it('a payment that waits longer for the same reason is neither stored nor report
   expect([told.length, ledger.find(KEY)?.at]).toEqual([2, 2_000]);
 });
 
+it('a late report about a payment that has its outcome changes nothing and reports nothing', () => {
+  const told: string[] = [];
+  const enter = createOutcomes(ledger, ({ receipt }) => void told.push(receipt));
+  enter(KEY, { state: 'applied', code: null }, 60);
+  enter(KEY, { state: 'waiting', code: 'not-flying' }, 61);
+  enter(KEY, { state: 'expired', code: 'not-flying' }, 62);
+  expect([told, ledger.find(KEY)?.receipt]).toEqual([['applied'], 'applied']);
+});
+
 it.each([
   [false, 'look at me'],
   [true, ''],
