@@ -151,6 +151,9 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     vi.advanceTimersByTime(250);
     expect(win.received.at(-1)?.detail).toMatchObject({ minimized: true, focused: false });
     pressTray();
+    vi.advanceTimersByTime(250);
+    expect(win.received.at(-1)?.detail).toMatchObject({ minimized: false, focused: true });
+    expect(win.done).toEqual(['hide', 'show', 'focus']); // restoring would change its mode
     win.happens('close');
     expect([windows.length, hidden(win), quits]).toEqual([2, 2, 0]);
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createCamera } from '../../render/camera/camera.ts';
 import { layoutOf } from '../../render/page/layout.ts';
 import { createScene, createStage } from '../../render/stage/stage.ts';
+import { PALETTE } from '../../schema/catalog/palette.ts';
 import { gameOf, HYDRA, viewOf } from './frames.ts';
 import { useBlankCanvas } from './layers/blank-canvas.ts';
 import { flashesOf } from './layers/drawing.ts';
@@ -114,6 +115,7 @@ describe('stage', () => {
     expect(wide.appended).toEqual([wide.renderer.canvas]);
     const [fine, coarse] = [wide, clear].map(({ renderer }) => renderer.options);
     expect(fine).toMatchObject({ backgroundAlpha: 1, resolution: 2, autoDensity: true });
+    expect(fine).toMatchObject({ backgroundColor: PALETTE.space });
     expect(coarse).toMatchObject({ backgroundAlpha: 0, resolution: 0.5, autoDensity: true });
     expect(wide.stage.camera.screen).toEqual({ width: 1_920, height: 1_080 });
     expect(backgrounds).toEqual([false, true]);
@@ -168,6 +170,26 @@ describe('stage', () => {
       plates: [{ x: 0, y: 0, width: 1_920, height: 1_080 }],
     });
     expect([[...stage.drawn().keys()], stage.tagTexts()]).toEqual([[2], []]);
+  });
+
+  it('a stage leaves room for the names of giant emotes only while they are there', () => {
+    const { stage, game } = wide;
+    const rocks = Array.from({ length: 105 }, (_, i) => ({
+      ...{ id: 100 + i, kind: 'rock' as const },
+      ...{ x: ((i % 5) - 2) * 50, y: (Math.floor(i / 5) - 10) * 12 },
+    }));
+    const ship = { id: 1, x: 0, y: 0 };
+    const { overlay } = game.round.value ?? {};
+    if (!overlay) throw new Error('There is no round.');
+    const giants = rocks.map(({ id }) => ({ rock: id, user: 'Ada', emote: '25' }));
+    game.patch(0, { round: { overlay: { ...overlay, giants } } });
+    const among = viewOf([ship, ...rocks]);
+    among.value.fill(0, 1, among.count); // their names are where they are
+    stage.draw(among, 1, NOWHERE);
+    expect(stage.tagTexts()).toEqual([]);
+    game.patch(0, { round: { overlay: { ...overlay, giants: [] } } });
+    stage.draw(viewOf([ship]), 1, NOWHERE);
+    expect(stage.tagTexts()).toHaveLength(1);
   });
 
   it('a stage follows a change of the size of its window, and draws at once', () => {
