@@ -11,7 +11,7 @@ import { codeOf } from '../refusals.ts';
 import { scene } from '../staging.ts';
 
 describe('POST /pilots', () => {
-  it('POST /pilots puts a viewer in the game as chat:<login>, the login in lower case', () => {
+  it('POST /pilots adds a viewer with the id chat:<login>, the login in lower case', () => {
     const sim = simulate();
     expect(sim.run('addPilot', { username: 'AdaLovelace' })).toMatchObject({
       ok: true,
@@ -22,14 +22,14 @@ describe('POST /pilots', () => {
     expect(sim.events('join')).toEqual([{ user: 'AdaLovelace' }]);
   });
 
-  it('POST /pilots answers joined false for a viewer who is in already, in any spelling', () => {
+  it('POST /pilots answers joined: false for a viewer who is already in the game, in any spelling', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('addPilot', { username: 'ADA' })).toMatchObject({ id: 'chat:ada', joined: false });
     expect(sim.events('join')).toHaveLength(1);
     expect(sim.pilots()).toHaveLength(1);
   });
 
-  it('POST /pilots lets a viewer who joins during a round fly at once, in the smallest team', () => {
+  it('a viewer who joins during a round flies at once, in the smallest team', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cy'], settings: { teamCount: 2 } });
     sim.startRound();
     const sizes = [0, 1].map(team => sim.pilots().filter(pilot => pilot.team === team).length);
@@ -37,7 +37,7 @@ describe('POST /pilots', () => {
     expect(sim.pilot('dee')).toMatchObject({ alive: true, hp: 100, team: sizes.indexOf(1) });
   });
 
-  it('POST /pilots gives no ship to a viewer in the round who is added again', () => {
+  it('adding a viewer to the round again gives no second ship', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
     sim.ticks(1);
@@ -49,7 +49,7 @@ describe('POST /pilots', () => {
     expect(x[sim.eid('bob')]).toBe(before);
   });
 
-  it('POST /pilots keeps names unique: a filler bot of that name takes another', () => {
+  it('a filler bot takes another name when a viewer joins under its name', () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound();
     const { name, id } = sim.pilots()[1];
@@ -70,7 +70,7 @@ describe('POST /pilots', () => {
     expect(codeOf(() => sim.run('addPilot', { username: 'late' }))).toBe('arena-full');
   });
 
-  it('POST /pilots accepts a viewer who is in already, even when the arena is full', () => {
+  it('POST /pilots accepts a viewer who is already in the game, even when the arena is full', () => {
     const sim = simulate({ pilots: ['ada'] });
     while (hasRoom(sim.world)) spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
     expect(sim.run('addPilot', { username: 'ada' })).toMatchObject({ ok: true, joined: false });
@@ -85,7 +85,7 @@ describe('POST /pilots', () => {
     expect(codeOf(() => sim.run('startRound', {}))).toBe('arena-full');
   });
 
-  it('POST /pilots leaves seats for the bots of the next round, beyond those already there', () => {
+  it('a round is refused when the arena has too few free seats for its bots', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 2 } });
     sim.startRound();
     const { world } = sim;
@@ -100,7 +100,7 @@ describe('POST /pilots', () => {
 });
 
 describe('POST /camera/follow', () => {
-  it('POST /camera/follow accepts a name or an id and returns the id; null ends it', () => {
+  it('POST /camera/follow accepts a name or an id and returns the id; null stops following', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('followPilot', { id: 'ada' })).toEqual({ ok: true, follow: 'chat:ada' });
     expect(sim.round.overlay.follow).toBe('chat:ada');
@@ -114,7 +114,7 @@ describe('POST /camera/follow', () => {
     expect(codeOf(() => simulate().run('followPilot', { id: 'nobody' }))).toBe('unknown-pilot');
   });
 
-  it('POST /camera/follow ends when that pilot leaves', () => {
+  it('the camera stops following a pilot who leaves', () => {
     const sim = simulate({ settings: { bots: 2 } });
     sim.startRound();
     sim.run('followPilot', { id: 'filler:2' });
@@ -158,7 +158,7 @@ describe('POST /menu/page', () => {
 });
 
 describe('command', () => {
-  it('a command is reported before what it brings about in a boss fight, and an effect after it has happened', () => {
+  it('the event of a cheer comes before the events that it causes', () => {
     const sim = bossFight({ mode: 'boss' });
     const from = sim.allEvents.length;
     sim.internal('cheer', { user: 'Zoe', bits: 100, text: '' });
@@ -171,7 +171,7 @@ describe('command', () => {
     ]);
   });
 
-  it('a command to the world leaves the world unchanged and is not logged when it is refused', () => {
+  it('a refused command leaves the world unchanged and is not logged', () => {
     const sim = scene();
     const before = sim.hash;
     const logged = sim.log.length;
@@ -185,7 +185,7 @@ describe('command', () => {
     expect(sim.log).toHaveLength(logged);
   });
 
-  it('a command to the world is the cause of the events that it brings about, and of no others', () => {
+  it('only events that a command causes name it as their cause', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 12 } });
     sim.startRound();
     sim.until(() => sim.events('kill').length > 0);
@@ -197,14 +197,14 @@ describe('command', () => {
 });
 
 describe('refusal', () => {
-  it('a refusal suggests the pilot whose name is nearest to a mistyped one, and none that is far off', () => {
+  it('an unknown pilot is answered with the nearest known name, if one is close enough', () => {
     const sim = simulate({ pilots: ['Lovelace', 'Hopper'] });
     const follow = (id: string) => () => sim.run('followPilot', { id });
     expect(follow('lovlace')).toThrow('No pilot "lovlace" has joined. Did you mean "Lovelace"? GET /state');
     expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
   });
 
-  it('a refusal states how many seats are free, and how many are missing', () => {
+  it('the refusal of pilots states how many seats are free, and how many are missing', () => {
     const sim = simulate();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });
@@ -212,7 +212,7 @@ describe('refusal', () => {
     expect(seatProblem(sim.world, 6)?.message).toContain('room for 4 more pilots, not for 6');
   });
 
-  it('more orbital strikes than there is room for are refused, and as many are allowed', () => {
+  it('strikes are refused if the arena has no room for all of them', () => {
     const sim = scene();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 3)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -26,7 +26,7 @@ describe('after a round', () => {
     expect(sim.round.result).not.toBeNull();
   });
 
-  it('scores, kills and deaths agree with the kill events after a round', () => {
+  it('scores, kills and deaths in the results match the kill events', () => {
     const sim = fought();
     const kills = sim.events('kill');
     const [end] = sim.events('round.end');
@@ -73,7 +73,7 @@ describe('after a round', () => {
     for (const eid of [ada, bob]) expect(Brain.until[eid]).toBeLessThan(sim.tick + 9_000);
   });
 
-  it('nobody hunts anybody after a round', () => {
+  it('pilots hunt nobody after a round', () => {
     const sim = scene();
     const { Brain } = sim.world.components;
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
@@ -91,14 +91,14 @@ describe('after a round', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada']);
   });
 
-  it('POST /results/close closes the board and opens the next lobby, with its countdown running', () => {
+  it('POST /results/close closes the board and opens the next lobby with its countdown', () => {
     const sim = fought();
     expect(sim.run('closeResults', {})).toEqual({ ok: true, closed: true });
     expect(sim.round).toMatchObject({ phase: 'lobby', result: null, remaining: 20_000 });
   });
 
   it.each(['startCountdown', 'holdLobby'] as const)(
-    '%s is refused with what to do, and the board stays',
+    '%s is refused with an explanation, and the board stays',
     name => {
       const sim = fought();
       const run = () => (name === 'holdLobby' ? sim.run(name, { hold: false }) : sim.run(name, {}));
@@ -116,7 +116,7 @@ describe('after a round', () => {
     expect(sim.round.field).not.toBe(field);
   });
 
-  it('POST /round/start from the board begins the mode that was chosen for the next round, if it can', () => {
+  it('POST /round/start from the board starts the mode chosen for the next round, if it has enough pilots', () => {
     const sim = fought({ bots: 0 });
     sim.run('openLobby', { mode: 'ffaReserves' });
     expect(codeOf(() => sim.run('startRound', {}))).toBe('no-pilots'); // one viewer is enough only for others
@@ -125,7 +125,7 @@ describe('after a round', () => {
     expect(sim.round).toMatchObject({ mode: 'ffaReserves', overlay: { resultsBoard: 'out' } });
   });
 
-  it('a setting that is sent again with its value restarts no clock', () => {
+  it('sending a setting again with the same value does not restart its time', () => {
     const sim = fought({ resultsSeconds: 10 });
     sim.seconds(8);
     sim.set({ resultsSeconds: 10 });

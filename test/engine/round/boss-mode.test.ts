@@ -17,13 +17,13 @@ it('a boss round puts all pilots into one team with shared lives against the con
   expect(sim.round.remaining).toBe(6 * 60_000);
 });
 
-it('a boss round runs without a clock when bossMinutes is 0', () => {
+it('a boss round has no time limit when bossMinutes is 0', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
   sim.startRound('boss');
   expect(sim.round.remaining).toBe(0);
 });
 
-it('a boss round lets the pilots win when the boss is shot down, ranked by damage', () => {
+it('the pilots win a boss round when the boss is shot down, and are ranked by damage', () => {
   const sim = bossFight({ mode: 'boss', pilots: ['ada', 'bob', 'cid'] });
   hit(sim, 'bob', 300);
   hit(sim, 'cid', 200);
@@ -48,7 +48,7 @@ it('a boss round lets the pilots win when the boss is shot down, ranked by damag
   expect(sim.round.overlay.resultsBoard).toBe('damage');
 });
 
-it('a boss round lets the boss win when the shared lives are used up', () => {
+it('the boss wins a boss round when the shared lives are used up', () => {
   const sim = simulate({ settings: { bots: 2, bossLives: 1, boss: 'Leviathan', botSkill: 'easy' } });
   sim.startRound('boss');
   sim.until(() => sim.round.phase === 'lobby', 360);
@@ -56,7 +56,7 @@ it('a boss round lets the boss win when the shared lives are used up', () => {
   expect(sim.round.stats?.every(({ won }) => !won)).toBe(true);
 });
 
-it('a boss round lets the boss win when time is up', () => {
+it('the boss wins a boss round when time is up', () => {
   const sim = bossFight({
     mode: 'boss',
     settings: { bossMinutes: 3, bossLives: 20 },
@@ -78,7 +78,7 @@ describe('shot-down boss', () => {
   };
   const won = { winner: 'pilots', reason: 'boss-down' };
 
-  it('a shot-down boss has lost even if the last ship falls in the same tick, or while it explodes', () => {
+  it('the pilots win even if their last ship is destroyed in the same tick as the boss or later', () => {
     for (const ticks of [0, 1, 100]) {
       const sim = lastOf();
       if (ticks === 0) fall(sim);
@@ -91,7 +91,7 @@ describe('shot-down boss', () => {
     }
   });
 
-  it('a shot-down boss has lost even if the last ship falls in the tick in which it has exploded', () => {
+  it('the pilots win even if their last ship is destroyed in the tick in which the wreck ends', () => {
     const sim = lastOf();
     shootDown(sim, 'ada');
     sim.ticks(BOSS_WRECK - 1);
@@ -102,7 +102,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('a shot-down boss has lost even if time runs out while it explodes', () => {
+  it('the pilots win even if time runs out while the boss explodes', () => {
     const sim = bossFight({ mode: 'boss' });
     shootDown(sim, 'ada');
     letTimeRunOut(sim);
@@ -111,7 +111,7 @@ describe('shot-down boss', () => {
     expect(sim.round.result).toMatchObject(won);
   });
 
-  it('a shot-down boss has not lost while another one is there', () => {
+  it('the pilots have not won while another boss is still there', () => {
     const sim = lastOf();
     sim.run('spawnBoss', { boss: 'Reaper' });
     shootDown(sim, 'ada');
@@ -121,7 +121,7 @@ describe('shot-down boss', () => {
   });
 });
 
-it('a boss round costs a shared life for every ship that returns', () => {
+it('every ship that returns in a boss round costs a shared life', () => {
   const sim = bossFight({ mode: 'boss' });
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
@@ -140,7 +140,7 @@ it('a boss round continues while a second called boss is still up', () => {
   expect(sim.round.bosses.map(({ name }) => name)).toEqual(['Reaper']);
 });
 
-it('a boss round adds lives for a viewer who joins during the fight', () => {
+it('a viewer who joins during a boss round adds lives', () => {
   const sim = bossFight({ mode: 'boss', settings: { bossLives: 5 } });
   const [before] = sim.round.reserves;
   sim.run('addPilot', { username: 'eve' });
@@ -148,7 +148,7 @@ it('a boss round adds lives for a viewer who joins during the fight', () => {
   expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
 });
 
-it('a boss round continues from a checkpoint as if nothing had happened', () => {
+it('a boss round continues unchanged from a checkpoint', () => {
   for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
     const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
     sim.startRound('boss');
@@ -160,7 +160,7 @@ it('a boss round continues from a checkpoint as if nothing had happened', () => 
   }
 });
 
-it('a boss round leaves nothing behind when it ends', () => {
+it('a boss round leaves no boss or craft behind when it ends', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bots: 6, boss: 'random' } });
   sim.startRound('boss');
   for (let i = 0; i < 3; i++) {

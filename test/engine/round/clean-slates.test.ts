@@ -15,21 +15,21 @@ import { flagsOf, put, scene } from '../staging.ts';
 /** The initial state of a round, a ship, a roster slot or a version, and what it must not contain. */
 
 describe('title screen', () => {
-  it('a title screen shows its main page, whatever page was open', () => {
+  it('the title screen shows its main page, whatever page was open', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('showMenuPage', { page: 'credits' });
     sim.run('openMainMenu', {});
     expect(sim.round.overlay.menu).toBe('main');
   });
 
-  it('a title screen and its pages close when a lobby opens', () => {
+  it('the title screen and its pages close when a lobby opens', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('openLobby', {});
     expect(sim.round.overlay.menu).toBeNull();
   });
 
   it.each(['a fight', 'a held fight', 'its results'])(
-    'the title screen shows nothing of a round that it ends in %s',
+    'the title screen shows nothing of a round that was ended in %s',
     stage => {
       const fresh = simulate({ pilots: ['ada', 'bob'] });
       fresh.run('openLobby', { mode: 'dogfight' });
@@ -55,7 +55,7 @@ describe('title screen', () => {
     },
   );
 
-  it('the title screen ends all hunting', () => {
+  it('nobody is hunted any more on the title screen', () => {
     const sim = scene();
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(1);
@@ -65,7 +65,7 @@ describe('title screen', () => {
 });
 
 describe('destroyed ship', () => {
-  it('a destroyed ship has no state any more, such as stunned or wanted', () => {
+  it('a destroyed ship loses states such as stunned or wanted', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
@@ -89,14 +89,14 @@ describe('retreating ship', () => {
 });
 
 describe('leaving pilot', () => {
-  it('a leaving pilot hunts nobody any more', () => {
+  it('a pilot who leaves hunts nobody any more', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     setTarget(sim.world, sim.eid('ada'), sim.eid('bob'));
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.components.Brain.hunters[sim.eid('bob')]).toBe(0);
   });
 
-  it('a leaving pilot is recorded for its return only while a round is fought', () => {
+  it('the record of a pilot who leaves is saved only while a round is fought', () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'cyd'] });
     const recorded = (pilot: string) => {
       sim.internal('removePilot', { pilot });
@@ -110,7 +110,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('a leaving pilot who returns flies 3 s later, like after a destroyed ship', () => {
+  it('a pilot who left and returns waits 3 s for a ship, as after a destroyed one', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -122,7 +122,7 @@ describe('leaving pilot', () => {
 });
 
 describe('launched missile', () => {
-  it('a launched missile hunts the target of its pilot, or else the nearest enemy', () => {
+  it('a missile hunts the target of its pilot, or else the nearest enemy', () => {
     for (const hunted of ['bob', 'cyd', null]) {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], mode: 'ffa' });
       put(sim, 'ada', { x: 0, y: 0 });
@@ -145,7 +145,7 @@ describe('launched missile', () => {
     return { sim, missile, bob: sim.eid('bob') };
   };
 
-  it('a launched missile flies straight on when its target is destroyed', () => {
+  it('a missile flies straight on when its target is destroyed', () => {
     const { sim, missile, bob } = launched(600);
     const { Heading } = sim.world.components;
     sim.ticks(1);
@@ -158,7 +158,7 @@ describe('launched missile', () => {
     expect(Heading.y[missile]).toBe(before);
   });
 
-  it('a launched missile alarms its target within 320 u', () => {
+  it('a missile alarms its target within 320 u', () => {
     const huntedAt = (aside: number) => {
       const { sim, bob } = launched(aside);
       sim.ticks(1);
@@ -169,7 +169,7 @@ describe('launched missile', () => {
 });
 
 describe('bounty', () => {
-  it('the limit of a bounty has 9,999 stacks at most', () => {
+  it('a bounty has at most 9,999 stacks', () => {
     const sim = scene();
     const place = (stacks: number) => sim.run('placeBounty', { target: 'bob', stacks }).stacks;
     place(1);
@@ -177,7 +177,7 @@ describe('bounty', () => {
     expect([place(8), place(1), place(1)]).toEqual([9_998, 9_999, 9_999]);
   });
 
-  it('a bounty at its limit leaves with its pilot', () => {
+  it('a bounty leaves the game with its pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.run('placeBounty', { target: 'bob' });
     sim.internal('removePilot', { pilot: 'bob' });
@@ -188,7 +188,7 @@ describe('bounty', () => {
 });
 
 describe('leaving filler bot', () => {
-  it('a filler bot that leaves keeps no row if it did nothing; others keep theirs', () => {
+  it('a filler bot that leaves keeps a row only if it did something', () => {
     const sim = arranged('ffa', { bots: 2, roundMinutes: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     destroy(sim, 'ada', first.id);
@@ -196,7 +196,7 @@ describe('leaving filler bot', () => {
     expect(Object.keys(sim.world.round.departures)).toEqual([first.id]);
   });
 
-  it('a filler bot that leaves frees neither id nor name if it has a row', () => {
+  it('the id and name of a filler bot that left a row are not used again', () => {
     const sim = arranged('ffa', { bots: 1 }, ['ada']);
     const [first] = sim.pilots().filter(({ bot }) => bot);
     for (let i = 0; i < 40; i++) {
@@ -214,7 +214,7 @@ describe('leaving filler bot', () => {
 });
 
 describe('meteor', () => {
-  it('a meteor in sudden death flies on outside the reduced arena', () => {
+  it('in sudden death, a meteor flies on outside the reduced arena', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const { width } = sim.world.arena;
     const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
@@ -248,7 +248,7 @@ describe('round', () => {
     expect(sim.round.overlay.menu).toBeNull();
   });
 
-  it('the start of a round makes the arena for all pilots first, then its rocks, then launches the ships from their bases', () => {
+  it('a round sizes the arena for all pilots first, then adds rocks, then launches ships at their bases', () => {
     const sim = simulate({ settings: { bots: 240, teamCount: 4, field: 'moon', calamities: false } });
     sim.startRound('dogfight');
     const { arena, components, lists } = sim.world;
@@ -266,7 +266,7 @@ describe('round', () => {
 });
 
 describe('ship', () => {
-  it('the death of a ship does not shorten the cool-down of its abilities', () => {
+  it('losing the ship does not shorten the cool-down of its abilities', () => {
     const sim = scene();
     sim.run('useAbility', { pilot: 'ada', ability: 'ram' });
     sim.world.components.Hull.points[sim.eid('ada')] = 0;
@@ -294,7 +294,7 @@ it('a new shot is at the nose of its ship in the tick in which it is fired', () 
   expect(sim.world.shots.columns.x[0]).toBeCloseTo(Position.x[ada] + 18, 3);
 });
 
-it('a payment for a pilot happens in the tick in which its ship is back', () => {
+it("a payment takes effect in the tick in which the pilot's ship returns", () => {
   const sim = scene();
   sim.world.components.Hull.points[sim.eid('ada')] = 0;
   sim.ticks(1);
@@ -305,7 +305,7 @@ it('a payment for a pilot happens in the tick in which its ship is back', () => 
   expect(sim.events('redeem.applied')).toHaveLength(1);
 });
 
-it('results stay open through a pause, and for the rest of their time after it', () => {
+it('a pause does not use up the time of the results board', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { resultsSeconds: 10, calamities: false } });
   sim.startRound('ffa');
   sim.world.round.endsAt = sim.tick + 1;

@@ -11,7 +11,7 @@ describe('lobby', () => {
     return sim;
   };
 
-  it('the countdown of a lobby begins with POST /lobby/countdown, reports the seconds and a lobby event', () => {
+  it('POST /lobby/countdown starts the countdown and reports the seconds in a lobby event', () => {
     const sim = simulate({ pilots: ['ada'], settings: { lobbySeconds: 45 } });
     sim.run('openLobby', {});
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 45 });
@@ -21,14 +21,14 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ secondsLeft: 30, waiting: false });
   });
 
-  it('the countdown of a lobby continues undisturbed when it is begun twice', () => {
+  it('starting a running countdown again changes nothing', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('startCountdown', {})).toEqual({ ok: true, secondsLeft: 15 });
     expect(sim.events('lobby')).toHaveLength(1);
   });
 
-  it('the countdown of a lobby starts the round at zero', () => {
+  it('the round starts when the countdown reaches zero', () => {
     const sim = countingDown();
     sim.ticks(20 * 60 - 1);
     expect(sim.round.phase).toBe('lobby');
@@ -37,7 +37,7 @@ describe('lobby', () => {
     expect(sim.events('round.start')).toHaveLength(1);
   });
 
-  it('the countdown of a lobby restarts at zero if nobody has joined', () => {
+  it('the countdown restarts at zero if nobody has joined', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -47,7 +47,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(2);
   });
 
-  it('the countdown of a lobby restarts with the seconds that are set by then', () => {
+  it('a restarted countdown uses the seconds that are set by then', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -56,7 +56,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toEqual([{ seconds: 15 }, { seconds: 40 }]);
   });
 
-  it('the countdown of a lobby is frozen by hold and continues when it is released, which reports a lobby event', () => {
+  it('hold freezes the countdown, and releasing it continues and reports a lobby event', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: true })).toEqual({ ok: true, held: true });
@@ -69,21 +69,21 @@ describe('lobby', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('the countdown of a lobby continues after a hold with POST /lobby/countdown too', () => {
+  it('POST /lobby/countdown also continues a held countdown', () => {
     const sim = countingDown();
     sim.run('holdLobby', { hold: true });
     expect(sim.run('startCountdown', {}).secondsLeft).toBe(20);
     expect(lobbyOf(sim).held).toBe(false);
   });
 
-  it('the countdown of a lobby is begun in a waiting lobby by hold false', () => {
+  it('hold false starts the countdown of a waiting lobby', () => {
     const sim = simulate({ settings: { lobbySeconds: 15 } });
     sim.run('openLobby', {});
     sim.run('holdLobby', { hold: false });
     expect(lobbyOf(sim)).toMatchObject({ waiting: false, secondsLeft: 15 });
   });
 
-  it('the countdown of a lobby continues undisturbed when it is released without being held', () => {
+  it('releasing a countdown that is not held changes nothing', () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: false })).toEqual({ ok: true, held: false });
@@ -91,7 +91,7 @@ describe('lobby', () => {
     expect(sim.events('lobby')).toHaveLength(1);
   });
 
-  it('the countdown of a lobby does not exist on the title screen or in a round', () => {
+  it('there is no countdown on the title screen or in a round', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(codeOf(() => sim.run('startCountdown', {}))).toBe('wrong-phase');
     expect(codeOf(() => sim.run('holdLobby', { hold: true }))).toBe('wrong-phase');

@@ -5,7 +5,7 @@ import { arranged, destroy, ending, hit, letTimeRunOut, sinkAtOnce } from '../ar
 /** How rounds without teams are fought to their end. */
 
 describe('free', () => {
-  it('a free for all is won by the pilot with most kills; nobody has a team', () => {
+  it('the pilot with most kills wins a free for all; nobody has a team', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     destroy(sim, 'bob', 'ada');
     letTimeRunOut(sim);
@@ -42,7 +42,7 @@ describe('free', () => {
         ['bob', 'ada'],
       ],
     ],
-  ])('a free for all is won, of two with most kills, by the one who %s', (_, kills) => {
+  ])('of two pilots with most kills, the one who %s wins a free for all', (_, kills) => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     for (const [victim, killer, helper] of kills) {
       if (helper) hit(sim, victim, 30, helper);
@@ -62,7 +62,7 @@ describe('free', () => {
 });
 
 describe('free', () => {
-  it('a free for all with reserves gives everybody their lives and reports how many are left', () => {
+  it('Last Pilot Standing gives every pilot lives and reports how many are left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     expect(sim.pilots().map(pilot => pilot.lives)).toEqual([3, 3, 3, 3]);
     destroy(sim, 'ada');
@@ -71,7 +71,7 @@ describe('free', () => {
     expect(sim.pilot('ada').lives).toBeNull();
   });
 
-  it('a free for all with reserves is won by the last pilot with lives; the others are ranked by how long they lasted', () => {
+  it('the last pilot with lives wins Last Pilot Standing; the others rank by how long they lasted', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'cyd', 'ada');
     destroy(sim, 'ada', 'dan');
@@ -82,13 +82,13 @@ describe('free', () => {
     expect(stats.map(row => row.won)).toEqual([true, false, false, false]);
   });
 
-  it('a free for all with reserves ends in a tie when the last two fall together with equal records', () => {
+  it('Last Pilot Standing ends in a tie when the last two fall together with equal records', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sinkAtOnce(sim, ['ada', 'bob']);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('a free for all with reserves gives a latecomer as many lives as the best has left', () => {
+  it('a latecomer to Last Pilot Standing gets as many lives as the best pilot has left', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 }, ['ada', 'bob']);
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -96,7 +96,7 @@ describe('free', () => {
     expect(sim.pilot('eve')).toMatchObject({ lives: 2, alive: true });
   });
 
-  it('a free for all with reserves refuses to start with one pilot', () => {
+  it('Last Pilot Standing refuses to start with one pilot', () => {
     const sim = simulate({ pilots: ['ada'] });
     expect(() => sim.startRound('ffaReserves')).toThrow('needs at least 2 pilots and there are 1');
   });

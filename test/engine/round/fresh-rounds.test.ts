@@ -7,7 +7,7 @@ import { scene } from '../staging.ts';
 /** What a round does not take over from the one before. */
 
 describe('new round', () => {
-  it('a new round without leftovers has no shot, missile or mine of the round before, also after its end', () => {
+  it('a new round has no shots, missiles or mines left from the one before', () => {
     for (const isOver of [false, true]) {
       const sim = scene();
       const [ada, bob] = ['ada', 'bob'].map(sim.eid);
@@ -22,7 +22,7 @@ describe('new round', () => {
     }
   });
 
-  it('a new round without leftovers has every ability ready', () => {
+  it('a new round starts with every ability ready', () => {
     const sim = scene();
     const shields = () => sim.run('useAbility', { pilot: 'ada', ability: 'shields' }).triggered;
     expect([shields(), shields()]).toEqual([true, false]);
@@ -38,7 +38,7 @@ it('a new round has neither the boss of the last one nor its craft', () => {
   expect([sim.round.bosses, sim.world.lists.crafts.count]).toEqual([[], 0]);
 });
 
-it('a new round takes the extra charges of the last one away', () => {
+it('extra charges are lost when a new round starts', () => {
   const sim = scene();
   for (const effect of ['missiles', 'mines']) sim.run('applyEffect', { effect, pilot: 'ada' });
   expect(sim.pilot('ada')).toMatchObject({ missiles: 6, mines: 5 });
@@ -46,7 +46,7 @@ it('a new round takes the extra charges of the last one away', () => {
   expect(sim.pilot('ada')).toMatchObject({ missiles: 3, mines: 2 });
 });
 
-it('a new round starts the recharge of a spent charge anew', () => {
+it('a charge spent in a new round takes its full time to return', () => {
   const sim = scene({ pilots: ['ada'] });
   const drop = () => sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
   drop();
@@ -59,7 +59,7 @@ it('a new round starts the recharge of a spent charge anew', () => {
   expect(sim.pilot('ada').mines).toBe(2);
 });
 
-it('the end of a round on the title screen leaves no ship with a hull', () => {
+it('returning to the title screen destroys all ships', () => {
   const sim = scene();
   sim.run('openMainMenu', {});
   for (const pilot of sim.pilots()) expect(pilot).toMatchObject({ alive: false, hp: 0 });

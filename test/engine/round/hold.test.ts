@@ -36,7 +36,7 @@ function fightOf(world: GameWorld) {
 }
 
 describe('held round', () => {
-  it('a held round stands still with ships, shots, hazards and clocks, for the requested seconds', () => {
+  it('a hold stops ships, shots, hazards and clocks for the requested seconds', () => {
     const sim = heldFight();
     const before = fightOf(sim.world);
     const remaining = sim.round.remaining;
@@ -49,7 +49,7 @@ describe('held round', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('a held round continues as if it had not been held', () => {
+  it('after a hold, the round continues as if it had not been held', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -59,14 +59,14 @@ describe('held round', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('a held round counts its ticks meanwhile', () => {
+  it('ticks are counted during a hold', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);
     expect(sim.tick).toBe(before + 3 * TICK_RATE);
   });
 
-  it('a held round shows on the overlay how long it is still held', () => {
+  it('the overlay shows how long the round is still held', () => {
     const sim = heldFight(3);
     const banner = () => sim.round.overlay.announcement;
     expect(banner()).toMatchObject({
@@ -91,7 +91,7 @@ describe('held round', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('a held round shows a requested banner for its time, and then its own again', () => {
+  it('a requested banner interrupts the banner of a hold for its time', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -99,7 +99,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 8 seconds');
   });
 
-  it('a held round removes a banner from before the stop', () => {
+  it('a hold replaces a banner from before', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('announce', { text: 'Back in a minute', seconds: 60 });
@@ -117,7 +117,7 @@ describe('held round', () => {
     expect(flags.filter(bits => bits & FLAGS.hit)).toEqual([]);
   });
 
-  it('a held round lets screens and the beat of the music expire', () => {
+  it('screens and the music beat expire during a hold', () => {
     const sim = heldFight(80);
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.run('setMusicBeat', { bpm: 120, beatAt: 1 });
@@ -129,7 +129,7 @@ describe('held round', () => {
 });
 
 describe('callers during a hold', () => {
-  it('actions of callers during a hold are carried out: pilots join and fly, abilities are triggered, effects follow afterwards', () => {
+  it('during a hold, pilots join, abilities work, and redeemed effects follow afterwards', () => {
     const sim = heldFight();
     sim.run('addPilot', { username: 'cy' });
     expect(sim.pilot('cy').alive).toBe(true);
@@ -160,7 +160,7 @@ describe('callers during a hold', () => {
     expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
   });
 
-  it('POST /menu drops a held round', () => {
+  it('POST /menu ends a held round and its hold', () => {
     const sim = heldFight();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -172,13 +172,13 @@ describe('callers during a hold', () => {
 });
 
 describe('hold request', () => {
-  it('a hold request is refused when no round is fought', () => {
+  it('a hold is refused when no round is fought', () => {
     const sim = simulate();
     expect(codeOf(() => hold(sim))).toBe('wrong-phase');
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('a hold request restarts the time when it is repeated', () => {
+  it('a repeated hold restarts its time', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -194,7 +194,7 @@ describe('round', () => {
   const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
   const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
 
-  it('the pause of a round lasts until it is lifted, then the fight continues where it was', () => {
+  it('a pause lasts until it is lifted, then the fight continues where it was', () => {
     const sim = heldFight(0);
     pause(sim);
     const { world, round } = { world: fightOf(sim.world), round: sim.round };
@@ -208,7 +208,7 @@ describe('round', () => {
     expect(sim.round.remaining).toBe(round.remaining - 1_000);
   });
 
-  it('the pause of a round stops the countdown of a lobby, and refuses a start until it is lifted', () => {
+  it('a pause stops the countdown of a lobby, and refuses a start until it is lifted', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { lobbySeconds: 30 } });
     sim.run('openLobby', {});
     sim.run('startCountdown', {});
@@ -222,7 +222,7 @@ describe('round', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('the pause of a round is not lifted by a start, and lets viewers join and banners show', () => {
+  it('a start does not lift a pause; viewers can still join and banners are shown', () => {
     const sim = heldFight();
     pause(sim);
     expect(codeOf(() => sim.run('startRound', {}))).toBe('wrong-phase');
@@ -233,7 +233,7 @@ describe('round', () => {
     expect(sim.pilot('cy').alive).toBe(true);
   });
 
-  it('the pause of a round outlasts the hold after a restart', () => {
+  it('a pause continues after a restart has ended the hold', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -247,7 +247,7 @@ describe('round', () => {
 });
 
 describe('hold', () => {
-  it('a hold in a checkpoint continues with its remaining time', () => {
+  it('a hold continues from a checkpoint with its remaining time', () => {
     const sim = heldFight();
     sim.seconds(4);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -259,7 +259,7 @@ describe('hold', () => {
     expect(restored.round.heldUntil).toBeNull();
   });
 
-  it('a hold in a checkpoint has another hash with each tick', () => {
+  it('every tick of a hold changes the hash', () => {
     const sim = heldFight();
     const hashes = Array.from({ length: 60 }, () => {
       sim.ticks(1);
@@ -268,7 +268,7 @@ describe('hold', () => {
     expect(new Set(hashes).size).toBe(60);
   });
 
-  it('a hold in a checkpoint is replayed with its actions and the tick at which it was ended', () => {
+  it('a replay repeats the actions during a hold and the tick at which it was ended', () => {
     const sim = heldFight();
     sim.ticks(17);
     const checkpoint = structuredClone(saveCheckpoint(sim.world));

@@ -27,7 +27,7 @@ describe('every mode', () => {
   const quick: Partial<Settings> = { bots: 8, roundMinutes: 1, fleetSize: 2, ffaLives: 1 };
 
   it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-    '%s is fought to its end by itself and reports result and statistics',
+    '%s ends by itself and reports result and statistics',
     mode => {
       const sim = simulate({ pilots: ['ada', 'bob'], settings: quick });
       sim.startRound(mode);
@@ -45,7 +45,7 @@ describe('every mode', () => {
 });
 
 describe('dogfight', () => {
-  it('a dogfight is won by the team with most points when the time is up', () => {
+  it('the team with most points wins a dogfight when the time is up', () => {
     const sim = arranged('dogfight', { roundMinutes: 1 });
     const [red] = membersOf(sim, 0);
     const [blue] = membersOf(sim, 1);
@@ -81,7 +81,7 @@ describe('dogfight', () => {
     expect(stats.some(row => row.won)).toBe(false);
   });
 
-  it('a dogfight takes a point for a friendly kill and counts it separately', () => {
+  it('a friendly kill costs a point in a dogfight and is counted separately', () => {
     const sim = arranged('dogfight');
     const [killer, friend] = membersOf(sim, 0);
     destroy(sim, friend, killer);
@@ -109,7 +109,7 @@ describe('dogfight', () => {
 });
 
 describe('reserves', () => {
-  it('Fleet Reserves takes every returning ship from the reserve of its team, and none for the first', () => {
+  it("in Fleet Reserves, every ship after a pilot's first one is taken from the team's reserve", () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     expect(sim.round).toMatchObject({ reserves: [5, 5], fleetSize: 5 });
     destroy(sim, membersOf(sim, 1)[0]);
@@ -118,7 +118,7 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([5, 4]);
   });
 
-  it('Fleet Reserves gives a latecomer a ship from the reserve of the team, and none when that is empty', () => {
+  it('a latecomer to Fleet Reserves gets a ship from the reserve, and none when it is empty', () => {
     const sim = arranged('reserves', { fleetSize: 5, teamCount: 2 });
     const { team } = sim.run('addPilot', { username: 'eve' });
     expect(sim.pilot('eve').alive).toBe(true);
@@ -130,7 +130,7 @@ describe('reserves', () => {
     expect(sim.round.reserves).toEqual([0, 0]);
   });
 
-  it('Fleet Reserves is won by the last team with ships', () => {
+  it('the last team with ships wins Fleet Reserves', () => {
     const sim = arranged('reserves', { fleetSize: 2 });
     wearDown(sim, membersOf(sim, 0));
     expect(sim.round.reserves).toEqual([0, 2]);
@@ -152,7 +152,7 @@ describe('reserves', () => {
     expect(ending(sim).result).toMatchObject({ team: 1, reason: 'last-standing' });
   });
 
-  it('Fleet Reserves keeps a new fleet size for the next round', () => {
+  it('a new fleet size applies to the next round', () => {
     const sim = arranged('reserves', { fleetSize: 5 });
     sim.set({ fleetSize: 50 });
     expect(sim.round).toMatchObject({ fleetSize: 5, reserves: [5, 5] });
@@ -190,7 +190,7 @@ describe('setting changed', () => {
     return { begun, ended: look() };
   }
 
-  it('a setting changed during a round waits for the next round if it determines how rounds begin', () => {
+  it('settings that determine how a round begins do not change a running round', () => {
     const ofBeginning = new Set<SettingKey>();
     const atOnce = new Set<SettingKey>();
     for (const mode of keysOf(MODES)) {

@@ -37,7 +37,7 @@ function eventful() {
 }
 
 describe('round', () => {
-  it('odds of a round are even at the start of Factions, add up to 1, and favour the leader', () => {
+  it('odds are even at the start of Factions, add up to 1, and favour the leader', () => {
     const sim = round('dogfight', 3);
     expect(sim.round.odds).toEqual([1 / 3, 1 / 3, 1 / 3].map(chance => expect.closeTo(chance, 9)));
     secondWith(sim, [10, 40, 20]);
@@ -47,17 +47,14 @@ describe('round', () => {
     expect(green).toBeGreaterThan(red);
   });
 
-  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)(
-    'odds of a round are not reported in %s',
-    mode => {
-      const sim = round(mode);
-      expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
-      sim.seconds(2);
-      expect(sim.round.odds).toBeNull();
-    },
-  );
+  it.each(['reserves', 'ffa', 'ffaReserves', 'boss'] as const)('odds are not reported in %s', mode => {
+    const sim = round(mode);
+    expect(sim.round).toMatchObject({ phase: 'playing', odds: null });
+    sim.seconds(2);
+    expect(sim.round.odds).toBeNull();
+  });
 
-  it('odds of a round are reported only while the round is fought', () => {
+  it('odds are reported only while the round is fought', () => {
     const sim = round();
     sim.until(() => sim.round.result !== null);
     expect(sim.round.odds).toBeNull();
@@ -65,7 +62,7 @@ describe('round', () => {
     expect(sim.round.odds).toBeNull();
   });
 
-  it('odds of a round are equal in the columns of the state and in the round itself', () => {
+  it('the state columns contain the same odds as the round', () => {
     const sim = round('dogfight', 3);
     secondWith(sim, [10, 40, 20]);
     const [slot] = stateRing(createStateBuffer()).slots;
@@ -77,7 +74,7 @@ describe('round', () => {
 });
 
 describe('lead', () => {
-  it('changes of the lead are counted when another team leads, not at the first lead or through a tie', () => {
+  it('a change of lead is counted when another team leads, not at the first lead or through a tie', () => {
     const sim = round();
     const changes = (scores: number[]) => {
       secondWith(sim, scores);
@@ -92,7 +89,7 @@ describe('lead', () => {
     expect(changes([190, 90])).toBe(2);
   });
 
-  it('changes of the lead are those between pilots in a free for all', () => {
+  it('in a free for all, changes of lead between pilots are counted', () => {
     const sim = round('ffa');
     const { kills } = sim.world.components.Tally;
     const changes = (name: string, points: number) => {
@@ -106,7 +103,7 @@ describe('lead', () => {
     expect(changes('ada', 150)).toBe(2);
   });
 
-  it('changes of the lead are not counted while pilots share the lead in a free for all', () => {
+  it('in a free for all, no change of lead is counted while pilots share the lead', () => {
     const sim = round('ffa');
     const { Brain, Tally } = sim.world.components;
     const { kills } = Tally;
@@ -123,7 +120,7 @@ describe('lead', () => {
     expect(leadWith(600, 600)).toBe(1);
   });
 
-  it('changes of the lead are not counted in modes that points do not decide', () => {
+  it('changes of lead are not counted in modes that points do not decide', () => {
     const sim = round('reserves');
     for (const scores of [
       [90, 0],
@@ -133,7 +130,7 @@ describe('lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('changes of the lead are counted up to the last tick, stay at the results, and restart with each round', () => {
+  it('changes of lead are counted up to the last tick, stay at the results, and restart with each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -148,7 +145,7 @@ describe('lead', () => {
 });
 
 describe('winner', () => {
-  it('a comeback of the winner is the lowest chance that its team had, and how much was left then', () => {
+  it("a comeback reports the winner's lowest chance and the time that was left then", () => {
     const sim = round();
     sim.seconds(39);
     secondWith(sim, [100, 120]);
@@ -159,7 +156,7 @@ describe('winner', () => {
     expect(sim.round).toMatchObject({ result: { team: 0 }, comeback: { chance, remaining: 20_000 } });
   });
 
-  it('a comeback of the winner is absent without a winner or without odds', () => {
+  it('there is no comeback without a winner or without odds', () => {
     const tied = round();
     tied.until(() => tied.round.remaining < 20);
     tied.world.round.scores = [5, 5];
@@ -172,7 +169,7 @@ describe('winner', () => {
 });
 
 describe('round', () => {
-  it('the momentum of a round outlasts a restart of the server', () => {
+  it('odds and changes of lead survive a restart of the server', () => {
     const sim = eventful();
     const copy = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
     expect(copy.round).toEqual(sim.round);
@@ -182,7 +179,7 @@ describe('round', () => {
     expect(copy.round).toEqual(sim.round);
   });
 
-  it('the momentum of a round outlasts a restart of the simulation thread, which continues from its checkpoint', () => {
+  it('odds and changes of lead survive a restart of the simulation thread from its checkpoint', () => {
     const sim = eventful();
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     sim.seconds(20);
@@ -191,7 +188,7 @@ describe('round', () => {
     expect(simulate({ world }).round).toEqual(sim.round);
   });
 
-  it('the momentum of a round is counted from 0 in a world from a checkpoint without it', () => {
+  it('a checkpoint without momentum restores a world that counts from 0', () => {
     const checkpoint = saveCheckpoint(eventful().world);
     const { momentum: _, ...facts } = JSON.parse(checkpoint.json);
     const sim = simulate({ world: restoreWorld({ ...checkpoint, json: JSON.stringify(facts) }) });
@@ -200,7 +197,7 @@ describe('round', () => {
     expect(sim.round.comeback).not.toBeNull();
   });
 
-  it('the momentum of a round is no part of the hash of the fight', () => {
+  it('momentum is not part of the hash of the fight', () => {
     const { world } = eventful();
     const before = hashWorld(world);
     world.momentum = { leader: 0, leadChanges: 99, lowest: [{ chance: 0.5, remaining: 1 }] };
@@ -208,7 +205,7 @@ describe('round', () => {
   });
 });
 
-it('a comeback of the winner counts from the last moment of its lowest chance', () => {
+it("a comeback counts from the last moment of the winner's lowest chance", () => {
   const sim = round();
   sim.world.components.Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
   for (let second = 0; second < 20; second++) secondWith(sim, [30, 30]);

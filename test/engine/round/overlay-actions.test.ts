@@ -4,7 +4,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 
 describe('screen', () => {
-  it('a screen over the fight is the leaderboard for the requested seconds, then the game again', () => {
+  it('the leaderboard is shown over the fight for the requested seconds', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 5 });
     sim.ticks(5 * 60 - 1);
@@ -13,7 +13,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('a screen over the fight stays for 15 seconds by default', () => {
+  it('the leaderboard is shown for 15 seconds by default', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: null });
     sim.ticks(15 * 60 - 1);
@@ -22,7 +22,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('a screen over the fight returns to the game at once, and an older leaderboard no longer counts', () => {
+  it('the screen game ends a leaderboard at once, together with its timer', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -37,7 +37,7 @@ describe('screen', () => {
     { screen: 'menu' },
     { screen: 'leaderboard', seconds: 0 },
     { screen: 'leaderboard', seconds: 121 },
-  ])('a screen over the fight refuses %o', input =>
+  ])('POST /overlay/screen refuses %o', input =>
     expect(() => simulate().run('showScreen', input as never)).toThrow(),
   );
 });
@@ -45,7 +45,7 @@ describe('screen', () => {
 describe('music', () => {
   const beat = { bpm: 128, beatAt: 1_790_000_000_000 };
 
-  it('the beat of the music is sent to every view until it was not repeated for 75 seconds', () => {
+  it('the music beat is sent to every view, and expires 75 seconds after it was last set', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(sim.round.overlay.music).toEqual(beat);
@@ -57,7 +57,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the beat of the music is reported when it expires', () => {
+  it('the end of the music beat is reported', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.ticks(75 * 60 - 1);
@@ -66,14 +66,14 @@ describe('music', () => {
     expect(coldPatch(sim.world)?.round?.overlay.music).toBeNull();
   });
 
-  it('the beat of the music is removed by an empty object', () => {
+  it('an empty object removes the music beat', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     sim.run('setMusicBeat', {});
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the beat of the music is removed by nulls, and may begin at the epoch', () => {
+  it('nulls remove the music beat, and a beat may begin at time 0', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -81,7 +81,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the beat of the music is unchanged when half of a new one is missing', () => {
+  it('the music beat does not change when half of a new one is missing', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
@@ -89,7 +89,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toEqual(beat);
   });
 
-  it('the beat of the music requires both numbers or none, in range', () => {
+  it('the music beat requires both numbers or none, in range', () => {
     const sim = simulate();
     expect(() => sim.run('setMusicBeat', { bpm: 120 })).toThrow(/"beatAt" is missing/);
     expect(() => sim.run('setMusicBeat', { beatAt: 5 })).toThrow(/"bpm" is missing/);
@@ -97,7 +97,7 @@ describe('music', () => {
   });
 });
 
-it('a screen and a beat continue unchanged from a checkpoint', () => {
+it('a screen and a music beat continue unchanged from a checkpoint', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });
@@ -109,7 +109,7 @@ it('a screen and a beat continue unchanged from a checkpoint', () => {
 });
 
 describe('platforms', () => {
-  it('platforms in the state are reported when the connection of the chat or the demo changes', () => {
+  it('a change of the chat connection or of the demo is reported', () => {
     const sim = simulate();
     coldPatch(sim.world);
     sim.internal('setPlatform', { chat: true, demo: false });
@@ -120,7 +120,7 @@ describe('platforms', () => {
 });
 
 describe('camera', () => {
-  it('a camera that already follows a pilot is reported once', () => {
+  it('following the pilot whom the camera already follows is reported only once', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('followPilot', { id: 'ada' });
     expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');

@@ -8,13 +8,13 @@ import { lobbyOf } from '../staging.ts';
 const start = (sim: Simulated) => sim.run('startRound', {});
 
 describe('game', () => {
-  it('phases of the game begin with the title screen', () => {
+  it('the game begins with the title screen', () => {
     const { round } = simulate();
     expect(round).toMatchObject({ phase: 'menu', remaining: 0, lobby: null, result: null, stats: null });
     expect(round.overlay).toMatchObject({ screen: 'game', menu: 'main', follow: null, announcement: null });
   });
 
-  it('phases of the game report a round that matches its declaration in every phase', () => {
+  it('the reported round matches its schema in every phase', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     const check = () => expect(v.safeParse(v.strictObject(Round.entries), sim.round).issues).toBeUndefined();
     check();
@@ -29,7 +29,7 @@ describe('game', () => {
 });
 
 describe('POST /lobby', () => {
-  it('POST /lobby without a mode uses the mode of the settings, also during a round of another mode', () => {
+  it('POST /lobby without a mode uses the mode of the settings, even during a round of another mode', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('dogfight');
     sim.set({ mode: 'ffa' });
@@ -38,7 +38,7 @@ describe('POST /lobby', () => {
 });
 
 describe('POST /menu', () => {
-  it('POST /menu returns to the title screen from anywhere; joined pilots stay joined', () => {
+  it('POST /menu returns to the title screen from anywhere, and joined pilots stay', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.startRound();
     expect(sim.run('openMainMenu', {})).toEqual({ ok: true });
@@ -48,7 +48,7 @@ describe('POST /menu', () => {
     expect(sim.world.lists.flying.count).toBe(0);
   });
 
-  it('POST /menu stops a round without a result, without round.end', () => {
+  it('POST /menu stops a round without a result and without round.end', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     sim.run('openMainMenu', {});
@@ -67,7 +67,7 @@ describe('POST /lobby', () => {
     expect(sim.round.phase).toBe('lobby');
   });
 
-  it('POST /lobby opens the saved mode without one or with null', () => {
+  it('POST /lobby opens the lobby of the saved mode when the mode is missing or null', () => {
     const sim = simulate({ settings: { mode: 'reserves' } });
     expect(sim.run('openLobby', { mode: null }).mode).toBe('reserves');
   });
@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it('POST /lobby reports the field of the next round, chosen already when it is random', () => {
+  it('POST /lobby reports the field of the next round, already chosen if it is random', () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);
@@ -132,7 +132,7 @@ describe('POST /round/start', () => {
     expect(sim.round).toMatchObject({ phase: 'playing', remaining: 180_000, scores: [0, 0] });
   });
 
-  it('POST /round/start restarts a round at once: same field, nothing scored, no round.end', () => {
+  it('POST /round/start restarts a round at once: same field, no scores, no round.end', () => {
     const sim = simulate({ settings: { bots: 12, field: 'random' } });
     sim.startRound();
     const { field } = sim.round;
@@ -148,7 +148,7 @@ describe('POST /round/start', () => {
     expect(codeOf(() => start(simulate({ pilots: ['ada'] })))).toBe('wrong-phase');
   });
 
-  it('POST /round/start is refused without pilots and bots, with what to do', () => {
+  it('POST /round/start is refused without pilots and bots, with an explanation', () => {
     const sim = simulate();
     sim.run('openLobby', {});
     expect(() => start(sim)).toThrow(/POST \/pilots/);
@@ -171,7 +171,7 @@ describe('POST /round/start', () => {
     expect(roster[1]).toMatchObject({ login: null, bot: true });
   });
 
-  it('POST /round/start names no teams in a free for all', () => {
+  it('in a free for all, round.start names no teams', () => {
     const sim = simulate({ settings: { bots: 3 } });
     sim.startRound('ffa');
     expect(sim.events('round.start')[0]).toMatchObject({ teams: [], teamNames: [], pilots: 3 });

@@ -45,7 +45,7 @@ function wholeRound(mode: 'dogfight' | 'reserves' | 'ffa' | 'ffaReserves') {
 }
 
 it.each(['dogfight', 'reserves', 'ffa', 'ffaReserves'] as const)(
-  'the game reports in %s join, lobby, start, kills and end, each with exactly its fields',
+  '%s reports join, lobby, start, kills and end, each event with exactly its fields',
   mode => {
     const { allEvents } = wholeRound(mode);
     for (const event of allEvents) expectAsDocumented(event);
@@ -73,14 +73,14 @@ function eventfulRound(): Simulated {
   return sim;
 }
 
-it('the game gives every event that the game causes exactly its fields', () => {
+it('every event that the game causes has exactly its documented fields', () => {
   const { allEvents } = eventfulRound();
   for (const event of allEvents) expectAsDocumented(event);
   const told = new Set<string>(allEvents.map(({ type }) => type));
   expect(Object.keys(EVENT_FIELDS).filter(type => !told.has(type))).toEqual(FOREIGN);
 });
 
-it('the game reports a boss from its warning to its end, each step once', () => {
+it('every step of a boss is reported once, from its warning to its end', () => {
   const order = eventfulRound()
     .allEvents.map(({ type }) => type)
     .filter(type => type.startsWith('boss.'));
@@ -95,7 +95,7 @@ it('the game reports a boss from its warning to its end, each step once', () => 
   expect(order.at(-1)).toBe('boss.left');
 });
 
-it('the game gives rows of roster and statistics exactly their fields; a bot has no login', () => {
+it('rows of roster and statistics have exactly their fields, and a bot has no login', () => {
   const sim = wholeRound('dogfight');
   const [{ roster, pilots, teams }] = sim.events('round.start');
   const [{ stats }] = sim.events('round.end');
@@ -108,7 +108,7 @@ it('the game gives rows of roster and statistics exactly their fields; a bot has
   expect(teams).toEqual([4, 4]);
 });
 
-it('the game reports kills once each, and they add up to the statistics', () => {
+it('kills are reported once each, and add up to the statistics', () => {
   const sim = wholeRound('ffa');
   const kills = sim.events('kill');
   const [{ stats }] = sim.events('round.end');

@@ -19,7 +19,7 @@ describe('game', () => {
     expect(sim.pilots().map(({ bot }) => bot)).toEqual([false, true, true]);
   });
 
-  it('the setting bots adds pilots when the round begins, who leave when the next lobby opens', () => {
+  it('filler bots join when the round begins, and leave when the next lobby opens', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 5 } });
     sim.run('openLobby', {});
     expect(sim.pilots()).toHaveLength(1);
@@ -29,14 +29,14 @@ describe('game', () => {
     expect(sim.pilots()).toHaveLength(1);
   });
 
-  it('the settings of the game gives 500 filler bots names of their own', () => {
+  it('500 filler bots all have different names', () => {
     const sim = simulate({ settings: { bots: 500 } });
     sim.startRound();
     expect(new Set(sim.pilots().map(({ name }) => name)).size).toBe(500);
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('the setting field applies at once between rounds, and in a round from the next one on', () => {
+  it('the setting field applies at once between rounds, and during a round to the next one', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -76,7 +76,7 @@ describe('game', () => {
     expect(sim.round.remaining).toBe(90_000);
   });
 
-  it('the setting fleetSize is that of the round until its results are closed', () => {
+  it('the reported fleetSize is that of the round until its results are closed', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { fleetSize: 40, roundMinutes: 1 } });
     sim.startRound('dogfight');
     sim.set({ fleetSize: 77 });
@@ -86,13 +86,13 @@ describe('game', () => {
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the setting fleetSize is reported as set until a round begins', () => {
+  it('the reported fleetSize is the setting until a round begins', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.set({ fleetSize: 77 });
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the season is the one that the front thread resolves', () => {
+  it('the season comes from the front thread', () => {
     const sim = simulate();
     expect(sim.round.season).toBe('off');
     sim.internal('setSeason', { season: 'halloween' });
@@ -108,7 +108,7 @@ describe('setting that does not apply now', () => {
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('the setting bots is refused during a round beyond the free seats, and applies to the next one in a lobby', () => {
+  it('more bots than free seats are refused during a round, and accepted in a lobby', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -13,7 +13,7 @@ const toSuddenDeath = (sim: Simulated) => {
 };
 
 describe('sudden death', () => {
-  it('a sudden death announces itself, reduces reserves in proportion and makes hulls bleed', () => {
+  it('sudden death announces itself, reduces reserves in proportion and makes hulls bleed', () => {
     const sim = arranged('reserves', { fleetSize: 100 });
     sim.seconds(2.1);
     sim.world.round.reserves[1] = 40;
@@ -25,7 +25,7 @@ describe('sudden death', () => {
     for (const pilot of sim.pilots()) expect(pilot.hp).toBeLessThan(97);
   });
 
-  it('a sudden death gives nobody more than they have: a smaller reserve stays', () => {
+  it('sudden death never raises a reserve that is already small', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     teams.world.round.reserves.splice(0, 2, 3, 1);
@@ -36,7 +36,7 @@ describe('sudden death', () => {
     expect(alone.pilots().map(pilot => pilot.lives)).toEqual([1, 1]);
   });
 
-  it('a sudden death leaves a ship in every reserve that had one, and rounds shares of ships up', () => {
+  it('sudden death leaves a ship in every reserve that had one, and rounds up', () => {
     const teams = arranged('reserves', { fleetSize: 100 });
     teams.seconds(2.1);
     for (const [reserve, left] of [
@@ -50,7 +50,7 @@ describe('sudden death', () => {
     }
   });
 
-  it('a sudden death leaves nobody more than two lives and gives latecomers none', () => {
+  it('sudden death leaves pilots at most two lives and gives latecomers none', () => {
     const sim = arranged('ffaReserves', { ffaLives: 20 }, ['ada', 'bob', 'cyd']);
     destroy(sim, 'ada');
     toSuddenDeath(sim);
@@ -59,7 +59,7 @@ describe('sudden death', () => {
     expect(sim.pilot('eve')).toMatchObject({ lives: 0, alive: false });
   });
 
-  it('a sudden death shrinks the arena and brings the round to its end within five minutes', () => {
+  it('sudden death shrinks the arena and ends the round within five minutes', () => {
     const sim = simulate({ settings: { bots: 10, ffaLives: 20, calamities: false } });
     sim.startRound('ffaReserves');
     const { width } = sim.world.arena;
@@ -69,7 +69,7 @@ describe('sudden death', () => {
     expect(ending(sim).result.reason).toMatch(/last-standing|lives-out/);
   });
 
-  it('a sudden death never comes to a round with a clock', () => {
+  it('a round with a clock has no sudden death', () => {
     const sim = arranged('dogfight', { roundMinutes: 60 });
     sim.seconds(2.1);
     toSuddenDeath(sim);
@@ -93,7 +93,7 @@ describe('arena', () => {
     return { sim, step };
   };
 
-  it('an arena in sudden death loses a twentieth of its sides every 5 s, at most 16 times', () => {
+  it('sudden death shrinks each side by a twentieth every 5 s, at most 16 times', () => {
     const { sim, step } = endless();
     const { width, height } = sim.world.arena;
     toSuddenDeath(sim);
@@ -110,7 +110,7 @@ describe('arena', () => {
     expect(sim.world.arena.height / height).toBeCloseTo(0.95 ** 16, 10);
   });
 
-  it('an arena in sudden death moves bases inwards with it, and removes the rocks and mines outside', () => {
+  it('a shrinking arena moves bases inwards and removes the rocks and mines outside', () => {
     const { sim, step } = endless();
     const { Ship, Position } = sim.world.components;
     const ada = sim.eid('ada');
@@ -136,7 +136,7 @@ describe('arena', () => {
     expect(idsOf(sim.world.lists.mines)).toEqual([mines[0]]);
   });
 
-  it('an arena in sudden death burns every ship by 4 hp per second', () => {
+  it('sudden death burns every ship by 4 hp per second', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     sim.seconds(2.1);
     toSuddenDeath(sim);

@@ -73,7 +73,7 @@ const worstLateness = ({ timings }: Pace) =>
   Math.max(...timings.slice(1).map(({ latenessMs }) => latenessMs.p99));
 
 describe('pacer', () => {
-  it('a pacer on a timer as coarse as that of Windows runs ticks one by one, never close together, at most 8 ms late, for a fifth of a core', () => {
+  it('with a coarse timer, ticks are evenly spaced, at most 8 ms late, and need a fifth of a core', () => {
     const phase = fc.double({ min: 0, max: WINDOWS, noNaN: true });
     const work = fc.double({ min: 0, max: 6, noNaN: true });
     fc.assert(
@@ -88,35 +88,35 @@ describe('pacer', () => {
     );
   });
 
-  it('a pacer on a timer as coarse as that of Windows runs ticks of a millisecond with a sixth of a core beside their work', () => {
+  it('with a coarse timer, ticks of a millisecond need less than a sixth of a core', () => {
     expect(share(pace(coarseClock(WINDOWS)))).toBeLessThan(1 / 6);
   });
 
-  it('a pacer on a timer as coarse as that of Windows keeps the rate and drops nothing', () => {
+  it('with a coarse timer, the pacer keeps the rate and drops no tick', () => {
     for (const { ticks, slipped } of pace(coarseClock(WINDOWS)).timings.slice(1)) {
       expect(Math.abs(ticks - 60)).toBeLessThanOrEqual(1);
       expect(slipped).toBe(0);
     }
   });
 
-  it('a pacer on a timer as coarse as that of Windows takes orders as they come, while it waits and while it spins', () => {
+  it('with a coarse timer, the pacer takes commands as they arrive, while it waits or spins', () => {
     const orders = Array.from({ length: 700 }, (_, i) => 1_000 + i * 12.3);
     const paced = pace(coarseClock(WINDOWS, 0, orders));
     expect(paced.ordersLateMs).toHaveLength(orders.length);
     expect(Math.max(...paced.ordersLateMs)).toBeLessThan(1 + LOOKS_MS); // a tick of 1 ms may be in the way
   });
 
-  it('a pacer on a timer as coarse as that of Windows does not spin while nothing is fought, nor in a faster world', () => {
+  it('with a coarse timer, the pacer does not spin without a fight or in a faster world', () => {
     expect(share(pace(coarseClock(WINDOWS), { isSharp: false }))).toBeLessThan(0.02);
     expect(share(pace(coarseClock(WINDOWS), { speed: 2 }))).toBeLessThan(0.02);
   });
 
-  it('a pacer on a timer as coarse as that of Windows reports the grain', () => {
+  it('the pacer reports the resolution of a coarse timer', () => {
     for (const { timerGrainMs } of pace(coarseClock(WINDOWS)).timings.slice(1))
       expect(Math.abs(timerGrainMs - WINDOWS)).toBeLessThan(2);
   });
 
-  it('a pacer on a timer as coarse as that of Windows reports each tick and every second one in a frame, also after a stall', () => {
+  it('with a coarse timer, each tick is reported and every second one has a frame, even after a stall', () => {
     const orders = Array.from({ length: 100 }, (_, i) => i * 41.7);
     const clock = coarseClock(WINDOWS, 3, orders);
     const pacer = createPacer(1, clock);
@@ -143,14 +143,14 @@ describe('pacer', () => {
 });
 
 describe('pacer', () => {
-  it('a pacer on a fine timer runs ticks on time without spinning', () => {
+  it('with a fine timer, ticks are on time without spinning', () => {
     const paced = pace(coarseClock(FINE));
     expect(worstLateness(paced)).toBeLessThan(FINE + LOOKS_MS);
     expect(share(paced)).toBeLessThan(0.02);
     expect(paced.timings.at(-1)?.timerGrainMs).toBeLessThan(1);
   });
 
-  it('a pacer on a fine timer does not spin either when a busy machine wakes it late', () => {
+  it('with a fine timer, the pacer does not spin even if a busy machine wakes it late', () => {
     const clock = coarseClock(FINE);
     const lateMs = [5, 6, 30];
     let waits = 0;

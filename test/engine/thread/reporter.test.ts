@@ -35,7 +35,7 @@ function reporting(speed = 1) {
 }
 
 describe('reported answer', () => {
-  it('a reported answer comes with a new state when the command changed the world, and with the old one otherwise', () => {
+  it('an answer comes with a new state only when the command changed the world', () => {
     const { state, use } = reporting();
     const before = latestVersion(state);
     use();
@@ -44,7 +44,7 @@ describe('reported answer', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('a reported answer comes with the state of all ticks so far, because it may report events of them', () => {
+  it('an answer comes with the state of all ticks so far, because it may report events of them', () => {
     const { world, reports, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -74,7 +74,7 @@ it('the answer to a command without output is null', () => {
 });
 
 describe('simulation', () => {
-  it('the report of the simulation sends answers at once, but at most every quarter of a millisecond', () => {
+  it('answers are sent at once, but at most every quarter of a millisecond', () => {
     const { reporter, clock, ask } = reporting();
     expect(reporter.answerInMs()).toBe(Number.POSITIVE_INFINITY);
     ask();
@@ -88,7 +88,7 @@ describe('simulation', () => {
     expect(reporter.answerInMs()).toBe(0);
   });
 
-  it('the report of the simulation sends new ticks 16 ms after the last ones, within the slack of a frame', () => {
+  it('new ticks are reported about 16 ms after the last report', () => {
     const { world, reports, reporter, clock, ask } = reporting();
     const reportsAt = (now: number, hasTicked = true) => {
       const before = reports.length;
@@ -107,7 +107,7 @@ describe('simulation', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('the report of the simulation has the hash of the last full second once, though more ticks came since', () => {
+  it('the hash of the last full second is reported once, even if more ticks followed', () => {
     const { world, reports, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -122,7 +122,7 @@ describe('simulation', () => {
     expect([hashesAt(20, 2), hashesAt(40, 2)]).toEqual([[600], []]);
   });
 
-  it('the report of the simulation has no hash while no round is fought', () => {
+  it('no hash is reported while no round is fought', () => {
     const { sim, reports, reporter } = reporting();
     sim.run('openMainMenu', {});
     sim.world.time.tick = 599;
@@ -133,7 +133,7 @@ describe('simulation', () => {
     expect(reports.map(({ hash }) => hash)).toEqual(reports.map(() => undefined));
   });
 
-  it('the report of the simulation is not sent for a tick that changes nothing and brings no frame', () => {
+  it('a tick that changes nothing and has no frame is not reported', () => {
     const { sim, reports, reporter, clock } = reporting();
     sim.run('openMainMenu', {});
     const reportsAt = (now: number) => {
@@ -148,7 +148,7 @@ describe('simulation', () => {
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
-  it('the answers of the simulation bring no frame, also when one is due, and leave it to the next tick', () => {
+  it('an answer has no frame even when one is due; the next tick brings it', () => {
     const { world, reports, reporter, clock, use } = reporting();
     clock.now = 100;
     use();
@@ -159,7 +159,7 @@ describe('simulation', () => {
     expect(reports.at(-1)?.frame).toBe(true);
   });
 
-  it('the report of the simulation says at once what a round that ends in a tick makes impossible', () => {
+  it("the report of a round's last tick also contains what the end makes impossible", () => {
     const { world, reports, reporter } = reporting();
     world.round.endsAt = world.time.tick + 1;
     tick(world);
@@ -168,7 +168,7 @@ describe('simulation', () => {
     expect(reports.at(-1)?.cold?.refusals).toHaveProperty('placeBounty');
   });
 
-  it('the frames of the simulation make up for a single one after a stall', () => {
+  it('after a stall, only one missed frame is made up for', () => {
     const { world, reports, reporter, clock } = reporting();
     const framesAt = (now: number) => {
       reports.length = 0;
@@ -182,12 +182,12 @@ describe('simulation', () => {
     expect([1_000, 1_017, 1_034, 1_050].map(framesAt)).toEqual([[true], [true], [true], [false]]);
   });
 
-  it('the frames of the simulation name the speed of its clock', () => {
+  it("frames contain the speed of the simulation's clock", () => {
     const { frames } = reporting(4);
     expect(latestSlot(frames)?.frame.speed[0]).toBe(4);
   });
 
-  it('the report of the simulation has one checkpoint on request', () => {
+  it('a requested checkpoint is reported once', () => {
     const { world, reports, reporter, ask } = reporting();
     const answer = () => {
       ask();
@@ -199,7 +199,7 @@ describe('simulation', () => {
     expect([answer(), answer()]).toEqual([1, 0]);
   });
 
-  it('the report of the simulation has 30 frames per second on average, though ticks are reported on another raster', () => {
+  it('reports contain 30 frames per second on average, even at another tick rate', () => {
     const { world, reports, reporter, clock } = reporting();
     reports.length = 0;
     for (let now = 25; now <= 2_000; now += 25) {
@@ -211,7 +211,7 @@ describe('simulation', () => {
     expect(reports.filter(({ frame }) => frame)).toHaveLength(60);
   });
 
-  it('the report of the simulation has a checkpoint once per second, and only after a tick', () => {
+  it('a checkpoint is reported once per second, and only after a tick', () => {
     const { world, reports, reporter, clock, ask } = reporting();
     const hasCheckpointAt = (now: number, hasTicked = true) => {
       clock.now = now;
@@ -230,7 +230,7 @@ describe('simulation', () => {
   });
 });
 
-it('the report of the simulation has a checkpoint when a round begins, at any time', () => {
+it('a checkpoint is reported when a round begins, at any time', () => {
   const { world, reports, reporter } = reporting();
   reports.length = 0;
   world.inbox.push({ seq: 1, name: 'startRound', input: {} });

@@ -56,7 +56,7 @@ function running(
 }
 
 describe('simulation thread', () => {
-  it('a simulation thread reports everything once at its start, the opening commands carried out and unanswered', () => {
+  it('the first report contains everything; the opening commands have run and get no answer', () => {
     const { reports } = running();
     expect(reports).toHaveLength(1);
     const [{ tick, cold, replies, events }] = reports;
@@ -64,7 +64,7 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
-  it('a simulation thread that resumes begins where the last one ended, then carries out the opening commands', () => {
+  it('a resumed thread begins where the last one ended, then runs the opening commands', () => {
     const sim = simulate({ pilots: ['bob'] });
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     const { reports } = running([], 0, {
@@ -75,7 +75,7 @@ describe('simulation thread', () => {
     expect(reports[0].cold?.pilots).toMatchObject([{ name: 'bob' }, { name: 'cyd' }, { name: 'ada' }]);
   });
 
-  it('a simulation thread takes commands for a millisecond at most, so that a flood of them cannot stop the clock', () => {
+  it('commands are taken for a millisecond at most, so a flood of them cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
@@ -84,7 +84,7 @@ describe('simulation thread', () => {
     expect(50 - mail.length).toBe(5);
   });
 
-  it('a simulation thread answers commands before the ticks that are due with them', () => {
+  it('commands are answered before the ticks that are due with them', () => {
     const { thread, clock, reports } = running([[announce]]);
     clock.now = 2 * TICK_MS;
     thread.step();
@@ -93,7 +93,7 @@ describe('simulation thread', () => {
     expect([ticks.tick, ticks.replies.length]).toEqual([2, 0]);
   });
 
-  it('a simulation thread runs each tick that is due, and sleeps until the next one', () => {
+  it('the thread runs each tick that is due, and sleeps until the next one', () => {
     const { thread, clock, reports } = running();
     clock.now = 3.5 * TICK_MS;
     thread.step();
@@ -129,7 +129,7 @@ describe('coarse timer', () => {
     return (runTo(5_000) - before) / 3_000;
   }
 
-  it('a coarse timer makes a simulation thread spin during a fight, and not while it is held or none is fought', () => {
+  it('with a coarse timer, the thread spins only during a fight that is not held', () => {
     const fight: Startup['opening'] = [
       { name: 'openLobby', input: { mode: 'ffa' } },
       { name: 'startRound', input: {} },

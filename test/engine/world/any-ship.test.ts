@@ -24,7 +24,7 @@ describe('random ship', () => {
     ['all pilots', 0, 40],
     ['a quarter of them', 30, 40],
     ['the first of them', 1, 40],
-  ])('a random ship is drawn evenly where it is of %s', (_, from, to) => {
+  ])('every ship of %s has the same chance to be chosen', (_, from, to) => {
     const flying = from === 1 ? PILOTS.slice(0, 4) : PILOTS.slice(from, to);
     const sim = fight(PILOTS.filter(name => !flying.includes(name)));
     const times = new Map(flying.map(name => [sim.eid(name), 0]));
@@ -37,12 +37,12 @@ describe('random ship', () => {
     for (const count of times.values()) expect(Math.abs(count - 200)).toBeLessThan(70);
   });
 
-  it('a random ship is none when none flies', () => {
+  it('no ship is chosen when none flies', () => {
     const sim = fight(PILOTS);
     expect(drawn(sim, 1)).toBe(0);
   });
 
-  it('a random ship is nearly always the same one when another ship falls', () => {
+  it('the same seed nearly always chooses the same ship when another one is lost', () => {
     const before = fight(PILOTS.slice(20));
     const after = fight(PILOTS.slice(19));
     let others = 0;

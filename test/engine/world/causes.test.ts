@@ -22,7 +22,7 @@ const causeOf = (sim: Simulated, type: EventType) => {
 };
 
 describe('command', () => {
-  it('the cause of a command is that of the kills of its nuke, and of no later kill', () => {
+  it('kills of a nuke have its command as their cause, and later kills do not', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -35,7 +35,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
   });
 
-  it('the cause of a command is that of the kills of its strikes', () => {
+  it('kills of orbital strikes have the command as their cause', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(5);
     sim.run('announce', { text: 'look up' });
@@ -45,7 +45,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
   });
 
-  it('the cause of a command is that of the kills of its calamity', () => {
+  it('kills of a calamity have its command as their cause', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(0.1);
     sim.run('startCalamity', { type: 'radiationLeak' });
@@ -60,7 +60,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
-  it('the cause of a command is that of the kill of a meteor of its shower', () => {
+  it('kills of a meteor have the command of its shower as their cause', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('startCalamity', { type: 'meteorShower' });
     const cause = causeOf(sim, 'calamity');
@@ -75,7 +75,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause]);
   });
 
-  it('the cause of a command is that of the kill of its missile, and not of other kills of the ship that fired it', () => {
+  it('the kill of a missile has its command as its cause; other kills of that ship do not', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -86,7 +86,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
   });
 
-  it("the cause of a command is that of the arrival of its boss, and of the boss's kills", () => {
+  it('the arrival of a boss and its kills have its command as their cause', () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const cause = causeOf(sim, 'boss.warning');
@@ -100,7 +100,7 @@ describe('command', () => {
     expect(kill?.cause).toBe(cause);
   });
 
-  it('the cause of a command survives when a batch beside it is undone', () => {
+  it('undoing a bundle keeps the causes of other commands', () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -112,7 +112,7 @@ describe('command', () => {
 });
 
 describe('event', () => {
-  it('an event without a command gets no cause from a missile that struck in the same tick', () => {
+  it('a missile that hits in the same tick is not the cause of other events', () => {
     const fight = () => {
       const sim = scene({ pilots: ['ada', 'bob', 'cyd'], settings: { field: 'sun' } });
       inTeams(sim, { ada: 0, bob: 1, cyd: 0 });
@@ -133,7 +133,7 @@ describe('event', () => {
     expect(causesOf(sim, 'kill')).toEqual([null, expect.any(Number)]);
   });
 
-  it('an event without a command has no cause in the tick after a command that did not lead to it', () => {
+  it('a command is not the cause of unrelated events in the next tick', () => {
     const sim = scene();
     inTeams(sim, { ada: 0, bob: 1 });
     put(sim, 'ada', { x: 0, y: 0 });
@@ -147,7 +147,7 @@ describe('event', () => {
     expect(causesOf(sim, 'kill')).toEqual([null]);
   });
 
-  it('an event without a command has no cause, even if commands hurt the ship or added the pilot that shot it down', () => {
+  it('a kill by a plain shot has no cause, even if commands hurt the ship or added the pilot', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {
@@ -164,7 +164,7 @@ describe('event', () => {
   });
 });
 
-it('runs a world with causes exactly like one without', () => {
+it('recording causes does not change the world', () => {
   const [sim, other] = [scene(), scene()];
   for (const { world, run } of [sim, other]) {
     run('launchNuke', {});
@@ -175,7 +175,7 @@ it('runs a world with causes exactly like one without', () => {
   expect(sim.hash).toBe(other.hash);
 });
 
-it('a new entity is not blamed on what an earlier one with its id suffered', () => {
+it('a new entity does not inherit a cause from an earlier one with its id', () => {
   const sim = scene();
   sim.world.causes.harm.fill(9);
   sim.world.cause = 4;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { msOf } from '../../../engine/rules/time.ts';
 import { arranged } from '../arranged.ts';
 
-it.each([2, 240])('covers an arena of %i pilots with the cells of each search', bots => {
+it.each([2, 240])('the grid cells cover the whole arena of %i pilots', bots => {
   const { arena, grids } = arranged('ffa', { bots }).world;
   for (const { columns, rows, cellsPerUnit } of Object.values(grids)) {
     expect(columns / cellsPerUnit).toBeGreaterThanOrEqual(arena.width);
@@ -10,6 +10,6 @@ it.each([2, 240])('covers an arena of %i pilots with the cells of each search', 
   }
 });
 
-it('reports every started millisecond of a time as a whole one', () => {
+it('times are rounded up to whole milliseconds', () => {
   expect([1, 2, 3, 4].map(msOf)).toEqual([17, 34, 50, 67]);
 });

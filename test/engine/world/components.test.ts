@@ -13,7 +13,7 @@ const FIELDS = Object.entries(createComponents()).flatMap(([store, fields]) =>
 const kindOf = (column: object) => column.constructor.name;
 
 describe('world', () => {
-  it('the column of the world stores times as ticks of 32 bits, which are enough for two years', () => {
+  it('times are stored as ticks of 32 bits, which are enough for two years', () => {
     const times = FIELDS.filter(
       ({ store, field }) => /(At|Until|Since|^until|^at)$/.test(field) || /^(Ready|Recharge)$/.test(store),
     );
@@ -23,13 +23,13 @@ describe('world', () => {
     );
   });
 
-  it('the column of the world stores references with the generation of their entity, in 32 bits', () => {
+  it('references include the generation of their entity, in 32 bits', () => {
     const references = FIELDS.filter(({ field }) => /^(ref|by|target|prey)$/.test(field));
     expect(references.length).toBe(9);
     expect(references.filter(({ column }) => kindOf(column) !== 'Uint32Array')).toEqual([]);
   });
 
-  it('the column of the world counts pilots and what happened to them beyond the number of pilots that there can be', () => {
+  it('counters can hold at least the maximum number of pilots', () => {
     const counts = FIELDS.filter(({ field }) =>
       /^(hunters|kills|deaths|assists|friendlyKills|bounties|bossesFinished|lives)$/.test(field),
     );
@@ -42,7 +42,7 @@ describe('world', () => {
 });
 
 describe('reference', () => {
-  it('a reference to an entity leads nowhere once the entity is gone, even if another one has its id', () => {
+  it('a reference to a removed entity is empty, even if another one has its id', () => {
     const { world } = simulate();
     const first = createEntity(world, 'rock');
     const ref = refOf(world, first);
@@ -59,7 +59,7 @@ describe('reference', () => {
 });
 
 describe('new entity', () => {
-  it('a new entity has nothing of an earlier one with its id in any column', () => {
+  it('a new entity inherits nothing in any column from an earlier one with its id', () => {
     const { world } = simulate();
     const old = Math.max(...Array.from({ length: 200 }, () => createEntity(world, 'ship')));
     for (const [, values] of world.stores) {
@@ -84,7 +84,7 @@ describe('entities', () => {
     return list;
   };
 
-  it('the list of entities keeps the order of the others when one is removed, and takes each only once', () => {
+  it('a list keeps its order when an entity is removed, and contains each only once', () => {
     const list = listOf(5, 3, 9, 3, 7);
     expect(idsOf(list)).toEqual([5, 3, 9, 7]);
     removeId(list, 3);
@@ -97,7 +97,7 @@ describe('entities', () => {
     expect(idsOf(list)).toEqual([5, 7, 3]);
   });
 
-  it('the list of entities is empty after it was cleared, and takes the same entities again', () => {
+  it('a cleared list is empty, and accepts the same entities again', () => {
     const list = listOf(5, 3);
     clearIds(list);
     expect([idsOf(list), isListed(list, 5), isListed(list, 3)]).toEqual([[], false, false]);
@@ -109,7 +109,7 @@ describe('entities', () => {
 describe('roster', () => {
   const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
 
-  it('the patch of the roster contains only new and changed pilots, and ranges of the others', () => {
+  it('a roster patch contains new and changed pilots, and the positions of the others', () => {
     const patchOf = createRosterPatches();
     const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
     expect(patchOf([a, b, c])).toEqual([a, b, c]);

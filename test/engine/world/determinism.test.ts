@@ -40,7 +40,7 @@ function fight(seed: number, seconds: number, bots: number, mode: Mode = 'dogfig
 }
 
 describe('same seed and commands', () => {
-  it('the same seed and commands lead to the same state hash, every second of three minutes with 200 pilots', () => {
+  it('the same seed and commands give the same state hash every second for three minutes', () => {
     const first = fight(7, 180, 170);
     const second = fight(7, 180, 170);
     expect(first.sim.events('kill').length).toBeGreaterThan(100);
@@ -48,11 +48,11 @@ describe('same seed and commands', () => {
     expect(new Set(first.hashes).size).toBe(180);
   });
 
-  it('the same seed and commands lead elsewhere from another seed', () => {
+  it('another seed gives another state', () => {
     expect(fight(1, 2, 10).hashes).not.toEqual(fight(2, 2, 10).hashes);
   });
 
-  it('the same seed and commands lead to the same state when the log is carried out again', () => {
+  it('running the log again gives the same state', () => {
     const { sim } = fight(3, 20, 40);
     const again = simulate({ seed: 3, settings: { bots: 40, calamities: true } });
     for (const { tick, name, input } of sim.log) {
@@ -99,21 +99,24 @@ describe('checkpoint', () => {
     check();
   });
 
-  it.each([5, 7])('a checkpoint of another format, such as %i, is refused with what can read it', format => {
-    const checkpoint = { ...saveCheckpoint(simulate().world), format };
-    expect(() => restoreWorld(checkpoint)).toThrow(
-      `A checkpoint of format ${format} cannot be read; this version of the game reads format 6. Use the version that wrote it.`,
-    );
-  });
+  it.each([5, 7])(
+    'a checkpoint of another format, such as %i, is refused with the version that can read it',
+    format => {
+      const checkpoint = { ...saveCheckpoint(simulate().world), format };
+      expect(() => restoreWorld(checkpoint)).toThrow(
+        `A checkpoint of format ${format} cannot be read; this version of the game reads format 6. Use the version that wrote it.`,
+      );
+    },
+  );
 
-  it('a checkpoint that names another tick than its world is refused, since reaching it would never end', () => {
+  it('a checkpoint that names another tick than its world is refused', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 
 describe('world', () => {
-  it('a world after a long fight holds no entity beside its pilots once the arena is cleared', () => {
+  it('after a long fight, only the pilots are left once the arena is cleared', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
     for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {
       sim.startRound(mode);
@@ -123,7 +126,7 @@ describe('world', () => {
     }
   });
 
-  it('a world after a long fight has a number in every column', () => {
+  it('after a long fight, every column contains only numbers', () => {
     const { sim } = fight(11, 30, 60);
     for (const [name, values] of storesOf(sim.world.components)) {
       expect([name, values.findIndex(value => Number.isNaN(value))]).toEqual([name, -1]);

@@ -102,7 +102,7 @@ function fightOn(sim: Simulated, from: number, until = SECONDS) {
   return hashes;
 }
 
-it.each(keysOf(MODES))('reaches in %s the same fight from a checkpoint and from a replay', mode => {
+it.each(keysOf(MODES))('in %s, a checkpoint and a replay lead to the same fight', mode => {
   const namedBots = [{ login: 'robo', name: 'Robo', stream: false, autoJoin: false }];
   const settings = { bots: BOTS, fleetSize: 40, teamCount: 3 as const, calamities: true, namedBots };
   const sim = simulate({ seed: 11, pilots: ['ada', 'bob'], settings });

@@ -18,7 +18,7 @@ function fight(options: SimulateOptions = {}) {
 }
 
 describe('foreseen future', () => {
-  it('a foreseen future is what happens when nobody acts: who is shot down when, and where', () => {
+  it('foresight reports who is shot down when and where if nobody acts', () => {
     const sim = fight();
     const foreseen = foresee(restoreWorld(saveCheckpoint(sim.world)), HORIZON);
     const from = sim.world.time.tick;
@@ -39,7 +39,7 @@ describe('foreseen future', () => {
     }
   });
 
-  it('a foreseen future says where each ship is destroyed, and no other effect', () => {
+  it('foresight reports where each ship is destroyed, and no other effect', () => {
     const sim = scene();
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', { x: 700, y: -90 });
@@ -53,14 +53,14 @@ describe('foreseen future', () => {
     ]);
   });
 
-  it('a foreseen future changes nothing in its source world', () => {
+  it('foresight does not change the world', () => {
     const { world } = fight();
     const before = hashWorld(world);
     foresee(restoreWorld(saveCheckpoint(world)), HORIZON);
     expect(hashWorld(world)).toBe(before);
   });
 
-  it('a foreseen future weighs viewers more than bots', () => {
+  it('foresight weighs viewers more than bots', () => {
     const bots = fight({ pilots: [] });
     const viewers = fight({
       pilots: Array.from({ length: 20 }, (_, i) => `viewer${i}`),
@@ -72,7 +72,7 @@ describe('foreseen future', () => {
     expect([...weights(viewers)]).toEqual([1.5]);
   });
 
-  it('a foreseen future ends with the round', () => {
+  it('foresight ends with the round', () => {
     const { world } = fight({ settings: { bots: 20, roundMinutes: 1 } });
     const copy = restoreWorld(saveCheckpoint(world));
     foresee(copy, 120 * 60);

@@ -24,7 +24,7 @@ function rowOf(sim: Simulated, eid: number) {
 }
 
 describe('ship', () => {
-  it('the frame row of a ship has its hull in 255ths, and at least 1 while it flies', () => {
+  it("a ship's row has its hull in 255ths, and at least 1 while it flies", () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const valueAt = (points: number) => {
@@ -34,7 +34,7 @@ describe('ship', () => {
     expect([100, 50, 0.1].map(valueAt)).toEqual([255, 128, 1]);
   });
 
-  it('the frame row of a ship flashes for 0.1 s after a hit', () => {
+  it('a ship flashes for 0.1 s after a hit', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -67,12 +67,12 @@ describe('another entity', () => {
   it.each([
     ['missile', spawnMissile],
     ['mine', spawnMine],
-  ] as const)('the frame row of a %s names the ship that it belongs to', (_, spawn) => {
+  ] as const)('the row of a %s names the ship that it belongs to', (_, spawn) => {
     const sim = scene();
     const bob = sim.eid('bob');
     expect(rowOf(sim, spawn(sim.world, bob, 0)).look).toBe(bob);
   });
-  it('the frame row of another entity has its radius, clamped to the format', () => {
+  it('the row of any other entity has its radius, limited to the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);
@@ -80,13 +80,13 @@ describe('another entity', () => {
 });
 
 describe('frame', () => {
-  it('a frame shows what is far outside at the edge of its margin', () => {
+  it('an entity far outside is shown at the edge of the margin', () => {
     const sim = scene();
     const rock = spawnRock(sim.world, { x: 1e5, y: -1e5, vx: 0, vy: 0, radius: 20 });
     expect(rowOf(sim, rock)).toMatchObject({ x: 65_535, y: 0 });
   });
 
-  it('angles of a frame are counted clockwise from the right, in 256ths of a turn', () => {
+  it('angles are counted clockwise from the right, in 256ths of a turn', () => {
     const sim = scene();
     const angleAt = (angle: number) => {
       put(sim, 'ada', { x: 0, y: 0, angle });
@@ -109,7 +109,7 @@ describe('frame', () => {
     expect(clock()).toBe(7);
   });
 
-  it('a shot of a frame is at most 255 ticks old', () => {
+  it('the age of a shot is at most 255 ticks', () => {
     const sim = scene();
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -118,7 +118,7 @@ describe('frame', () => {
     expect(slot.shots.age[0]).toBe(255);
   });
 
-  it('shots and effects of a frame are at most 4,096 each, and none of them is shown again', () => {
+  it('a frame has at most 4,096 shots and effects, and none is shown twice', () => {
     const sim = scene();
     const { world } = sim;
     const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));

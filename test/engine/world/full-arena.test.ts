@@ -24,20 +24,20 @@ function mostWhileFull(sim: Simulated, seconds: number) {
   return most;
 }
 
-it.each(BOSS_NAMES)('adds nothing with %s to a full arena', boss => {
+it.each(BOSS_NAMES)('%s adds nothing to a full arena', boss => {
   const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
   sim.run('spawnBoss', { boss });
   expect(mostWhileFull(sim, 14)).toBe(MAX_ENTITIES);
   expect(sim.round.bosses[0]?.phase).toBe('fighting');
 });
 
-it('continues a meteor shower without a meteor in a full arena', () => {
+it('a meteor shower in a full arena continues without meteors', () => {
   const sim = scene();
   sim.run('startCalamity', { type: 'meteorShower' });
   expect(mostWhileFull(sim, 5)).toBe(MAX_ENTITIES);
 });
 
-it('begins no calamity by itself, and lets no rock drift in', () => {
+it('no natural calamity starts in a full arena, and no rock drifts in', () => {
   const sim = scene({ settings: { calamities: true } });
   const { round, time } = sim.world;
   round.rockAt = round.calamityAt = time.tick + 30;
@@ -45,7 +45,7 @@ it('begins no calamity by itself, and lets no rock drift in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
-it('accepts a join of a roster bot that flies already, and refuses another one', () => {
+it('a full arena refuses a roster bot, unless it already flies', () => {
   const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
   const sim = scene({ settings: { namedBots: bots } });
   sim.run('joinBots', { logins: ['quark'] });
@@ -56,13 +56,13 @@ it('accepts a join of a roster bot that flies already, and refuses another one',
   );
 });
 
-it('refuses a called boss in a full arena', () => {
+it('a full arena refuses a called boss', () => {
   const sim = scene();
   fill(sim);
   expect(() => sim.run('spawnBoss', { boss: 'random' })).toThrow('no room for a boss');
 });
 
-it.each(['missile', 'mine'] as const)('launches no %s in a full arena, and keeps its charge', ability => {
+it.each(['missile', 'mine'] as const)('a full arena launches no %s, and the charge is not spent', ability => {
   const sim = scene();
   const left = () => sim.world.components.Charges[ability][sim.eid('ada')];
   const before = left();
@@ -74,7 +74,7 @@ it.each(['missile', 'mine'] as const)('launches no %s in a full arena, and keeps
   expect(left()).toBe(before);
 });
 
-it('breaks a rock into as many pieces as there is room for', () => {
+it('a rock breaks into as many pieces as there is room for', () => {
   const sim = scene();
   const rock = spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 90 });
   fill(sim);

@@ -27,7 +27,7 @@ describe('hash', () => {
     }
   });
 
-  it('a hash depends on order and on where a part ends', () => {
+  it('a hash depends on the order of the parts and on where each part ends', () => {
     const parts: Part[][] = [
       [Uint32Array.of(1, 2), Uint32Array.of(3)],
       [Uint32Array.of(1), Uint32Array.of(2, 3)],
@@ -42,7 +42,7 @@ describe('hash', () => {
     expect(new Set(parts.map(each => hashOf(...each))).size).toBe(parts.length);
   });
 
-  it('a hash ignores what lies behind the elements in use', () => {
+  it('a hash ignores elements that are not in use', () => {
     const hash = (values: Uint16Array) => {
       const { addArray, digest } = createHash();
       addArray(values, 3);

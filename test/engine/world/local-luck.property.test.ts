@@ -65,7 +65,7 @@ const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
   }
 };
 
-it.each(MODES)('changes in %s no kill elsewhere within two seconds by an ability of a viewer', mode => {
+it.each(MODES)("in %s, a viewer's ability changes no kill elsewhere within two seconds", mode => {
   const seen = { elsewhere: 0, changed: 0 };
   for (const [index, moment] of MOMENTS.entries()) {
     const sim = fight(mode, index + 1);
@@ -87,14 +87,14 @@ it.each(MODES)('changes in %s no kill elsewhere within two seconds by an ability
   expect(seen.changed).toBeGreaterThan(5);
 });
 
-it('reports the salt, from which all luck follows, to nobody', () => {
+it('the salt, which determines all luck, is never reported', () => {
   const sim = fight('dogfight', 9);
   sim.seconds(5);
   const told = JSON.stringify([sim.round, sim.pilots(), sim.allEvents]);
   for (const word of sim.world.salt) expect(told).not.toContain(`${word}`);
 });
 
-it('gives newcomers luck of their own, in one tick or while the fight is held', () => {
+it('newcomers get random ships, in one tick or while the fight is held', () => {
   const sim = fight('dogfight', 3);
   sim.seconds(1);
   const shipsOf = (who: string, between: () => void) =>
@@ -111,7 +111,7 @@ it('gives newcomers luck of their own, in one tick or while the fight is held', 
   for (const ships of [together, held, later]) expect(new Set(ships).size).toBeGreaterThan(2);
 });
 
-it('gives every system of a tick, and every drawer in it, other luck', () => {
+it('every system of a tick, and every entity in it, draws different random numbers', () => {
   const { world } = simulate({ seed: 4, pilots: ['ada'] });
   const draws: number[] = [];
   for (const turn of [1, 2, 3]) {
@@ -125,7 +125,7 @@ it('gives every system of a tick, and every drawer in it, other luck', () => {
   expect(new Set(draws).size).toBe(9);
 });
 
-it('shuffles so that every order is equally likely', () => {
+it('shuffling makes every order equally likely', () => {
   const rng = createRng(9);
   const counts = new Map<string, number>();
   for (let i = 0; i < 6_000; i++) {
@@ -136,7 +136,7 @@ it('shuffles so that every order is equally likely', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
 });
 
-it('draws whole numbers from 0 up to the one before the limit, equally often', () => {
+it('random whole numbers range from 0 to the limit minus one, equally often', () => {
   const rng = createRng(9);
   const counts = [0, 0, 0, 0, 0];
   for (let i = 0; i < 5_000; i++) counts[randomIndex(rng, 5)]++;

@@ -20,28 +20,28 @@ const near = (value: number, wanted: number, error = 1e-11) =>
   expect(Math.abs(value - wanted)).toBeLessThanOrEqual(error);
 
 describe('own sine and cosine', () => {
-  it('the sine and cosine of the engine equal those of Math', () => {
+  it("the engine's sine and cosine equal those of Math", () => {
     always(angle, x => {
       near(sin(x), Math.sin(x));
       near(cos(x), Math.cos(x));
     });
   });
 
-  it('own sine and cosine are symmetric, bit for bit', () => {
+  it('sine and cosine are symmetric, bit for bit', () => {
     always(angle, x => {
       expect(sin(-x) + sin(x)).toBe(0);
       expect(cos(-x) - cos(x)).toBe(0);
     });
   });
 
-  it('the sine and cosine of the engine repeat after a full turn', () => {
+  it('sine and cosine repeat after a full turn', () => {
     always(angle, x => {
       near(sin(x + 2 * Math.PI), sin(x), 1e-9);
       near(cos(x + 2 * Math.PI), cos(x), 1e-9);
     });
   });
 
-  it('own sine and cosine are exact without rotation', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
+  it('sin(0) is exactly 0 and cos(0) exactly 1', () => expect([sin(0), cos(0)]).toEqual([0, 1]));
 });
 
 describe('vector', () => {
@@ -49,7 +49,7 @@ describe('vector', () => {
     always(fc.tuple(length, length), ([y, x]) => near(atan2(y, x), Math.atan2(y + 0, x + 0)));
   });
 
-  it('the angle of a vector leads back to the direction', () => {
+  it('the angle of a vector points in its direction', () => {
     always(angle, x => {
       const turned = atan2(sin(x), cos(x));
       near(cos(turned), cos(x));
@@ -63,11 +63,11 @@ describe('vector', () => {
     [0, -1, Math.PI],
     [1, 0, Math.PI / 2],
     [-1, 0, -Math.PI / 2],
-  ])('own angle of a vector of (y %i, x %i) is %f', (y, x, wanted) => near(atan2(y, x), wanted));
+  ])('the angle of the vector (y %i, x %i) is %f', (y, x, wanted) => near(atan2(y, x), wanted));
 });
 
 describe('own lengths and powers', () => {
-  it('lengths and powers of the engine equal those of Math', () => {
+  it("the engine's lengths and powers equal those of Math", () => {
     always(fc.tuple(length, length), ([x, y]) => {
       expect(hypot(x, y)).toBeCloseTo(Math.hypot(x, y), 6);
       expect(square(x)).toBe(x * x);
@@ -76,7 +76,7 @@ describe('own lengths and powers', () => {
     always(fc.tuple(between(1e-3, 1e5), between(-3, 3)), ([x, y]) => near(power(x, y) / x ** y, 1, 1e-9));
   });
 
-  it('own lengths and powers have the same limits', () => {
+  it("the engine's lengths and powers have the same limits as those of Math", () => {
     expect([exp(0), exp(-1_000), exp(1_000)]).toEqual([1, 0, Number.POSITIVE_INFINITY]);
     expect([power(0, 2), power(0, 0), power(1, 0.5)]).toEqual([0, 1, 1]);
   });

@@ -22,11 +22,11 @@ import { inTeams, scene } from '../staging.ts';
 /** Small rules with a number in them. */
 
 describe('round', () => {
-  it('teams of a round are two up to 24 pilots, three up to 60, else four, when their number is automatic', () => {
+  it('the automatic number of teams is two up to 24 pilots, three up to 60, then four', () => {
     expect([1, 24, 25, 60, 61, 900].map(autoTeamCount)).toEqual([2, 2, 3, 3, 4, 4]);
   });
 
-  it('teams of a round are led by the one with most points, by none when two share them', () => {
+  it('the leading team has the most points; there is none when two share them', () => {
     expect(soleLeader([1, 5, 3])).toBe(1);
     expect(soleLeader([5, 1, 5])).toBeNull();
     expect(soleLeader([-2, -1])).toBe(1);
@@ -35,7 +35,7 @@ describe('round', () => {
 });
 
 describe('arena', () => {
-  it('the size of the arena is 4,800 by 2,700 u up to 60 pilots and grows with the square root of their number', () => {
+  it('the arena is 4,800 by 2,700 u up to 60 pilots, then grows with the square root of their number', () => {
     expect([0, 60, 240].map(arenaFor)).toEqual([
       { width: 4_800, height: 2_700 },
       { width: 4_800, height: 2_700 },
@@ -45,7 +45,7 @@ describe('arena', () => {
 });
 
 describe('times', () => {
-  it('times for callers are whole milliseconds, rounded up and never negative', () => {
+  it('times are rounded up to whole milliseconds and never negative', () => {
     expect([-5, 0, 1, 60, 61].map(msOf)).toEqual([0, 0, 17, 1_000, 1_017]);
   });
 });
@@ -53,7 +53,7 @@ describe('times', () => {
 describe('result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
-  it('the text of a result is a sentence, best score first', () => {
+  it('a result text is a sentence with the best score first', () => {
     const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
     sim.world.round.scores = [3, 7];
@@ -82,14 +82,14 @@ describe('result', () => {
 });
 
 describe('round', () => {
-  it('the start of a round gives reserves only in Fleet Reserves, and no points', () => {
+  it('a round starts with reserves only in Fleet Reserves, and without points', () => {
     expect(arranged('dogfight').round).toMatchObject({ scores: [0, 0], reserves: [0, 0] });
     expect(arranged('reserves', { fleetSize: 7 }).round).toMatchObject({ scores: [0, 0], reserves: [7, 7] });
   });
 });
 
 describe('blocked ability', () => {
-  it('a blocked ability is any while the ship is stunned, and shields while it burns too', () => {
+  it('a stunned ship can use no ability, and a burning ship no shields', () => {
     const sim = scene();
     const ada = sim.eid('ada');
     const { Status } = sim.world.components;
@@ -104,7 +104,7 @@ describe('blocked ability', () => {
 });
 
 describe('boss', () => {
-  it('the course of a boss keeps 280 u off the edges', () => {
+  it('the course of a boss stays 280 u away from the edges', () => {
     const sim = bossFight();
     const { Boss } = sim.world.components;
     const boss = bossEid(sim);
@@ -118,7 +118,7 @@ describe('boss', () => {
     expect(goal(100, 200)).toEqual([100, 200]);
   });
 
-  it('the course of a boss turns the short way, by a limit per tick, and stops at its target', () => {
+  it('a boss turns the short way, by a limit per tick, and stops at its target', () => {
     const sim = bossFight();
     const { Heading } = sim.world.components;
     const boss = bossEid(sim);
@@ -137,7 +137,7 @@ describe('boss', () => {
   });
 });
 
-it('text of a result names the boss that the pilots brought down', () => {
+it('a result text names the boss that the pilots brought down', () => {
   const sim = bossFight({ mode: 'boss', boss: 'Reaper' });
   shootDown(sim, 'ada');
   sim.until(() => sim.round.result !== null, 5);
@@ -145,13 +145,13 @@ it('text of a result names the boss that the pilots brought down', () => {
   expect(sim.round.result?.text).toMatch(/: the pilots bring down Reaper\.$/);
 });
 
-it('colours of pilots in a free for all go round a wheel of 24 hues in steps of seven', () => {
+it('colours of pilots in a free for all step through a wheel of 24 hues by seven', () => {
   expect([0, 1, 2, 3, 24].map(pilotColor)).toEqual(['#fa4242', '#70fa42', '#429efa', '#fa42cc', '#fa4242']);
   expect(new Set(Array.from({ length: 24 }, (_, n) => pilotColor(n))).size).toBe(24);
 });
 
 describe('numbers', () => {
-  it('numbers that other tests name are those of flying', () => {
+  it('the constants of flying have the values that other tests rely on', () => {
     const { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH, FRUITLESS, ARRIVAL, ROAM_TIME } =
       flying;
     expect([FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH]).toEqual([150, 130, 0.45, 3]);
@@ -160,7 +160,7 @@ describe('numbers', () => {
     expect([ships.TURN_THRUST, ships.DRIFT_DAMPING, ships.HIT_FLASH]).toEqual([0.35, 1.6, 6]);
   });
 
-  it('numbers that other tests name are those of hazards', () => {
+  it('the constants of hazards have the values that other tests rely on', () => {
     const { BLACK_HOLE, CALAMITY_RULES, ICE } = calamities;
     expect([BLACK_HOLE.pull, BLACK_HOLE.shotPull, BLACK_HOLE.drag, BLACK_HOLE.shotRaster]).toEqual([
       900, 2_600, 260, 4,
@@ -177,7 +177,7 @@ describe('numbers', () => {
     expect([ICE.reach, calamities.AFTER_EFFECT, STRIKE.burns, ROCK_MARGIN]).toEqual([58, 24, 24, 140]);
   });
 
-  it('numbers that other tests name are those of bosses', () => {
+  it('the constants of bosses have the values that other tests rely on', () => {
     expect([LANCE.length, VOID.reach, VOID.pull]).toEqual([1_100, 330, 520]);
     expect([bosses.BOSS_MAX_HIT, bosses.BOSS_AGILITY, bosses.BOSS_WRECK_DRIFT]).toEqual([150, 1.4, 0.3]);
     expect(bosses.BOSS_ENTRANCE_PLACE).toEqual({ inside: 0.55, about: 0.3 });

@@ -91,7 +91,7 @@ const check = (property: fc.IProperty<[Story]>, numRuns: number) =>
   fc.assert(property, { numRuns: numRuns * RUNS });
 
 describe('whatever callers do', () => {
-  it('the state stays valid and as declared', () => {
+  it('the state always matches its schema, whatever callers do', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -104,7 +104,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('phases change only as the table of the interface says', () => {
+  it('phases change only as documented in the interface', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -133,7 +133,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('points are the credited kills and the value of bounties', () => {
+  it('points are the credited kills plus the value of bounties', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -163,7 +163,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('the log of commands leads to the same states again', () => {
+  it('running the log of commands again leads to the same states', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -180,7 +180,7 @@ describe('whatever callers do', () => {
     );
   });
 
-  it('nothing is left behind on the title screen', () => {
+  it('nothing of a round is left on the title screen', () => {
     check(
       fc.property(anyStory, story => {
         const sim = begin(story);
@@ -193,7 +193,7 @@ describe('whatever callers do', () => {
   });
 });
 
-it('leaks no entity in a hundred rounds', () => {
+it('a hundred rounds leak no entity', () => {
   const sim = simulate({ seed: 5, pilots: NAMES, settings: { bots: 10, calamities: true } });
   const modes = keysOf(MODES);
   for (let round = 0; round < 100; round++) {

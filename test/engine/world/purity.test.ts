@@ -30,12 +30,12 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
 ];
 
 describe.each(FORBIDDEN)('simulation without %s', (_, pattern) => {
-  it('no file below the thread entry uses what is forbidden in the simulation', () => {
+  it('no simulation file uses it, except for the thread entry', () => {
     expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([]);
   });
 });
 
-it('imports only schema, bitecs and itself in the simulation', () => {
+it('the simulation imports only schema, bitecs and itself', () => {
   const foreign = sources.flatMap(([path, text]) =>
     [...text.matchAll(/from '([^']+)'/g)]
       .map(([, name]) => name)
@@ -45,7 +45,7 @@ it('imports only schema, bitecs and itself in the simulation', () => {
   expect(foreign).toEqual([]);
 });
 
-it('keeps no state beside the world in the simulation', () => {
+it('the simulation has no state outside the world', () => {
   const mutable = sources.filter(([, text]) => /^(export )?let /m.test(text)).map(([path]) => path);
   expect(mutable).toEqual([]);
 });

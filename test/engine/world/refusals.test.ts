@@ -92,7 +92,7 @@ it('a round cannot begin without anybody to fight', () => {
   expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');
 });
 
-it('the game offers no abilities and no strikes when nobody flies', () => {
+it('abilities and strikes are reported as impossible while nobody flies', () => {
   const sim = begin('dogfight', 0);
   sim.startRound();
   for (const eid of idsOf(sim.world.lists.flying)) sim.world.components.Hull.points[eid] = 0;
@@ -108,7 +108,7 @@ const anyStep = fc.oneof(
   fc.integer({ min: 1, max: 200 }).map(ticks => ({ ticks })),
 );
 
-it('impossible actions are reported correctly whatever is done', () => {
+it('impossible actions are reported correctly after any sequence of actions', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keysOf(MODES)), fc.array(anyStep, { maxLength: 25 }), (mode, steps) => {
       const sim = begin(mode);
@@ -131,7 +131,7 @@ function attempt(sim: Simulated, name: SimActionName, input: unknown) {
   }
 }
 
-it('the game checks what is impossible four times per second and at each change, and reports it when it differs', () => {
+it('impossible actions are checked four times per second, and reported only when they differ', () => {
   const sim = simulate({ pilots: NAMES });
   const look = createRefusalWatch(sim.world);
   const looks = (hasChanged: boolean) => look(hasChanged) !== undefined;
@@ -146,7 +146,7 @@ it('the game checks what is impossible four times per second and at each change,
   expect([looks(false), looks(true)]).toEqual([false, true]);
 });
 
-it('the game looks for refusals four times per second, and at once after a change', () => {
+it('impossible actions are checked four times per second, and at once after a change', () => {
   const sim = simulate({ pilots: ['ada', 'bob'] });
   const look = createRefusalWatch(sim.world);
   expect(look(false)).toHaveProperty('spawnBoss');

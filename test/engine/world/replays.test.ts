@@ -21,7 +21,7 @@ function recorded() {
   return { checkpoint, log: sim.log, hashes };
 }
 
-it('a replay counts the seconds that are equal, and runs commands after the hash of their tick', () => {
+it('a replay counts the equal seconds, and runs commands after the hash of their tick', () => {
   expect(replay(recorded())).toEqual({ seconds: 3, difference: null });
 });
 
@@ -35,7 +35,7 @@ it('a replay ends at the first second that differs, and names its tick and both 
   });
 });
 
-it('a hash of the world does not depend on settings that only the front thread reads, but on all others', () => {
+it('the hash depends on all settings but those that only the front thread reads', () => {
   const sim = simulate({ pilots: ['ada'] });
   const before = sim.hash;
   for (const key of FRONT_SETTINGS) sim.world.settings = { ...sim.world.settings, [key]: 'changed' };

@@ -38,65 +38,68 @@ function watched(sim: Simulated) {
   };
 }
 
-it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('reports every change in %s', mode => {
-  const settings = { bots: 8, teamCount: 2 as const, teamPick: true, trailMinutes: 1, calamities: false };
-  const sim = simulate({ pilots: ['ada', 'bob'], settings });
-  const step = watched(sim);
-  const run: typeof sim.run = (name, input) => {
-    step(() => sim.run(name, input), name);
-    return undefined as never;
-  };
-  const fly = (ticks: number) => {
-    for (let i = 0; i < ticks; i++) step(() => sim.ticks(1), `tick ${sim.tick}`);
-  };
-  step(() => {}, 'the start');
-  run('showMenuPage', { page: 'credits' });
-  run('openLobby', { mode });
-  run('addPilot', { username: 'cyd', team: 'blue' });
-  run('startCountdown', {});
-  run('holdLobby', { hold: true });
-  run('holdLobby', { hold: false });
-  run('setField', { field: 'mars' });
-  run('showScreen', { screen: 'leaderboard', seconds: 1 });
-  run('setMusicBeat', { bpm: 120, beatAt: 1 });
-  fly(70);
-  run('startRound', {});
-  fly(130);
-  run('followPilot', { id: 'ada' });
-  run('announce', { text: 'Hello', seconds: 1 });
-  run('placeBounty', { target: 'ada', by: 'bob' });
-  run('placeBounty', { target: 'bob' });
-  run('startCalamity', { type: 'blackHole' });
-  run('launchNuke', {});
-  if (mode !== 'boss') run('spawnBoss', { boss: 'Hydra' });
-  run('killlistBoard', { board: 'kills' });
-  run('resultsBoard', { board: 'damage' });
-  run('testCosmetics', {});
-  step(() => sim.command('addPilot', { username: 'cyd', name: 'Heron 31' }), 'a new name');
-  step(() => sim.internal('giantEmote', { user: 'Zoe', emote: '25' }), 'giantEmote');
-  step(() => sim.internal('cheer', { user: 'ada', bits: 100, text: '' }), 'cheer');
-  step(() => sim.internal('setSeason', { season: 'halloween' }), 'setSeason');
-  step(() => sim.internal('setPlatform', { chat: true, demo: false }), 'setPlatform');
-  step(() => sim.set({ fleetSize: 7, bots: 9 }), 'applySettings');
-  fly(600);
-  step(() => sim.internal('removePilot', { pilot: 'ada' }), 'removePilot');
-  run('addPilot', { username: 'ada' });
-  step(
-    () => sim.internal('removePilot', { pilot: 'bob', rename: { from: 'bob', to: 'Heron' } }),
-    'replaceName',
-  );
-  step(() => sim.internal('holdRound', { seconds: 1, until: 5 }), 'holdRound');
-  fly(70);
-  step(() => sim.internal('setPause', { pause: { since: 5, by: 'ada', inMenu: true } }), 'setPause');
-  fly(10);
-  step(() => sim.internal('setPause', { pause: null }), 'setPause');
-  if (sim.round.phase === 'playing') step(() => letTimeRunOut(sim), 'the end');
-  if (mode === 'dogfight' || mode === 'ffa') expect(sim.round.result).not.toBeNull();
-  fly(30);
-  const to = { id: 'chat:cy', login: 'cy', name: 'Cy' };
-  step(() => sim.internal('moveViewer', { from: 'chat:cyd', to }), 'moveViewer');
-  step(() => sim.internal('forgetViewer', { id: 'chat:bob' }), 'forgetViewer');
-  if (sim.round.result) run('closeResults', {});
-  run('openMainMenu', {});
-  fly(2);
-});
+it.each<Mode>(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])(
+  'every change in %s is reported',
+  mode => {
+    const settings = { bots: 8, teamCount: 2 as const, teamPick: true, trailMinutes: 1, calamities: false };
+    const sim = simulate({ pilots: ['ada', 'bob'], settings });
+    const step = watched(sim);
+    const run: typeof sim.run = (name, input) => {
+      step(() => sim.run(name, input), name);
+      return undefined as never;
+    };
+    const fly = (ticks: number) => {
+      for (let i = 0; i < ticks; i++) step(() => sim.ticks(1), `tick ${sim.tick}`);
+    };
+    step(() => {}, 'the start');
+    run('showMenuPage', { page: 'credits' });
+    run('openLobby', { mode });
+    run('addPilot', { username: 'cyd', team: 'blue' });
+    run('startCountdown', {});
+    run('holdLobby', { hold: true });
+    run('holdLobby', { hold: false });
+    run('setField', { field: 'mars' });
+    run('showScreen', { screen: 'leaderboard', seconds: 1 });
+    run('setMusicBeat', { bpm: 120, beatAt: 1 });
+    fly(70);
+    run('startRound', {});
+    fly(130);
+    run('followPilot', { id: 'ada' });
+    run('announce', { text: 'Hello', seconds: 1 });
+    run('placeBounty', { target: 'ada', by: 'bob' });
+    run('placeBounty', { target: 'bob' });
+    run('startCalamity', { type: 'blackHole' });
+    run('launchNuke', {});
+    if (mode !== 'boss') run('spawnBoss', { boss: 'Hydra' });
+    run('killlistBoard', { board: 'kills' });
+    run('resultsBoard', { board: 'damage' });
+    run('testCosmetics', {});
+    step(() => sim.command('addPilot', { username: 'cyd', name: 'Heron 31' }), 'a new name');
+    step(() => sim.internal('giantEmote', { user: 'Zoe', emote: '25' }), 'giantEmote');
+    step(() => sim.internal('cheer', { user: 'ada', bits: 100, text: '' }), 'cheer');
+    step(() => sim.internal('setSeason', { season: 'halloween' }), 'setSeason');
+    step(() => sim.internal('setPlatform', { chat: true, demo: false }), 'setPlatform');
+    step(() => sim.set({ fleetSize: 7, bots: 9 }), 'applySettings');
+    fly(600);
+    step(() => sim.internal('removePilot', { pilot: 'ada' }), 'removePilot');
+    run('addPilot', { username: 'ada' });
+    step(
+      () => sim.internal('removePilot', { pilot: 'bob', rename: { from: 'bob', to: 'Heron' } }),
+      'replaceName',
+    );
+    step(() => sim.internal('holdRound', { seconds: 1, until: 5 }), 'holdRound');
+    fly(70);
+    step(() => sim.internal('setPause', { pause: { since: 5, by: 'ada', inMenu: true } }), 'setPause');
+    fly(10);
+    step(() => sim.internal('setPause', { pause: null }), 'setPause');
+    if (sim.round.phase === 'playing') step(() => letTimeRunOut(sim), 'the end');
+    if (mode === 'dogfight' || mode === 'ffa') expect(sim.round.result).not.toBeNull();
+    fly(30);
+    const to = { id: 'chat:cy', login: 'cy', name: 'Cy' };
+    step(() => sim.internal('moveViewer', { from: 'chat:cyd', to }), 'moveViewer');
+    step(() => sim.internal('forgetViewer', { id: 'chat:bob' }), 'forgetViewer');
+    if (sim.round.result) run('closeResults', {});
+    run('openMainMenu', {});
+    fly(2);
+  },
+);

@@ -4,7 +4,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 import { look } from '../looking.ts';
 
-it('a checkpoint restores a world where it was, and reports nothing a second time', () => {
+it('a restored world continues where it was, and reports nothing a second time', () => {
   const sim = simulate({ pilots: ['ada'] });
   const checkpoint = structuredClone(saveCheckpoint(sim.world));
   const { length } = sim.log;
@@ -16,13 +16,13 @@ it('a checkpoint restores a world where it was, and reports nothing a second tim
   expect(world.outbox).toMatchObject({ replies: [], events: [] });
 });
 
-it('a checkpoint restores which version of the state was reported last: the next one is newer', () => {
+it('a restored world continues the numbering of its state versions', () => {
   const { world } = simulate({ pilots: ['ada'] });
   world.cold.version = 41;
   expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
 });
 
-it('a checkpoint restores a fight whose shots and effects are not shown a second time, and numbers later shots on', () => {
+it('a restored fight shows no shot or effect twice, and continues the numbering of shots', () => {
   const sim = simulate({ settings: { bots: 20, calamities: false } });
   sim.startRound('ffa');
   sim.seconds(20);

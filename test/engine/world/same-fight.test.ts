@@ -109,7 +109,7 @@ function fight(index: number) {
 
 const fights = keysOf(MODES).map((mode, index) => ({ mode, ...fight(index) }));
 
-it('repeats the fight of a fixed seed in every mode', () => {
+it('a fixed seed gives the same fight in every mode', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [
@@ -141,7 +141,7 @@ it('repeats the fight of a fixed seed in every mode', () => {
   `);
 });
 
-it('includes every boss and every calamity in the fights', () => {
+it('the recorded fights include every boss and every calamity', () => {
   const bosses = fights.flatMap(({ sim }) => sim.events('boss.spawned').map(({ boss }) => boss));
   const calamities = fights.flatMap(({ sim }) => sim.events('calamity').map(({ calamity }) => calamity));
   expect(new Set(bosses)).toEqual(new Set(BOSS_NAMES));

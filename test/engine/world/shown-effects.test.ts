@@ -30,7 +30,7 @@ function shownBy({ world: { visuals } }: Simulated, act: () => void) {
 }
 
 describe('ship', () => {
-  it('a ship is shown as it flies in from its home, and as it is destroyed', () => {
+  it('frames show an effect when a ship launches and when it is destroyed', () => {
     const sim = scene();
     const { world } = sim;
     const ada = sim.eid('ada');
@@ -65,7 +65,7 @@ describe('ship', () => {
 });
 
 describe('rock', () => {
-  it('a rock that a ship hits shows a crash where the ship bounces off', () => {
+  it('a crash is shown where a ship bounces off a rock', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: Math.PI / 2, speed: 200 });
@@ -73,7 +73,7 @@ describe('rock', () => {
     expect(shownBy(sim, () => collideRocks(sim.world))).toEqual([['crash', 0, 322, sim.eid('ada')]]);
   });
 
-  it('a rock that breaks up shows its radius; one that is only removed shows nothing', () => {
+  it('a rock that breaks up shows an effect of its size; one that is removed shows none', () => {
     const sim = scene();
     const start = { x: 100, y: 200, vx: 0, vy: 0, radius: 80 };
     sim.world.components.Hull.points[spawnRock(sim.world, start)] = 0;

@@ -56,7 +56,7 @@ describe('state columns', () => {
     expect([...publisher(sim)().slot.teams.score]).toEqual([4, 3, 2, 1]);
   });
 
-  it('state columns have the remaining time of a banner, also when the fight was held before', () => {
+  it('state columns have the remaining time of a banner, even after a hold', () => {
     const sim = scene();
     sim.internal('holdRound', { seconds: 2, until: 0 });
     sim.seconds(2.1);
@@ -76,7 +76,7 @@ describe('state columns', () => {
     expect(slot.pilots.missiles[0]).toBe(3);
   });
 
-  it('state columns are all written, whatever the slot contained before', () => {
+  it('all state columns are written, whatever the slot contained before', () => {
     const sim = scene();
     const [zeros, ones] = stateRing(createStateBuffer()).slots;
     for (const name of COLUMN_NAMES) ones.pilots[name].fill(1);
@@ -88,7 +88,7 @@ describe('state columns', () => {
       ]);
   });
 
-  it('state columns have -1 for lives where none are counted', () => {
+  it('lives are -1 in the state columns where none are counted', () => {
     const { slot } = publisher(scene())();
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
@@ -104,7 +104,7 @@ describe('state columns', () => {
     expect(second.slot.round.coldVersion[0]).toBe(second.cold?.version);
   });
 
-  it('state columns keep their content version until something changes', () => {
+  it('the content version of the state changes only when something changes', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const { version } = publish();
@@ -122,7 +122,7 @@ describe('state columns', () => {
 });
 
 describe('cold patch', () => {
-  it('a cold patch exists only when something beside the columns changed', () => {
+  it('a cold patch exists only when something outside the columns changed', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 3 } });
     expect(coldPatch(sim.world)).toMatchObject({ round: { phase: 'menu' }, pilots: [{ id: 'chat:ada' }] });
     expect(coldPatch(sim.world)).toBeUndefined();
@@ -149,7 +149,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)?.round?.bounties).toEqual([]);
   });
 
-  it('a cold patch is absent while a pilot only wears a style', () => {
+  it('wearing a style does not cause cold patches', () => {
     const sim = scene();
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.ticks(1);
@@ -158,7 +158,7 @@ describe('cold patch', () => {
     expect(coldPatch(sim.world)).toBeUndefined();
   });
 
-  it('a cold patch is absent while a fight only continues', () => {
+  it('a fight that only continues causes no cold patch', () => {
     const sim = simulate({ settings: { bots: 12, calamities: false } });
     sim.startRound();
     coldPatch(sim.world);
@@ -177,7 +177,7 @@ const effectsOf = ({ frame, effects }: FrameSlot) =>
   [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
 
 describe('simulation', () => {
-  it('the frame of the simulation lists visible entities by rising id, quantised from the left and upper edge of the margin', () => {
+  it('a frame lists visible entities by rising id, quantised from the top left of the margin', () => {
     const sim = scene();
     put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
     sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
@@ -196,7 +196,7 @@ describe('simulation', () => {
     expect([...entities.kind.subarray(0, 3)].map(kind => ENTITY_KINDS[kind])).toContain('mine');
   });
 
-  it('the frame of the simulation omits destroyed ships', () => {
+  it('a frame does not list destroyed ships', () => {
     const sim = scene();
     sim.world.components.Hull.points[sim.eid('bob')] = 0;
     sim.ticks(1);
@@ -205,7 +205,7 @@ describe('simulation', () => {
     expect(effectsOf(slot)).toContain('shipDeath');
   });
 
-  it('the frame of the simulation lists each shot once, with where and when it was fired, numbered without gaps', () => {
+  it('a frame lists each shot once, with where and when it was fired, numbered without gaps', () => {
     const sim = scene();
     frameOf(sim);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -221,7 +221,7 @@ describe('simulation', () => {
     expect([next.frame.firstShot[0], next.frame.shots[0]]).toEqual([3, 1]);
   });
 
-  it('the frame of the simulation names the shot that a hit ended', () => {
+  it('a frame names the shot that a hit ended', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 120, y: 0 });
@@ -234,7 +234,7 @@ describe('simulation', () => {
     expect(frameOf(sim).frame.effects[0]).toBe(0);
   });
 
-  it('the frame of the simulation does not change the world', () => {
+  it('writing a frame does not change the world', () => {
     const sim = scene();
     sim.seconds(1);
     const before = sim.hash;
@@ -244,7 +244,7 @@ describe('simulation', () => {
 });
 
 describe('state columns', () => {
-  it('state columns agree with the round in the time left and the changes of the lead', () => {
+  it('state columns have the same remaining time and changes of lead as the round', () => {
     const sim = scene({ settings: { roundMinutes: 2 } });
     sim.world.momentum.leadChanges = 7;
     sim.ticks(31);
@@ -252,7 +252,7 @@ describe('state columns', () => {
     expect([round.remaining[0], round.leadChanges[0]]).toEqual([sim.round.remaining, 7]);
   });
 
-  it('the content version of the state columns rises at the first state of a restarted simulation, though nothing differs', () => {
+  it('the first state of a restarted simulation has a new content version, even if nothing differs', () => {
     const sim = simulate({ pilots: ['ada'] });
     const [last, next] = stateRing(createStateBuffer()).slots;
     writeState(sim.world, last, null);
@@ -260,7 +260,7 @@ describe('state columns', () => {
     expect([last, next].map(({ round }) => round.contentVersion[0])).toEqual([1, 2]);
   });
 
-  it('the content version of the state columns rises when only the points of a team or only a pilot changes, whatever the clock', () => {
+  it("a change of only a team's points or only a pilot raises the content version", () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound('reserves');
     const publish = publisher(sim);

@@ -19,7 +19,7 @@ function undo({ world }: Simulated) {
 }
 
 describe('undone bundle', () => {
-  it('an undone bundle leaves the shots and effects of the next frame, numbered as before, and adds none', () => {
+  it('undoing a bundle adds no shot or effect to the next frame, and changes none', () => {
     const sim = scene();
     const { world } = sim;
     const fire = () => spawnShot(world, sim.eid('ada'), 1, 0);
@@ -34,14 +34,14 @@ describe('undone bundle', () => {
     expect(lastShot).toBe(3);
   });
 
-  it('an undone bundle leaves the reported connection of the chat', () => {
+  it('undoing a bundle keeps the reported chat connection', () => {
     const sim = scene();
     sim.internal('setPlatform', { chat: true, demo: true });
     undo(sim);
     expect(sim.round.overlay).toMatchObject({ chat: true, demo: true });
   });
 
-  it('an undone bundle is followed by a report of the whole state', () => {
+  it('undoing a bundle is followed by a report of the whole state', () => {
     const sim = scene();
     const { version } = coldPatch(sim.world) ?? expect.fail('Nothing was reported.');
     undo(sim);
