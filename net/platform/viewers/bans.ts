@@ -27,8 +27,10 @@ const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY 
 /** The table of bans. It is read so often that its rows are also kept in memory. */
 function createStoredBans(store: Store) {
   let all = load(store);
+  let revision = 0;
   const reload = () => {
     all = load(store);
+    revision++;
   };
   store.onRollback(reload);
 
@@ -36,6 +38,9 @@ function createStoredBans(store: Store) {
     /** Newest first, including expired ones. */
     get all(): readonly StoredBan[] {
       return all;
+    },
+    get revision() {
+      return revision;
     },
     /** Replaces an earlier ban of that pilot. Throws `not-stored`. */
     add(ban: BanRow): BanRow {
@@ -94,6 +99,8 @@ export interface Bans {
   move(from: string, to: string): void;
   /** Current bans, newest first. */
   list(): Ban[];
+  /** Increases with each change of the bans. */
+  readonly revision: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -136,6 +143,9 @@ export function createBans(store: Store, now: () => number): Bans {
     lift: viewer => lift(isFor(viewer)),
     move: stored.move,
     list: () => stored.all.filter(holds).map(publicBan),
+    get revision() {
+      return stored.revision;
+    },
   };
 }
 

@@ -40,9 +40,11 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
   const takeOff = (viewer: KnownViewer, cause?: number) =>
     flights(viewer.pilot, () => removeAndRename(viewer, cause));
 
-  const enforceFor = (login: string) => {
+  const innocent = createInnocent(bans);
+  const enforceFor = (pilot: PilotIdentity, login: string) => {
     const viewer = known.ofPilot(login) ?? stranger(login);
-    if (bans.of(viewer)) takeOff(viewer).catch(error => void (error instanceof GameError || onBug(error)));
+    if (!bans.of(viewer)) innocent.add(pilot);
+    else takeOff(viewer).catch(error => void (error instanceof GameError || onBug(error)));
   };
 
   return {
@@ -52,8 +54,28 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     /** Removes everybody who is banned: a world restored from before a ban does not know of it. */
     enforce(present: readonly PilotIdentity[]) {
       if (bans.list().length === 0) return;
-      for (const { login } of present) if (login !== null) enforceFor(login);
+      for (const pilot of present) {
+        const { login } = pilot;
+        if (login !== null && !innocent.has(pilot)) enforceFor(pilot, login);
+      }
     },
+  };
+}
+
+/**
+ * Pilots who are not banned, as long as no ban changes. Looking one up takes a query, and all pilots are checked whenever
+ * one of them joins or leaves.
+ */
+function createInnocent(bans: Pick<Bans, 'revision'>) {
+  let checked = new WeakSet<PilotIdentity>();
+  let { revision } = bans;
+  return {
+    has(pilot: PilotIdentity) {
+      if (revision !== bans.revision) checked = new WeakSet();
+      revision = bans.revision;
+      return checked.has(pilot);
+    },
+    add: (pilot: PilotIdentity) => void checked.add(pilot),
   };
 }
 

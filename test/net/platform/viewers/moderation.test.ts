@@ -188,6 +188,16 @@ describe('world restored', () => {
     expect(stage.sim.pilots().map(({ id }) => id)).toEqual(['chat:ada']);
   });
 
+  it('a pilot who was checked before is removed after a later ban', () => {
+    stage.sim.run('addPilot', { username: 'mallory' });
+    const pilots = [...stage.simulation.cold.pilots];
+    stage.viewers.ban('ada', null);
+    stage.viewers.enforce(pilots);
+    stage.viewers.ban('mallory', null);
+    stage.viewers.enforce(pilots);
+    expect(stage.sim.pilots()).toEqual([]);
+  });
+
   it('a world restored from before a ban removes pilots banned by name alone', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
