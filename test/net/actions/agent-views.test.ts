@@ -3,6 +3,8 @@ import { describeState } from '../../../net/actions/agent-views.ts';
 import type { ActionContext } from '../../../net/actions/context.ts';
 import type { Call } from '../../../net/dispatch/dispatch.ts';
 import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
+import { ACTION_NAMES } from '../../../schema/actions/index.ts';
+import type { Scope } from '../../../schema/base/action.ts';
 import type { Pilot, Round } from '../../../schema/records/state.ts';
 
 /** What a model reads about the game without asking for everything. */
@@ -84,3 +86,45 @@ it.each(['summary', 'pilots'] as const)(
     expect(read(detail).cursor).toBe(hub.idOf(0));
   },
 );
+
+describe('what a caller can do', () => {
+  const REASON = 'Not now: see GET /state.';
+  const refusals = Object.fromEntries(
+    ACTION_NAMES.map(name => [name, { code: 'wrong-phase', message: REASON }]),
+  );
+  const can = (scope: Scope, refused: object = {}) => {
+    const emergency = { refusalFor: () => null };
+    const context = { state: { refusals: () => refused }, emergency } as unknown as ActionContext;
+    const call = { caller: { name: 'model', scope, via: 'mcp' } } as unknown as Call;
+    return (describeState(context, { detail: 'can' }, call) as () => unknown)() as {
+      possible: number;
+      notPossible: { tools: string[]; why: string }[];
+    };
+  };
+  const toolsOf = (scope: Scope) => can(scope, refusals).notPossible.flatMap(({ tools }) => tools);
+
+  it('what a caller can do is told of the tools of its scope that change something', () => {
+    expect(can('read', refusals)).toEqual({ possible: 0, notPossible: [] });
+    expect(toolsOf('play')).toContain('launch_nuke');
+    expect(toolsOf('play')).not.toContain('delete_script');
+    expect(toolsOf('owner')).toEqual(expect.arrayContaining(['launch_nuke', 'delete_script']));
+    expect(toolsOf('owner')).not.toContain('get_state');
+    expect(toolsOf('owner')).not.toContain('report_chat');
+    expect(toolsOf('bridge')).toContain('report_chat');
+  });
+
+  it('what a caller cannot do is grouped by reason, in terms of tools, and the rest is counted', () => {
+    const { launchNuke, openLobby, ...none } = refusals;
+    const other = { code: 'wrong-phase', message: 'No round.' };
+    const all = can('owner', none).possible + toolsOf('owner').length - 2;
+    expect(can('owner').possible).toBe(toolsOf('owner').length);
+    expect(all).toBe(toolsOf('owner').length);
+    expect(can('owner', { launchNuke, openLobby, startRound: other })).toEqual({
+      possible: all - 3,
+      notPossible: [
+        { tools: expect.arrayContaining(['launch_nuke', 'open_lobby']), why: 'Not now: see get_state.' },
+        { tools: ['start_round'], why: 'No round.' },
+      ],
+    });
+  });
+});

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Deletes the viewer from a game that notes what it is asked for, and what is stored then. */
-function erase(meant = ADA) {
+function erase(meant = ADA, ban: 'keep' | 'delete' = 'keep', isBanned = false) {
   const note = (what: string) => {
     const onBoards = store.all('SELECT login FROM viewers').length;
     did.push({ what, onBoards, recordings: readdirSync(join(home, 'replays')).length });
@@ -45,14 +45,14 @@ function erase(meant = ADA) {
     viewers: {
       takeOut: async (name: string) =>
         name === 'ada' ? meant : { ...meant, pilot: name.slice('chat:'.length) },
-      liftBan: () => note('lift'),
+      liftBan: () => isBanned,
     },
     simulation: { call: async (name: string) => note(name) },
     auditLog: { save: () => note('save') },
     renewCheckpoint: async () => note('checkpoint'),
     dropRecording: async () => note('drop'),
   } as never);
-  return viewerData.erase({ name: 'ada', ban: 'keep' });
+  return viewerData.erase({ name: 'ada', ban });
 }
 
 const recording = (name: string, content: object) =>
@@ -129,6 +129,17 @@ it('backups from before the deletion are deleted a week later', async () => {
   removeOutdated(home, store, new Date(now + 8 * day));
   expect(listBackups(home, new Date(now + 8 * day))).toEqual([after]);
 });
+
+it.each([
+  ['delete', true, { bans: 1 }],
+  ['delete', false, {}],
+  ['keep', true, {}],
+] as const)(
+  'a deleted viewer whose ban is to %s, banned: %s, lost %o with the data',
+  async (ban, isBanned, bans) => {
+    expect((await erase(ADA, ban, isBanned)).deleted).toEqual({ viewers: 1, ...bans });
+  },
+);
 
 describe('pilots of a deleted viewer', () => {
   const known = (platform: string | null, userId: string | null, pilot: string) =>
