@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 /** A server with one path and this handler; returns its address. */
-async function serve(handle: (exchange: Exchange) => void | Promise<void>) {
-  const routes = [{ method: 'GET' as const, path: '/x', handle }];
+async function serve(handle: (exchange: Exchange) => void | Promise<void>, method: 'GET' | 'POST' = 'GET') {
+  const routes = [{ method, path: '/x', handle }];
   const server = createServer({ routes, sockets: [], gate: access, onBug: error => bugs.push(error) });
   const port = await server.listen('127.0.0.1', 0);
   close = () => {
@@ -103,6 +103,24 @@ it('an answer to HEAD of a stream ends with its head', async () => {
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('x-kind'), await answer.text()]).toEqual([200, 'stream', '']);
   expect(streams).toEqual([null]);
+});
+
+it('a body that was refused is not acted on, even if its end alone would be one', async () => {
+  const taken: string[] = [];
+  const url = await serve(exchange => {
+    exchange.takeText(text => {
+      taken.push(text);
+      exchange.json({ ok: true });
+    }, 10);
+  }, 'POST');
+  const head = 'POST /x HTTP/1.1\r\nhost: 127.0.0.1\r\n';
+  const { socket, until } = dial(url);
+  socket.write(`${head}transfer-encoding: chunked\r\n\r\nb\r\n01234567890\r\n`);
+  await until(/HTTP\/1\.1 413/);
+  socket.write(`2\r\n{}\r\n0\r\n\r\n${head}content-length: 2\r\n\r\n[]`);
+  await until(/"ok":true/);
+  expect(taken).toEqual(['[]']);
+  socket.destroy();
 });
 
 it('a bug is reported in the log only', async () => {
