@@ -21,6 +21,7 @@ const ask = (what: string) =>
 const controlOf = (access: 'signed-in' | 'signed-out' | 'unknown', reply = '') =>
   ({
     ...{ access: signal(access), reply: signal(reply), hasPilots: signal(false) },
+    howToSignIn: signal('start the game again'),
     ...{ check: ask('check'), showPage: ask('page'), openLobby: ask('lobby'), startRound: ask('start') },
     ...{ closeResults: ask('close'), openTitle: ask('title'), follow: ask('follow') },
     ...{ nextCamera: ask('camera'), togglePilots() {}, stopEverything: ask('stop') },
@@ -106,7 +107,10 @@ describe('buttons below the boards', () => {
   it('buttons below the boards explain how to sign in to others, except in a demo', () => {
     const game = gameOf(1);
     const lobby = () => shown(h(LobbyControls, { game, control: controlOf('signed-out') }));
-    expect([lobby().all('button'), lobby().all('[data-testid=how]').length]).toEqual([[], 1]);
+    expect([lobby().all('button'), lobby().texts('[data-testid=how]')]).toEqual([
+      [],
+      ['To run the show, start the game again.'],
+    ]);
     game.patch(0, { round: { overlay: { ...game.round.value?.overlay, demo: true } as Round['overlay'] } });
     expect(lobby().textContent).toBe('');
   });
