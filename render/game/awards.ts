@@ -13,6 +13,8 @@ const MOST_AWARDS = 3;
 /** One kill or assist does not count. */
 const FEWEST = 2;
 const MANY_DEATHS = 3;
+/** Whoever hunted a boss and was shot down at most so often is hard to kill. */
+const FEW_DEATHS = 1;
 
 /** A reason for praise: the pilots with the most of something, if there is any. */
 interface Category {
@@ -40,8 +42,13 @@ const CATEGORIES: readonly Category[] = [
     words: ({ k, d }) => texts.killsAndDeaths(k, d),
   },
   {
+    title: texts.hardToKill,
+    of: ({ k, d, dmg }) => (k === 0 && d <= FEW_DEATHS ? dmg / (d + 1) : 0),
+    words: ({ dmg, d }) => texts.damageAndDeaths(dmg, d),
+  },
+  {
     title: texts.neverGaveUp,
-    of: ({ k, d }) => (k > 0 && d >= MANY_DEATHS ? d : 0),
+    of: ({ k, d, dmg }) => ((k > 0 || dmg >= 1) && d >= MANY_DEATHS ? d : 0),
     words: ({ d }) => texts.deathsAndBack(d),
   },
 ];

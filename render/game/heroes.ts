@@ -28,13 +28,17 @@ export function heroesOf({ result, stats }: Ended, lastKill: CreditedKill | null
   if (result.outcome === 'tie') return tiedHeroes(result, stats);
   const hero = result.mode === 'boss' ? slayer(result, stats) : winningHero(result, stats, lastKill);
   const viewer = hero?.row.bot && stats.find(row => !row.bot && deedOf(row) !== '');
-  return [hero, viewer && bestViewer(viewer, stats)].filter(each => !!each);
+  return [hero, viewer && bestViewer(viewer, result, stats)].filter(each => !!each);
 }
 
+/** Whether pilots were ranked by how long they lasted. */
+const isByLasting = ({ mode, reason }: RoundResult) =>
+  (mode === 'reserves' || mode === 'ffaReserves') && reason !== 'time';
+
 /** The best viewer of a round, with the place among all. */
-const bestViewer = (row: StatsRow, stats: readonly StatsRow[]): Hero => ({
+const bestViewer = (row: StatsRow, result: RoundResult, stats: readonly StatsRow[]): Hero => ({
   row,
-  title: texts.bestViewer,
+  title: isByLasting(result) ? texts.lastViewer : texts.bestViewer,
   deed: texts.deedAt(deedOf(row), stats.indexOf(row) + 1, stats.length),
 });
 
@@ -53,20 +57,26 @@ function winningHero(result: RoundResult, stats: readonly StatsRow[], lastKill: 
   const isDecided = result.reason === 'last-standing' && last && (!last.bot || best.bot);
   return isDecided
     ? { row: last, title: texts.theLastHit, deed: deedOf(last) }
-    : { row: best, title: titleInTeam(result.teamName, stats, best), deed: deedOf(best) };
+    : { row: best, title: titleInTeam(result.teamName, result, stats, best), deed: deedOf(best) };
 }
 
 /** The pilot who won, or the best viewer if that was a bot. */
 function pilotHero(result: RoundResult, stats: readonly StatsRow[], best: StatsRow): Hero {
   const winner = stats.find(({ id }) => id === result.pilot?.id);
-  if (!winner || (winner.bot && !best.bot)) return bestViewer(best, stats);
+  if (!winner || (winner.bot && !best.bot)) return bestViewer(best, result, stats);
   return { row: winner, title: texts.theWinner, deed: deedOf(winner) };
 }
 
-function titleInTeam(teamName: string | null, stats: readonly StatsRow[], row: StatsRow) {
+function titleInTeam(
+  teamName: string | null,
+  result: RoundResult,
+  stats: readonly StatsRow[],
+  row: StatsRow,
+) {
   const most = Math.max(...stats.filter(({ team }) => team === row.team).map(({ k }) => k));
   const team = `${teamName}`;
   if (row.k > 0 && row.k === most) return texts.mostKillsOf(team);
+  if (isByLasting(result)) return row.bot ? texts.lastOf(team) : texts.lastViewerOf(team);
   return row.bot ? texts.bestOf(team) : texts.bestViewerOf(team);
 }
 
@@ -85,7 +95,8 @@ function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | nul
 }
 
 /** Of teams the best of each that shares the most points, or the last ship; of pilots those who are equally good. */
-function tiedHeroes({ mode, scores, ships }: RoundResult, stats: readonly StatsRow[]): Hero[] {
+function tiedHeroes(result: RoundResult, stats: readonly StatsRow[]): Hero[] {
+  const { mode, scores, ships } = result;
   const values = ships ?? scores;
   const most = Math.max(...values);
   const teams = [...values.keys()].filter(team => values[team] === most);
@@ -99,7 +110,7 @@ function tiedHeroes({ mode, scores, ships }: RoundResult, stats: readonly StatsR
     .slice(0, MOST)
     .map(row => ({
       row,
-      title: scores.length > 0 ? titleInTeam(TEAM_NAMES[row.team], stats, row) : texts.tied,
+      title: scores.length > 0 ? titleInTeam(TEAM_NAMES[row.team], result, stats, row) : texts.tied,
       deed: deedOf(row),
     }));
 }

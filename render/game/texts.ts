@@ -75,6 +75,8 @@ export const texts = {
   assists: (assists: number) => counted(assists, 'assist'),
   hardToKill: 'Hard to kill',
   killsAndDeaths: (kills: number, deaths: number) => `${counted(kills, 'kill')}, ${counted(deaths, 'death')}`,
+  damageAndDeaths: (damage: number, deaths: number) =>
+    `${formatted(damage)} damage, ${counted(deaths, 'death')}`,
   neverGaveUp: 'Never gave up',
   wellFought: 'Well fought',
   deathsAndBack: (deaths: number) => `${counted(deaths, 'death')}, and back again`,
@@ -86,6 +88,9 @@ export const texts = {
   theLastHit: 'The last hit',
   bestViewer: 'Best viewer',
   deedAt: (deed: string, place: number, of: number) => `${deed}, ${ordinal(place)} of ${of}`,
+  lastViewer: 'Last viewer standing',
+  lastViewerOf: (team: string) => `Last viewer of ${team}`,
+  lastOf: (team: string) => `Last of ${team}`,
   bestOf: (team: string) => `Best of ${team}`,
   bestViewerOf: (team: string) => `Best viewer of ${team}`,
   mostKillsOf: (team: string) => `Most kills of ${team}`,

@@ -55,6 +55,19 @@ describe('awards', () => {
     ]);
   });
 
+  it('awards of a hunt praise who was hard to kill and who never gave up', () => {
+    const hunters = [
+      rowOf('Ada', { dmg: 900, d: 2 }),
+      rowOf('Linus', { dmg: 300, d: 9 }),
+      rowOf('Grace', { dmg: 200, d: 1 }),
+    ];
+    expect(said(hunters)).toEqual([
+      ['Most damage', 'Ada', '900 damage'],
+      ['Hard to kill', 'Grace', '200 damage, 1 death'],
+      ['Never gave up', 'Linus', '9 deaths, and back again'],
+    ]);
+  });
+
   it('awards praise viewers for their damage to a boss, where they did nothing else', () => {
     expect(
       said([rowOf('Ada', { dmg: 900 }), rowOf('Linus', { dmg: 300 }), rowOf('Grace', { dmg: 0.2 })]),
@@ -131,8 +144,15 @@ describe('round', () => {
   it('the hero of a round is a viewer who had the last hit on the last ship', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
     expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'The last hit', '2 kills']]);
-    expect(heroOf(last, red, 'Bot')).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
+    expect(heroOf(last, red, 'Bot')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
     expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'The last hit', '9 kills']]);
+  });
+
+  it('the hero of a round that is ranked by lasting is said to be the last viewer, not the best', () => {
+    const stats = [rowOf('Eve', { k: 1, bot: true }), rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 5 })];
+    const last = won({ mode: 'ffaReserves', reason: 'last-standing', team: null, scores: [] });
+    const pilot = { id: 'Eve', name: 'Eve' };
+    expect(heroOf({ ...last, pilot }, stats)).toEqual([['Ada', 'Last viewer standing', '2 kills, 2nd of 3']]);
   });
 
   it('the hero of a round is the pilot who finished off a boss, or did the most damage', () => {

@@ -85,6 +85,26 @@ describe('call-out', () => {
     expect(titleAt(3 * LATER)).toBeNull();
   });
 
+  it.each([
+    ['Grace', 'Hydra down Linus did the most damage of viewers, last hit by Grace'],
+    ['Ada', 'Hydra down Ada had the last hit, most damage of viewers by Linus'],
+    ['Linus', 'Hydra down Linus had the last hit and did the most damage of viewers'],
+  ])(
+    'a call-out names a viewer first when a boss is down, where viewers damaged it: last hit by %s',
+    (by, text) => {
+      const { game, state, titleAt } = fightOf(6);
+      const hurt = (name: string, damage: number, bot: boolean) =>
+        ({
+          ...[...game.pilots.value.values()].find(pilot => pilot.name === name),
+          damage,
+          bot,
+        }) as OverlayPilot;
+      state(0, {}, [hurt('Ada', 90, false), hurt('Linus', 300, false), hurt('Grace', 1_200, true)]);
+      game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id: 1, by, livesLeft: 0 }, LATER);
+      expect(titleAt(LATER)).toBe(text);
+    },
+  );
+
   it('a call-out takes the place of the alert that a boss is down, which stays where nobody had the last hit', () => {
     const { game, titleAt } = fightOf(6);
     const alertsAfter = (by: string | null, id: number) => {

@@ -15,25 +15,37 @@ const BOSS_PRIORITY = 45;
 type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' | 'by'>;
 
 /**
- * The call-out of a boss that was shot down: who had the last hit, and who did the most damage; null without anybody.
+ * The call-out of a boss that was shot down: who had the last hit, and who did the most damage, of viewers where any
+ * damaged it, a viewer first; null without anybody.
  */
 function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pilots'>): Callout | null {
   const all = [...pilots.value.values()];
   const last = all.find(pilot => pilot.id === by);
   if (!last) return null;
-  const most = all.reduce((a, b) => (b.damage > a.damage ? b : a));
   return {
-    ...(most === last ? wordsOf() : wordsOf(most)),
+    ...slayersOf(last, all),
     kind: 'boss',
     title: texts.bossDown(boss),
-    who: last.id,
     priority: BOSS_PRIORITY,
     topic: `boss ${id}`,
   };
 }
 
-const wordsOf = (other?: OverlayPilot) =>
-  other ? { words: texts.lastHit, whom: other.id } : { words: texts.lastHitAndMostDamage };
+function slayersOf(
+  last: OverlayPilot,
+  all: readonly OverlayPilot[],
+): Pick<Callout, 'who' | 'whom' | 'words'> {
+  const viewers = all.filter(({ bot, damage }) => !bot && damage > 0);
+  const most = mostDamaging(all, last);
+  const best = viewers.length > 0 ? mostDamaging(viewers, viewers[0]) : most;
+  const isOfViewers = best !== most;
+  if (best === last) return { who: last.id, words: texts.lastHitAndMostDamage(isOfViewers) };
+  if (last.bot && !best.bot) return { who: best.id, words: texts.mostDamage(isOfViewers), whom: last.id };
+  return { who: last.id, words: texts.lastHit(isOfViewers), whom: best.id };
+}
+
+const mostDamaging = (pilots: readonly OverlayPilot[], first: OverlayPilot) =>
+  pilots.reduce((a, b) => (b.damage > a.damage ? b : a), first);
 
 /** The end of a streak of so many kills is announced. */
 const LONG_STREAK = 5;

@@ -3,6 +3,8 @@ import { texts as general } from '../texts.ts';
 /** Names of chains of kills, from two on; longer ones are counted. */
 const CHAINS = ['Double kill', 'Triple kill', 'Quad kill'];
 
+const ofViewers = (isOfViewers: boolean) => (isOfViewers ? ' of viewers' : '');
+
 /** The texts of call-outs: titles, and words between the names of two pilots or after that of one. */
 export const texts = {
   firstBlood: { title: 'First blood', words: 'has the first kill:', passive: 'is the first to fall, to' },
@@ -15,8 +17,10 @@ export const texts = {
   revenge: { title: 'Revenge', words: 'got even with', passive: 'pays for shooting down' },
 
   bossDown: (boss: string) => `${boss} down`,
-  lastHit: 'had the last hit, most damage by',
-  lastHitAndMostDamage: 'had the last hit and did the most damage',
+  lastHit: (isOfViewers: boolean) => `had the last hit, most damage${ofViewers(isOfViewers)} by`,
+  lastHitAndMostDamage: (isOfViewers: boolean) =>
+    `had the last hit and did the most damage${ofViewers(isOfViewers)}`,
+  mostDamage: (isOfViewers: boolean) => `did the most damage${ofViewers(isOfViewers)}, last hit by`,
 
   lead: 'Lead change',
   leads: (scores: string) => `leads ${scores}`,
