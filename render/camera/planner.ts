@@ -39,7 +39,8 @@ export function createPlan(interests: readonly Interest[], size: ShotSize) {
     sums.within(x - width / 2, y - height / 2, x + width / 2, y + height / 2);
 
   function worthOf(place: WorldPoint, shot: ShotSize) {
-    const [left, top] = [place.x - shot.width / 2, place.y - shot.height / 2];
+    const left = place.x - shot.width / 2;
+    const top = place.y - shot.height / 2;
     let worth = around(place, shot.width, shot.height);
     worth += around(clearCentre(shot, place), shot.width * MIDDLE, shot.height * MIDDLE);
     for (const { x, y, width, height } of shot.plates ?? [])

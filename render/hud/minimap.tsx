@@ -102,7 +102,8 @@ function ships({ context, scale, view, game }: World, radius: number) {
     const id = view.id[row];
     const pilot = game.pilots.value.get(id);
     const color = pilot?.color ?? '#ffffff';
-    const [x, y] = [view.x[row] * scale, view.y[row] * scale];
+    const x = view.x[row] * scale;
+    const y = view.y[row] * scale;
     if (id === leader) dot(context, x, y, radius * 2, '#ffffff');
     markTeam(context, x, y, id === leader ? radius * 1.4 : radius, color, pilot?.team ?? -1);
   }
@@ -156,28 +157,14 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 }
 
 /**
- * Teams' marks as corners around the middle of a dot of radius 1; the third team's mark is round, as are those without
- * a team.
+ * Teams' marks as corners around the middle of a dot of radius 1, x and y in turn; the third team's mark is round, as are
+ * those without a team.
  */
-const MARKS: readonly (readonly (readonly [x: number, y: number])[] | undefined)[] = [
-  [
-    [0, -1.5],
-    [1.45, 1.1],
-    [-1.45, 1.1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ],
+const MARKS: readonly (readonly number[] | undefined)[] = [
+  [0, -1.5, 1.45, 1.1, -1.45, 1.1],
+  [-1, -1, 1, -1, 1, 1, -1, 1],
   undefined,
-  [
-    [0, -1.5],
-    [1.5, 0],
-    [0, 1.5],
-    [-1.5, 0],
-  ],
+  [0, -1.5, 1.5, 0, 0, 1.5, -1.5, 0],
 ];
 
 function markTeam(
@@ -192,7 +179,8 @@ function markTeam(
   if (!corners) return dot(context, x, y, radius, color);
   context.fillStyle = color;
   context.beginPath();
-  for (const [dx, dy] of corners) context.lineTo(x + dx * radius, y + dy * radius);
+  for (let i = 0; i < corners.length; i += 2)
+    context.lineTo(x + corners[i] * radius, y + corners[i + 1] * radius);
   context.fill();
 }
 

@@ -17,19 +17,32 @@ import { createFlashBudget } from './flash-budget.ts';
 /** A scene before its first frame. */
 type EmptyScene = Omit<Scene, 'view'> & { view?: View };
 
+/** So many parsed colours are kept: every ship asks for its own several times a frame. */
+const MOST_TINTS = 1_000;
+
 export function createScene(
   game: Game,
   camera: Camera,
   { hasReducedMotion }: Pick<Layout, 'hasReducedMotion'>,
 ): EmptyScene {
   const pilotOf = (eid: number) => scene.game.pilots.value.get(eid);
+  const tints = new Map<string, number>();
+  const knownTint = (color: string) => {
+    let tint = tints.get(color);
+    if (tint === undefined) {
+      if (tints.size > MOST_TINTS) tints.clear();
+      tint = tintOf(color);
+      tints.set(color, tint);
+    }
+    return tint;
+  };
   const scene: EmptyScene = {
     camera,
     game,
     pilotOf,
     tintOf(eid) {
       const color = pilotOf(eid)?.color;
-      if (color) return tintOf(color);
+      if (color) return knownTint(color);
       return scene.view ? entityTint(scene.view, eid) : TINTS.white;
     },
     dt: 0,

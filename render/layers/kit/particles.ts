@@ -23,7 +23,7 @@ export interface Burst {
   alpha?: number;
 }
 
-const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
+const between = (range: readonly [number, number]) => range[0] + Math.random() * (range[1] - range[0]);
 
 /** The particles, one slot each. */
 function createSlots() {

@@ -1,10 +1,11 @@
 import { Container } from 'pixi.js';
-import type { ShipModel } from '../../../schema/catalog/catalog.ts';
+import { SHIP_MODELS, type ShipModel, TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
 import { ENTITY_KINDS, FLAGS } from '../../../schema/wire/frame.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
 import type { Atlas } from '../../art/atlas.ts';
 import { TINTS } from '../../art/palette.ts';
 import { SHIP_SHAPES } from '../../art/ships/index.ts';
+import type { SpriteName } from '../../art/sprites.ts';
 import type { Layer, Scene } from '../../camera/scene.ts';
 import { SpritePool } from '../kit/sprite-pool.ts';
 import { pixels } from '../zones/zone.ts';
@@ -28,8 +29,14 @@ function lengthOf(flags: number) {
 /** Draws the flames of a ship's engines; none while they fail. */
 function drawFlames(pools: ShipPools, ship: DrawnShip) {
   if (ship.flags & FLAGS.stunned) return;
-  for (const [forward, outward] of SHIP_SHAPES[ship.model].engines) {
-    for (const side of outward < ON_KEEL ? [0] : [1, -1]) drawFlame(pools, ship, forward, outward * side);
+  const { engines } = SHIP_SHAPES[ship.model];
+  for (let i = 0; i < engines.length; i++) {
+    const engine = engines[i];
+    if (engine[1] < ON_KEEL) drawFlame(pools, ship, engine[0], 0);
+    else {
+      drawFlame(pools, ship, engine[0], engine[1]);
+      drawFlame(pools, ship, engine[0], -engine[1]);
+    }
   }
 }
 
@@ -39,7 +46,8 @@ function drawFlame({ light, atlas }: ShipPools, ship: DrawnShip, forward: number
   const length = lengthOf(flags) * scale * (0.85 + 0.15 * Math.sin(time * 47));
   const width = FLAME.width * scale;
   const reach = size * ENGINE_REACH;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   const fx = x + (cos * forward - sin * outward) * reach;
   const fy = y + (sin * forward + cos * outward) * reach;
   const tint = flags & FLAGS.ram ? RAM_TINT : TINTS.engine;
@@ -52,6 +60,12 @@ function drawFlame({ light, atlas }: ShipPools, ship: DrawnShip, forward: number
 const HARDEST_TURN = 3.4;
 /** How fast the lean follows the turn, 1/s. */
 const FOLLOW_RATE = 8;
+
+/** The shorter turn from one angle to another, -PI to PI. */
+function turnBetween(from: number, to: number) {
+  const turn = to - from;
+  return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+}
 
 /** Follows how hard each ship is turning. */
 export function createLean() {
@@ -66,8 +80,7 @@ export function createLean() {
       const share = Math.min(1, dt * FOLLOW_RATE);
       for (let row = 0; row < view.count; row++) {
         const id = view.id[row];
-        const turn = view.angle[row] - angleOf[id];
-        const rate = Math.atan2(Math.sin(turn), Math.cos(turn)) / dt / HARDEST_TURN;
+        const rate = turnBetween(angleOf[id], view.angle[row]) / dt / HARDEST_TURN;
         leanOf[id] += (Math.max(-1, Math.min(1, rate)) - leanOf[id]) * share;
         angleOf[id] = view.angle[row];
       }
@@ -98,13 +111,13 @@ export function createShipLayer(atlas: Atlas): Layer {
   container.addChild(glow.container, body.container, light.container);
   const lean = createLean();
 
-  function drawShip(scene: Scene, row: number) {
+  function drawShip(scene: Scene, row: number, usualSize: number, mostMark: number) {
     const { view, camera, drawn } = scene;
     if (!camera.sees(view.x[row], view.y[row], REACH)) return;
-    const ship = shipAt(scene, row);
+    const ship = shipAt(scene, row, usualSize);
     drawGlow(pools, ship);
     drawFlames(pools, ship);
-    drawBody(pools, ship, lean.of(ship.id), pixels(scene, MOST_MARK));
+    drawBody(pools, ship, lean.of(ship.id), mostMark);
     drawStatus(pools, ship);
     drawn.set(ship.id, { x: ship.x, y: ship.y });
   }
@@ -115,13 +128,16 @@ export function createShipLayer(atlas: Atlas): Layer {
       const { view } = scene;
       for (const pool of [glow, body, light]) pool.begin();
       lean.update(scene);
-      for (let row = 0; row < view.count; row++) if (view.kind[row] === SHIP) drawShip(scene, row);
+      const usualSize = SHIP_SIZE * shipEnlargement(scene);
+      const mostMark = pixels(scene, MOST_MARK);
+      for (let row = 0; row < view.count; row++)
+        if (view.kind[row] === SHIP) drawShip(scene, row, usualSize, mostMark);
       for (const pool of [glow, body, light]) pool.end();
     },
   };
 }
 
-function shipAt(scene: Scene, row: number): DrawnShip {
+function shipAt(scene: Scene, row: number, usualSize: number): DrawnShip {
   const { view, pilotOf, tintOf, time } = scene;
   const id = view.id[row];
   const flags = view.flags[row];
@@ -136,7 +152,7 @@ function shipAt(scene: Scene, row: number): DrawnShip {
     model: pilot?.ship ?? UNKNOWN_MODEL,
     team: pilot?.team ?? -1,
     hasShieldSkin: pilot?.cosmetics.shield !== undefined,
-    size: SHIP_SIZE * shipEnlargement(scene) * (flags & FLAGS.grown ? 2 : 1),
+    size: flags & FLAGS.grown ? 2 * usualSize : usualSize,
     alpha: flags & FLAGS.protected ? 0.6 + 0.25 * Math.sin(time * 14) : 1,
     time: time + id * 0.37,
   };
@@ -146,14 +162,21 @@ function drawGlow({ glow, atlas }: ShipPools, { x, y, size, tint, alpha }: Drawn
   glow.put(atlas.texture('glow'), x, y, 0, size * GLOW_SIZE, size * GLOW_SIZE, tint, 0.5 * alpha);
 }
 
+/** The sprites of each model and team, by name: names put together for each ship would cost more than drawing it. */
+const SPRITES = Object.fromEntries(
+  SHIP_MODELS.map(model => [model, { hull: `hull:${model}`, paint: `paint:${model}` }] as const),
+) as Record<ShipModel, { hull: SpriteName; paint: SpriteName }>;
+const MARKS = TEAM_COLORS.map((_, team): SpriteName => `mark${team}`);
+
 /** `mostMark`: the largest mark of a team, u, so that it covers no hull in a close shot. */
 function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number, mostMark: number) {
   const { x, y, angle, flags, tint, model, team, size, alpha } = ship;
-  const hull = atlas.texture(`hull:${model}`);
+  const sprites = SPRITES[model];
+  const hull = atlas.texture(sprites.hull);
   const width = size * (1 - LEAN * Math.abs(lean));
   body.put(hull, x, y, angle, size, width, flags & FLAGS.stunned ? STUNNED_TINT : TINTS.white, alpha);
-  body.put(atlas.texture(`paint:${model}`), x, y, angle, size, width, tint, alpha);
+  body.put(atlas.texture(sprites.paint), x, y, angle, size, width, tint, alpha);
   const mark = Math.min(size * MARK_SIZE, mostMark);
-  if (team >= 0) body.put(atlas.texture(`mark${team}`), x, y, 0, mark, mark, TINTS.white, alpha);
+  if (team >= 0) body.put(atlas.texture(MARKS[team]), x, y, 0, mark, mark, TINTS.white, alpha);
   if (flags & FLAGS.hit) light.put(hull, x, y, angle, size * 1.06, width * 1.06, TINTS.white, 0.9);
 }

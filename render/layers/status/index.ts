@@ -45,7 +45,9 @@ const MINE = ENTITY_KINDS.indexOf('mine');
 /** Draws a ring in the owner's colour around the mine or missile of a row. */
 function drawOwner(brush: HazardBrush, scene: Scene, row: number) {
   const { view, tintOf, time } = scene;
-  const [x, y, tint] = [view.x[row], view.y[row], tintOf(view.look[row])];
+  const x = view.x[row];
+  const y = view.y[row];
+  const tint = tintOf(view.look[row]);
   const side = Math.max(34, pixels(scene, 20));
   if (view.kind[row] === MINE) {
     const pulsing = side * (1 + 0.12 * Math.sin(time * 5 + row));
@@ -84,10 +86,15 @@ interface Ship {
   time: number;
 }
 
+/** What is drawn of a ship's status. */
+const STATUS = FLAGS.burning | FLAGS.chilled | FLAGS.stunned | FLAGS.grown | FLAGS.bounty;
+
 /** Draws the status effects of a row's ship: fire, ice, failed engines, growth, a bounty. */
 function drawShipStatus(brush: HazardBrush, scene: Scene, row: number) {
   const { view, tintOf } = scene;
-  const [flags, id] = [view.flags[row], view.id[row]];
+  const flags = view.flags[row];
+  if ((flags & STATUS) === 0) return;
+  const id = view.id[row];
   const size = SHIP_SIZE * shipEnlargement(scene) * (flags & FLAGS.grown ? 2 : 1);
   const ship: Ship = { x: view.x[row], y: view.y[row], size, time: scene.time + id * 0.4 };
   if (flags & FLAGS.burning) drawBurning(brush, { ...ship, angle: view.angle[row], side: size * 0.6 });

@@ -118,10 +118,9 @@ export function createTagLayer(limit: number, sheet: LabelSheet = spriteLabels()
     const bodies = bodiesOf(scene);
     const blocked = [...scene.occupied, ...scene.labels, ...bodies.map(body => areaOf(body, scene))];
     const ships = shipsSeen(scene);
-    const shipOf = new Map(ships.map(ship => [ship.row, ship]));
     let inCrowd = 0;
     for (const { pilot, row } of chooseTags(scene, limit)) {
-      const ship = shipOf.get(row);
+      const ship = ships.find(each => each.row === row);
       const isInCrowd = isCrowded(bodies, scene, row);
       if (!ship || (isInCrowd && inCrowd === CROWD_TAGS)) continue;
       const text = textOf(pilot);

@@ -80,17 +80,17 @@ export function placeFor(
   { screen, unit, last }: { screen: Size; unit: number; last: TagSide | null },
 ): TagPlace | null {
   const near = obstacles.ships.filter(
-    ({ row, x, y, side }) =>
-      row !== ship.row &&
-      Math.abs(x - ship.x) < ship.side + size.width + side &&
-      Math.abs(y - ship.y) < ship.side + size.height + side,
+    other =>
+      other.row !== ship.row &&
+      Math.abs(other.x - ship.x) < ship.side + size.width + other.side &&
+      Math.abs(other.y - ship.y) < ship.side + size.height + other.side,
   );
   const isFree = (box: Rect, room: number) => {
     const needed = roomAround(box, room);
     return (
       !obstacles.blocked.some(area => overlaps(box, area)) &&
       !obstacles.tags.some(other => overlaps(needed, other)) &&
-      !near.some(other => overlaps(box, hullOf(other, room)))
+      !near.some(other => coversHull(box, other, room))
     );
   };
   const stays = last && boxAt(last, ship, size, screen, unit);
@@ -119,10 +119,16 @@ function boxAt(side: TagSide, ship: SeenShip, { width, height }: Size, screen: S
   return { ...box, x, y };
 }
 
-const hullOf = ({ x, y, side }: SeenShip, room: number): Rect => {
-  const hull = HULL * side * room;
-  return { x: x - hull / 2, y: y - hull / 2, width: hull, height: hull };
-};
+/** Whether a tag would cover some of a ship's hull. */
+function coversHull(box: Rect, ship: SeenShip, room: number) {
+  const half = (HULL * ship.side * room) / 2;
+  return (
+    box.x < ship.x + half &&
+    ship.x - half < box.x + box.width &&
+    box.y < ship.y + half &&
+    ship.y - half < box.y + box.height
+  );
+}
 
 /** An area with its size multiplied by `room` around its middle. */
 const roomAround = ({ x, y, width, height }: Rect, room: number): Rect => ({

@@ -69,6 +69,7 @@ const MISSILE_TINT = 0xffb070;
 /** Ribbons of light behind everything that flies, which show where it came from. */
 export function createTrailLayer(atlas: Atlas): Layer {
   const pool = new SpritePool(atlas.texture('ribbon'), 'add');
+  const ribbon = atlas.texture('ribbon');
   const history = createHistory();
 
   function drawTrail(scene: Scene, row: number, enlargement: number) {
@@ -82,15 +83,19 @@ export function createTrailLayer(atlas: Atlas): Layer {
     let x = view.x[row] - Math.cos(view.angle[row]) * BEHIND;
     let y = view.y[row] - Math.sin(view.angle[row]) * BEHIND;
     for (let back = 0; back < history.countOf(id); back++) {
-      const [toX, toY] = [history.x(id, back), history.y(id, back)];
-      const [dx, dy] = [x - toX, y - toY];
-      const length = Math.hypot(dx, dy);
+      const toX = history.x(id, back);
+      const toY = history.y(id, back);
+      const dx = x - toX;
+      const dy = y - toY;
+      const length = Math.sqrt(dx * dx + dy * dy); // hypot is several times slower
       if (length > JUMP) return;
       const left = 1 - back / HISTORY_LENGTH;
-      const [mx, my, turn] = [(x + toX) / 2, (y + toY) / 2, Math.atan2(dy, dx)];
+      const turn = Math.atan2(dy, dx);
       const across = width * (0.3 + 0.7 * left);
-      pool.put(atlas.texture('ribbon'), mx, my, turn, length + 1, across, tint, bright * left * left);
-      [x, y] = [toX, toY];
+      const shine = bright * left * left;
+      pool.put(ribbon, (x + toX) / 2, (y + toY) / 2, turn, length + 1, across, tint, shine);
+      x = toX;
+      y = toY;
     }
   }
 
