@@ -62,6 +62,29 @@ describe('streamer without the proof', () => {
   });
 });
 
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 Edg/120.0',
+    'Edge, Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 OPR/106.0', 'Opera, Linux'],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', 'Chrome, Android'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_1) AppleWebKit/605.1 Version/17.1 Safari/605.1',
+    'Safari, macOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox, Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/103.0 Safari/537.36 OBS/30.0', 'OBS, Windows'],
+  ['<b>mine</b>', 'unknown browser'],
+])('a session of the browser "%s" is listed as %s', async (agent, name) => {
+  const secret = new URL(server.app.adminLink()).hash.slice('#login='.length);
+  const headers = { 'content-type': 'application/json', origin: server.url, 'user-agent': agent };
+  const body = JSON.stringify({ secret });
+  expect((await fetch(`${server.url}/admin/login`, { method: 'POST', headers, body })).status).toBe(200);
+  const sessions = (await list(streamer)) as { id?: number; browser?: string }[];
+  expect(sessions.toSorted((a, b) => (b.id ?? 0) - (a.id ?? 0))[0].browser).toBe(name);
+});
+
 describe('page of the streaming menu', () => {
   it.each([
     ['same-site', 403],

@@ -50,6 +50,7 @@ describe('resuming events', () => {
     ['that was never told', '6'],
     ['that is no number', '2x'],
     ['from before any', '-1'],
+    ['between two', '25e-1'],
   ])('a client that resumes with an id %s receives a gap', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });

@@ -6,7 +6,13 @@ import { ByteStream } from '../../../server/http/byte-stream.ts';
 /** A stream and the calls of its connection; `isGone` is set once the caller has disconnected. */
 function open() {
   const asked: string[] = [];
-  const request = { aborted: false, onAbort() {} };
+  const onAbort: (() => void)[] = [];
+  const request = { aborted: false, onAbort: (listener: () => void) => void onAbort.push(listener) };
+  const disconnect = () => {
+    request.aborted = true;
+    for (const listener of onAbort) listener();
+  };
+  let freed = 0;
   let drained = () => true;
   const res = {
     cork: (work: () => void) => work(),
@@ -17,8 +23,8 @@ function open() {
       drained = listener;
     },
   };
-  const stream = new ByteStream(res as never, request, () => {});
-  return { stream, asked, request, drain: () => drained() };
+  const stream = new ByteStream(res as never, request, () => void freed++);
+  return { stream, asked, request, disconnect, drain: () => drained(), freed: () => freed };
 }
 
 describe('byte stream', () => {
@@ -75,6 +81,32 @@ describe('byte stream', () => {
     left.drain();
     await cancelled;
     expect([left.asked, isClosed]).toEqual([['write a'], true]);
+  });
+
+  it('the slot of a stream is freed when it ends or its caller disconnects, and not before', () => {
+    const [ended, left] = [open(), open()];
+    ended.stream.write('a');
+    expect([ended.freed(), left.freed()]).toEqual([0, 0]);
+    ended.stream.end();
+    left.disconnect();
+    expect([ended.freed(), left.freed()]).toEqual([1, 1]);
+  });
+
+  it('chunks of a caller who disconnects while a chunk waits are cancelled at once', async () => {
+    const { stream, asked, disconnect } = open();
+    const cancelled = Promise.withResolvers<string>();
+    async function* chunks() {
+      try {
+        for (const text of ['a', 'b']) yield text as never;
+      } finally {
+        cancelled.resolve('cancelled');
+      }
+    }
+    const piped = stream.pipe(chunks());
+    await expect.poll(() => asked).toEqual(['write a']);
+    disconnect();
+    await piped;
+    expect([await cancelled.promise, asked]).toEqual(['cancelled', ['write a']]);
   });
 
   it('a stream is closed when its chunks end in an error', async () => {

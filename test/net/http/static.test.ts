@@ -10,6 +10,7 @@ const home = temporaryHome();
 const FILES = {
   'index.html': '<title>page</title>',
   'admin/index.html': '<title>menu</title>',
+  'watch/index.html': '<title>watchers</title>',
   'assets/main-1a2b.js': 'start()',
   '.hidden': 'secret',
 };
@@ -17,7 +18,7 @@ const FILES = {
 let server: ReturnType<typeof createServer>;
 let url: string;
 beforeAll(async () => {
-  for (const folder of ['assets', 'admin']) mkdirSync(join(home.path, folder));
+  for (const folder of ['assets', 'admin', 'watch']) mkdirSync(join(home.path, folder));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(home.path, name), text);
   server = createServer({
     routes: staticRoutes(home.path),
@@ -70,6 +71,7 @@ it.each([
   '/assets/..%2f.hidden',
   '/nothing.js',
   '/admin/index.html', // has a route with a guard of its own
+  '/watch/index.html', // is served by edges alone
 ])('no file is served at %s', async path => {
   expect((await fetch(url + path)).status).toBe(404);
 });

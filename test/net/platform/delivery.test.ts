@@ -100,6 +100,7 @@ it('a waiting payment is not sent again at each checkpoint', async () => {
     await new Promise(setImmediate);
   }
   expect(simulation.calls).toHaveLength(1);
+  expect(ledger.find(KEY)?.state).toBe('doing');
 });
 
 it('a payment is sent once to a restored world, not with each of its reports', async () => {

@@ -11,9 +11,11 @@ let acts: [action: string, parent: number | null][];
 let done: string[];
 let stop: object | null;
 let commands: string[];
+let echo: ReturnType<typeof createEcho>;
 let receive: ReturnType<typeof createLineHandler>;
 beforeEach(() => {
-  platform = createTestAdapter();
+  platform = createTestAdapter({ streamer: 'streamer' });
+  echo = createEcho();
   [acts, done, stop, commands] = [[], [], null, ['hello']];
   const log = {
     nextNumber: 1,
@@ -43,7 +45,7 @@ beforeEach(() => {
       },
     },
     inbox: { once: async (_: unknown, work: () => Promise<{ answer: object }>) => (await work()).answer },
-    echo: createEcho(),
+    echo,
     connected: { bridgeReported: () => done.push('bridge') },
     speaker: {
       answer: (_: unknown, name: string, answer: object) =>
@@ -96,4 +98,13 @@ it('an unknown command is not recorded, since anybody could fill the record with
 it('a line from a bridge is answered to the bridge alone', async () => {
   expect(await line('!join', { platform: 'youtube' })).toEqual({ handled: true, reply: 'Done.' });
   expect(done).toEqual(['bridge', 'game join']);
+});
+
+it('a line that the game wrote is no command when its own account or a bridge reports it, but from a viewer it is', async () => {
+  echo.said('!missile');
+  const own = await line('!missile', { user: platform.viewer('streamer') });
+  const bridged = await line('!missile', { platform: 'youtube' });
+  expect([own, bridged]).toEqual([{ handled: false }, { handled: false }]);
+  expect(await line('!missile')).toMatchObject({ handled: true });
+  expect(await line('!mine', { user: platform.viewer('streamer') })).toMatchObject({ handled: true });
 });

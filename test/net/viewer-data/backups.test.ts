@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { temporaryHome } from '../../../harness/process.ts';
 import { listBackups, makeBackup, removeBackupsBefore } from '../../../net/store/backups.ts';
+import { readFact } from '../../../net/store/facts.ts';
 import { openStore } from '../../../net/store/open-store.ts';
 import {
   backupsUntil,
@@ -37,6 +38,35 @@ describe('backups from before a deletion', () => {
     expect(sweep(at + 8 * day)).toBe(1);
     store.close();
     home.remove();
+  });
+
+  it('backups from before each of several deletions are deleted a week after it, and each deletion is then forgotten', () => {
+    const home = newHome();
+    const day = 24 * 60 * 60_000;
+    const at = Date.parse('2026-11-01T12:00:00.000Z');
+    const store = openStore(home, { withBackup: false });
+    onTestFinished(store.close);
+    store.run("INSERT INTO settings VALUES ('mode', '\"ffa\"')");
+    const backUp = (time: number) => {
+      const db = new DatabaseSync(join(home, 'starfray.sqlite'));
+      makeBackup(db, home, new Date(time));
+      db.close();
+    };
+    const sweep = (time: number) => {
+      removeOutdated(home, store, new Date(time));
+      return listBackups(home, new Date(time)).length;
+    };
+    const noted = () => JSON.parse(readFact(store, 'viewers.deletedAt') ?? '');
+    backUp(at);
+    noteDeletion(store, at + day);
+    backUp(at + 2 * day);
+    noteDeletion(store, at + 3 * day);
+    backUp(at + 4 * day);
+    expect(noted()).toEqual([at + day, at + 3 * day]);
+    expect(sweep(at + 8 * day)).toBe(2);
+    expect(noted()).toEqual([at + 3 * day]);
+    expect(sweep(at + 10 * day)).toBe(1);
+    expect(noted()).toEqual([]);
   });
 
   it('a backup made at the same time is deleted too, but an empty newer one is not enough', () => {

@@ -10,6 +10,7 @@ describe('text', () => {
     ['"chat:ada"', true],
     ['@ada!', true],
     ['adapter', false],
+    ['the adapter of ada', true],
     ['ada_lovelace', false],
     ['canada', false],
     ['adä ada2 xada', false],

@@ -44,11 +44,13 @@ describe('rows that name a deleted viewer', () => {
     act(1, 'viewer ada on youtube', '{"text":"hi"}');
     act(2, 'deck', '{"text":"Hello Ada!"}');
     act(3, 'adapter', '{"text":"canada"}');
-    expect(erase('acts')).toBe(2);
+    act(4, 'DECK OF ADA', '{"text":"ADA WINS"}');
+    expect(erase('acts')).toBe(4);
     expect(store.all('SELECT number, caller, input FROM acts ORDER BY number')).toEqual([
       { number: 1, caller: '(deleted)', input: '{"text":"hi"}' },
       { number: 2, caller: 'deck', input: null },
       { number: 3, caller: 'adapter', input: '{"text":"canada"}' },
+      { number: 4, caller: '(deleted)', input: null },
     ]);
   });
 
