@@ -59,7 +59,7 @@ export async function* streamEvents(
       }
     } catch (error) {
       if (signal?.aborted) return;
-      // any other failure: the next attempt resumes the stream
+      // after any other failure, the next attempt resumes the stream
       if (error instanceof ApiError && error.status < 500) throw error;
     }
     await pause(backOff.next(), signal);
@@ -83,7 +83,7 @@ async function* readOnce(connection: ServerAddress, options: EventOptions): Asyn
   for await (const { id = '', data } of frames) yield { id, event: JSON.parse(data) };
 }
 
-/** Resolves after that many milliseconds, or when the signal aborts. */
+/** Resolves after `ms` milliseconds, or when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>(resolve => {
     const done = () => {

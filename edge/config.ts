@@ -13,9 +13,9 @@ export interface EdgeConfig {
   secret: string;
   /** Maximum number of simultaneous connections of watchers. */
   maxViewers: number;
-  /** Most of these that receive the fight. */
+  /** Maximum number of these that receive the fight. */
   maxFights: number;
-  /** Maximum amount of unsent data of all slow readers together. Unit: bytes. */
+  /** Maximum amount of unsent data for all slow readers together. Unit: bytes. */
   maxBacklog: number;
   logLevel: string;
 }

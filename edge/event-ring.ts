@@ -33,7 +33,7 @@ export class EventRing {
     return entries.filter(entry => this.#takes(entry));
   }
 
-  /** At most `limit` entries after the one with that id; null if that one is not in the ring. */
+  /** Up to `limit` entries after the one with that id; null if that one is not in the ring. */
   after(id: EventId, limit: number): StoredEntry[] | null {
     const at = this.#find(id);
     return at < 0 ? null : this.#entries.slice(at + 1, at + 1 + limit);

@@ -48,13 +48,13 @@ const LONGEST_RETRY_MS = 500;
 const PING_MS = 1_000;
 
 /**
- * A connection that reconnects by itself. While it is down every command is refused at once: nothing is queued, because
- * queued requests would be out of date. `onError` gets the reason why it was lost or failed.
+ * Opens a connection that reconnects by itself. While it is down, commands are refused at once instead of queued,
+ * because they would be out of date. `onError` gets the reason why it was lost or failed.
  */
 export function connectRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     ...REDIS_OPTIONS,
-    autoResubscribe: false, // `createRedisClient` does it, and also reads what it missed
+    autoResubscribe: false, // `createRedisClient` subscribes again, and also reads what was missed
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     retryStrategy: attempt => Math.min(LONGEST_RETRY_MS, 50 * attempt) * (0.75 + io.random() / 2),
@@ -74,7 +74,7 @@ function keepAlive(redis: Redis, onRefused: (error: Error) => void): () => void 
   return () => timer.cancel();
 }
 
-/** Connection log: a line when the state of Redis changes, and one for the first refusal while it is connected. */
+/** Logs a line when the state of Redis changes, and one for the first refusal while it is connected. */
 export function createConnectionLog(url: string, onLog: (line: string) => void) {
   const address = redisHost(url);
   const logChange = logChanges(onLog);
@@ -106,9 +106,7 @@ export function createConnectionLog(url: string, onLog: (line: string) => void) 
 
 type Listener = (message: Buffer) => void;
 
-/**
- * The source of an edge's data: one connection for requests, one for published messages, and further ones for streams.
- */
+/** The source of an edge's data: one connection for requests, one for published messages, and others for streams. */
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
 export function createRedisClient(url: string, onLog: (line: string) => void) {

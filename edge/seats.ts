@@ -1,6 +1,6 @@
 import { GameError } from '../schema/base/error.ts';
 
-/** Maximum number of connections of a token: enough for a page and its reloads. @limit */
+/** Connections that a token allows: enough for a page and its reloads. @limit */
 export const SEATS_PER_TOKEN = 8;
 
 interface Limits {
@@ -10,7 +10,7 @@ interface Limits {
 
 export type Seats = ReturnType<typeof createSeats>;
 
-/** Counts the connections of watchers: by token, those that receive the fight, and all together. */
+/** Counts the connections of watchers: per token, for the fight, and in total. */
 export function createSeats({ maxViewers, maxFights }: Limits) {
   const byToken = new Map<string, number>();
   let watchers = 0;

@@ -6,7 +6,7 @@ import { GameError } from '../schema/base/error.ts';
 import { removeIfPossible, replaceFile } from './replace-file.ts';
 import { RELEASE } from './version.ts';
 
-/** Folders that are built from sources, and rebuilt when they are missing or older than their sources. */
+/** Keeps built folders up to date: rebuilds them if they are missing or older than their sources. */
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = '.built';
@@ -49,12 +49,12 @@ export async function keepBuilt(
 }
 
 /**
- * Runs a program that fills the given folder, in a separate process: a builder takes hundreds of megabytes, which the
- * server would otherwise hold until it ends. If the build fails, rejects with the program's output.
+ * Runs a program that fills the given folder. It is a separate process because a builder takes hundreds of megabytes,
+ * which the server would otherwise keep. If the build fails, rejects with the program's output.
  */
 export async function runBuilder(program: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, NODE_ENV: 'production' }; // a server that a test started builds the same
+  const env = { ...process.env, NODE_ENV: 'production' }; // so that a server started by a test builds the same
   const options = { windowsHide: true, maxBuffer: MAX_OUTPUT_BYTES, env };
   await promisify(execFile)(
     process.execPath,
@@ -76,7 +76,7 @@ const notWritable = (folder: string, { code }: NodeJS.ErrnoException) =>
   );
 
 /**
- * Uses two renames, so that the folder is missing only for a moment. If another program has a file in it open and the
+ * Renames twice, so that the folder is missing only for a moment. If another program has a file in it open and the
  * folder cannot be replaced, the old one stays.
  */
 function replace(folder: string, fresh: string) {

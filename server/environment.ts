@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StartError } from './start-error.ts';
 
-/** Environment variables of a process. */
+/** Declares and reads the environment variables of a process. */
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -5,23 +5,23 @@ import { type Asset, answerAsset, assetOf } from './http/static.ts';
 import { RELEASE } from './version.ts';
 
 /**
- * Notices of all parts of the game, which their licences require in copies. They are read from the installed packages, and
- * from the folder `licenses` for parts whose package has no text.
+ * The notices that the licences of all parts require in copies of the game. They come from the installed packages, or
+ * from the folder `licenses` for packages without a text.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const OWN_TEXTS = join(ROOT, 'licenses');
 
-/** Names of files with a licence or a notice. */
+/** Names of files that contain a licence or a notice. */
 const TEXT = /^(licen[cs]e|copying|notice|third-party)|bundle\.js\.license/i;
 
-/** A package that is installed for the game itself, not for its developers alone. */
+/** A package that the game needs at run time. */
 export interface Notice {
   name: string;
   version: string;
-  /** Identifier of SPDX, as the lock file has it. */
+  /** SPDX identifier, as in the lock file. */
   license: string;
-  /** Licences and notices in full; empty when there are none. */
+  /** Full texts of licences and notices; empty if there are none. */
   texts: string[];
 }
 
@@ -47,7 +47,7 @@ export function readNotices(root = ROOT): Notice[] {
     return { name, version, license, texts: [...texts, ...addedTexts(name)] };
   });
 
-  /** A package with the program of one platform often has no text. The package that depends on it has one. */
+  /** The texts of the package that depends on this one. A package with the program for one platform often has none. */
   function textsOfParent(name: string) {
     const [parent = ''] =
       installed.find(([, { optionalDependencies }]) => optionalDependencies?.[name] !== undefined) ?? [];
@@ -78,14 +78,14 @@ export const noticesText = (notices = readNotices()): string =>
     ),
   ].join(`\n\n${LINE}\n\n`);
 
-/** The file of a package of the game that contains this text. */
+/** Name of the file with this text in a package of the game. */
 export const NOTICES_FILE = 'licenses.txt';
 
 const readText = () => (RELEASE ? readFileSync(join(ROOT, NOTICES_FILE), 'utf8') : noticesText());
 
 const LICENSES_PATH = '/licenses';
 
-/** `/licenses`, for everybody. The text is made at the first request. */
+/** `/licenses`, without a key. The text is made at the first request. */
 export function licensesRoute(): Route {
   let asset: Asset | undefined;
   return {

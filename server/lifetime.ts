@@ -1,6 +1,6 @@
 import { STOP_SIGNALS } from './stop-signals.ts';
 
-/** Longest shutdown; after that the process is ended. @limit */
+/** Longest time for a shutdown; after that the process is ended. @limit */
 const STOP_MS = 2_800;
 
 interface Listeners {
@@ -10,7 +10,7 @@ interface Listeners {
 
 /**
  * Calls `stop` once when the server is asked to end, by a signal or because its supervisor is gone. Then ends the
- * process, at the latest after 3 s. Returns a function that requests the same; its arguments are the end of the log
+ * process, after 3 s at the latest. Returns a function that requests the same; its arguments are the end of the log
  * line `Stopping: ...` and the exit code.
  */
 export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: Listeners) {
@@ -29,7 +29,7 @@ export function endWhenAsked(stop: () => Promise<void>, { onOrphaned, onLog }: L
   return end;
 }
 
-/** A reader of the output may close it, as `| head` does. The process then continues. */
+/** Lets the process continue if a reader closes its output, as `| head` does. */
 export function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -3,8 +3,8 @@ import type { Route } from './http/routes.ts';
 import { type Metric, registryOf } from './registry.ts';
 
 /**
- * `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key; `admitOther` decides about all
- * other callers, and throws to refuse one.
+ * `GET /metrics`, in the text format of Prometheus. Programs on this machine need no key; `admitOther` decides about
+ * all other callers and throws to refuse one.
  */
 export function metricsRoute(metrics: readonly Metric[], admitOther: (exchange: Exchange) => void): Route {
   const registry = registryOf(metrics);

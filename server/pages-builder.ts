@@ -18,7 +18,7 @@ await build({
   build: {
     outDir,
     emptyOutDir: false,
-    target: 'chrome103', // the browser of OBS 29
+    target: 'chrome103', // the browser in OBS 29
     lib: {
       entry: join(ROOT, 'client/client.ts'),
       formats: ['es'],

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export function isAlive(pid: number) {
   try {
-    process.kill(pid, 0); // only checks that the process exists
+    process.kill(pid, 0); // signal 0 only checks that the process exists
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -13,13 +13,13 @@ export function isAlive(pid: number) {
 }
 
 /**
- * Whether the process that started this one is still its parent. On Windows the parent's number never changes, and
- * looking it up is slow.
+ * Whether the process that started this one is still its parent. On Windows the id of the parent never changes and
+ * looking it up is slow, so only its existence is checked.
  */
 export const hasParent = (pid: number) =>
   (process.platform === 'win32' || process.ppid === pid) && isAlive(pid);
 
-/** Returns 0 if the parent is unknown. */
+/** The id of a process's parent; 0 if it is unknown. */
 export function parentOf(pid: number) {
   if (process.platform === 'win32') return 0;
   const status = `/proc/${pid}/status`;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const RULE =
   'the address of Redis such as rediss://user:password@redis.example:6379; characters such as / # % in a password are written as %2F %23 %25';
 
-/** Redis separates the keys of databases, but not published messages, and its users here may not select one. */
+/** Database numbers do not separate published messages, and the Redis users of games and edges may not select one. */
 const ONE_DATABASE =
   'the address of Redis without a database number: STARFRAY_CHANNEL separates games that share a Redis';
 
@@ -15,7 +15,7 @@ export const RedisAddress = v.pipe(
   v.check(isRedisAddress, ({ input }) => (/:\/\/[^/]+\/\d+$/.test(input) ? ONE_DATABASE : RULE)),
 );
 
-/** In lower case, because the client treats `REDISS:` as a scheme without TLS. */
+/** Requires lower case, because the client treats `REDISS:` as a scheme without TLS. */
 function isRedisAddress(text: string): boolean {
   if (text.length > 500 || !/^rediss?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, pathname, search, hash } = new URL(text);
@@ -33,13 +33,13 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Options for the connections of games and edges, whose users in Redis have few rights. Nothing is queued while Redis is
- * down, because it would be out of date, and nothing is sent twice.
+ * Options for the connections of games and edges, whose Redis users have few rights. Commands are not queued while
+ * Redis is down, because they would be out of date, and none is sent twice.
  */
 export const REDIS_OPTIONS = {
-  protocol: 2, // version 3 begins with a command that those users may not send
-  disableClientInfo: true, // it needs a further right, too
-  enableReadyCheck: false, // and so does this; while Redis loads its data, it refuses each command
+  protocol: 2, // version 3 starts with a command that those users may not send
+  disableClientInfo: true, // that would need another right
+  enableReadyCheck: false, // so would this; Redis refuses every command anyway while it loads its data
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
@@ -51,5 +51,5 @@ export function redisHost(url: string): string {
   return protocol === 'rediss:' ? `${host} by TLS` : host;
 }
 
-/** Whether Redis refuses a command because it has just started: it refuses everything until it has loaded its data. */
+/** Whether Redis refused a command because it is still loading its data after a start. */
 export const isLoading = ({ message }: Error): boolean => message.startsWith('LOADING ');

@@ -7,7 +7,10 @@ export interface Metric {
   /** Without the prefix `starfray_`. */
   name: string;
   help: string;
-  /** Distinguishes the values of one metric. The set of labels is fixed: no names of people, keys or scripts. */
+  /**
+   * Label that distinguishes the values of a metric. Labels must be a fixed set, so never names of people, keys or
+   * scripts.
+   */
   label?: string;
   /** One value, or one per label. */
   read(): number | Readonly<Record<string, number>>;

@@ -2,11 +2,11 @@ import { renameSync, rmSync } from 'node:fs';
 import { io } from '../core/io.ts';
 
 /**
- * Renaming and removing files that other programs may have open. On Windows a file that a virus scanner, an indexer or
- * a backup has open cannot be renamed, replaced or removed.
+ * Renames and removes files that other programs may have open. Windows refuses that while a virus scanner, an indexer
+ * or a backup has the file open.
  */
 
-/** Pauses between retries: 200 ms in all. */
+/** Pauses between retries: 200 ms in total. */
 const PAUSES_MS = [20, 40, 60, 80];
 const HELD = ['EPERM', 'EBUSY', 'EACCES'];
 
@@ -48,13 +48,16 @@ function renames(from: string, to: string): boolean {
   }
 }
 
-/** On other systems these codes are about permissions, which do not change. */
+/**
+ * Windows uses these codes for files that are open. Elsewhere they mean missing permissions, for which retrying is
+ * useless.
+ */
 const isHeld = (error: unknown) =>
   process.platform === 'win32' && HELD.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Retries for 200 ms in all, without blocking this thread. Returns false if no attempt succeeded. */
+/** Retries for 200 ms without blocking this thread. Returns false if no attempt succeeded. */
 export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
   for (const pauseMs of PAUSES_MS) {
     if (attempt()) return true;
@@ -64,8 +67,8 @@ export async function tryForAWhile(attempt: () => boolean): Promise<boolean> {
 }
 
 /**
- * Removes a file if it exists and can be removed now. For cleaning up, which must not make the work before it fail.
- * Returns the error, or null.
+ * Removes a file if it exists and can be removed now. Meant for cleaning up, which must not make the preceding work
+ * fail. Returns the error, or null.
  */
 export function removeIfPossible(path: string, { recursive = false } = {}): unknown {
   try {

@@ -1,4 +1,4 @@
-/** A failure at start that the user can fix: a message of one line, and the exit code of the process. */
+/** A failed start that the user can fix, with a message of one line and the exit code of the process. */
 export class StartError extends Error {
   readonly exitCode: 1 | 2;
 

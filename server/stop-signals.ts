@@ -11,7 +11,7 @@ const STOP = 'stop';
 
 interface ShellListeners {
   onStop(): void;
-  /** Called when stdin ends without that line. */
+  /** Called when stdin ends without the stop line. */
   onDeath(): void;
 }
 
@@ -39,14 +39,14 @@ interface Starter {
   stopOnStdin: boolean;
   /** Called when the window's shell dies; null if no shell started this process. */
   onShellDeath: (() => void) | null;
-  /** Process id of the parent, for tests. */
+  /** Process id of the parent; set by tests. */
   parent?: number;
 }
 
 /**
  * Calls back when this process is asked to end: by a signal, by the window's shell, by the end of stdin if
- * `stopOnStdin` is set, or because the npm that started it is gone (a signal sent only to npm does not reach its
- * child). A process that a shell started outlives its npm.
+ * `stopOnStdin` is set, or because its npm is gone (a signal sent only to npm does not reach its child). A process that
+ * a shell started survives its npm.
  */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => void,
@@ -69,7 +69,7 @@ function onNpmEnd(parent: number, listener: () => void) {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** npm runs a script through a shell: the parent may survive when npm itself is killed. */
+/** npm runs a script through a shell, so the parent may survive when npm itself is killed. */
 function npmAncestors(shell: number) {
   const npm = parentOf(shell);
   return npm > 1 ? [shell, npm] : [shell];

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Version of the interface that this server speaks. The OpenAPI document marks everything beyond it with `x-preview`.
- */
+/** Version of the interface. The OpenAPI document marks everything beyond it with `x-preview`. */
 export const API_VERSION = '1.1.0';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm run package` wrote about the package of the game that runs. */
+/** What `npm run package` recorded about this package of the game. */
 export interface Release {
   /** Commit of the sources, as 40 hex digits. */
   commit: string;
@@ -24,13 +22,13 @@ const manifest: { version: string; release?: Release } = JSON.parse(
 
 export const GAME_VERSION = manifest.version;
 
-/** Null in a checkout. A package has built pages and bundles, and nothing to build them with. */
+/** Null in a checkout. A package contains the built pages, but not the tools to build them. */
 export const RELEASE: Release | null = manifest.release ?? null;
 
-/** The program of a package with the commands. On Windows, `starfray` alone would be `Starfray.exe`. */
+/** The program with the commands of a package. On Windows, `starfray` alone would be `Starfray.exe`. */
 const PROGRAM = process.platform === 'win32' ? 'starfray.cmd' : 'starfray';
 
-/** The text with the commands of npm by the names that they have in a package, if this is one. */
+/** Replaces the npm commands in a text by those of a package, if this is one. */
 export function withOwnCommands(text: string, isPackage = RELEASE !== null, program = PROGRAM): string {
   if (!isPackage) return text;
   return text
@@ -39,8 +37,8 @@ export function withOwnCommands(text: string, isPackage = RELEASE !== null, prog
 }
 
 /**
- * What people do who are not signed in, as the end of a sentence. A package opens its page signed in at every start, which
- * needs no terminal.
+ * Instructions to sign in, as the end of a sentence. A package opens its page signed in at every start, so it needs no
+ * terminal.
  */
 export const howToSignIn = (isPackage = RELEASE !== null, program = PROGRAM): string =>
   `${isPackage ? 'start Starfray again, or ' : ''}${withOwnCommands('open the link that "npm run admin" prints', isPackage, program)}`;
@@ -48,7 +46,7 @@ export const howToSignIn = (isPackage = RELEASE !== null, program = PROGRAM): st
 /** The folders that define a world, its checkpoint format and its rules. */
 const RULES = ['engine', 'schema'];
 
-/** Changes with every change of the rules. Only a game with the same version resumes an interrupted round. */
+/** Hash of the rules. Only a game with the same hash resumes an interrupted round. */
 export function rulesVersion(): string {
   const hash = createHash('sha256');
   for (const path of RULES.flatMap(filesIn)) hash.update(path).update(readFileSync(join(ROOT, path)));

@@ -113,7 +113,7 @@ export class Channel {
     if (this.#fights > 0) this.#endFight();
   }
 
-  /** The stream has identified its game: everything before that was ignored. */
+  /** Called when the stream has named the game that owns the channel. Data from before that may be of another game. */
   #begin() {
     this.#pulse.forget();
     this.fetchPulse();

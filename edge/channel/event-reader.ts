@@ -19,8 +19,8 @@ const REFUSED_MS = 500;
 type RawEntry = [id: string, fields: string[]];
 
 /**
- * Fills a feed and follows the stream, on one connection and from one id to the next, so that no event is lost between
- * the stored and the new ones. Continues by itself after a lost connection. Returns a function that ends it.
+ * Fills a feed with the stored events and then follows the stream. Both happen on one connection, from one id to the
+ * next, so that no event is lost in between. Reconnects by itself. Returns a function that ends it.
  */
 export function readEvents(redis: Redis, key: string, feed: EventFeed, onLog: (line: string) => void) {
   let session = 0;
@@ -60,8 +60,8 @@ async function begin(redis: Redis, key: string, feed: EventFeed): Promise<string
 }
 
 /**
- * Adds the entries after an id. Returns the id after which to continue reading: entries that are not events are skipped
- * and not read again.
+ * Adds the entries after an id. Returns the id after which to continue. Entries that are not events are skipped and not
+ * read again.
  */
 async function readOn(redis: Redis, key: string, feed: EventFeed, after: string): Promise<string> {
   const [answer] = (await redis.xread('COUNT', PAGE_EVENTS, 'BLOCK', BLOCK_MS, 'STREAMS', key, after)) ?? [];

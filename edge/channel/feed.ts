@@ -5,8 +5,8 @@ import type { Message } from '../watchers/message.ts';
 export type Publish = (message: Message) => void;
 
 /**
- * The epoch of the game that owns the channel, according to the stream of events, in which each game marks its
- * takeover. A pulse, a frame or a state cannot change it. Until the stream has been read, the highest epoch received
+ * The epoch of the game that owns the channel. The stream of events decides, because each game marks its takeover
+ * there; a pulse, a frame or a state cannot change it. Until the stream has been read, the highest epoch received
  * counts.
  */
 export interface Epoch {

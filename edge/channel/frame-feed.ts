@@ -5,7 +5,7 @@ import { MAX_WAITING, type Watcher } from '../watchers/watcher.ts';
 import type { Epoch, Publish } from './feed.ts';
 
 /**
- * Size of an audience from which frames are sent in pairs. A write costs more than its bytes, and pages draw 100 ms
+ * Number of watchers from which frames are sent in pairs: a write costs more than its bytes, and pages draw 100 ms
  * behind.
  * @limit watchers
  */
@@ -43,12 +43,12 @@ function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => 
 }
 
 /**
- * A larger picture is not sent to a new watcher, because it could disconnect them: they wait for the next key frame.
- * Unit: bytes.
+ * A larger picture is not sent to a new watcher, because it could exceed the limit for unsent data. The watcher waits
+ * for the next key frame. Unit: bytes.
  */
 const MAX_PICTURE = MAX_WAITING / 2;
 
-/** Format of a frame: as sent between machines, or as the pages that draw the fight read it. */
+/** Format of a frame: as sent between machines, or as read by the pages that draw the fight. */
 interface Form {
   topic: string;
   message(packed: Uint8Array): Message;
@@ -64,8 +64,8 @@ interface PublishedForm extends Form {
 }
 
 /**
- * The fight of a channel: the newest key frame and the deltas after it form the picture for new watchers. Of two frames
- * the one with the higher epoch and number is newer; older frames are ignored.
+ * The fight of a channel. The newest key frame and the deltas after it form the picture for new watchers. Older frames,
+ * by epoch and number, are ignored.
  */
 export class FrameFeed {
   readonly #epoch: Epoch;
@@ -115,7 +115,7 @@ export class FrameFeed {
     this.#bytes = 0;
   }
 
-  /** Handles a key frame. Watchers that are up to date already have it as a delta of the same number. */
+  /** Handles a key frame. Watchers that are up to date already got it as a delta of the same number. */
   #begin(packed: Uint8Array, { epoch, seq }: { epoch: number; seq: number }, isNew: boolean) {
     this.#pairs.release();
     this.forget();
@@ -133,8 +133,8 @@ export class FrameFeed {
   }
 
   /**
-   * Stores the frame if the picture is not too large for new watchers; otherwise only the key frame, which marks that a
-   * picture exists.
+   * Stores the frame for new watchers. If the picture is too large for them, stores only its key frame, as a sign that
+   * there is a picture.
    */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;
@@ -142,8 +142,8 @@ export class FrameFeed {
   }
 
   /**
-   * Frames that wait for their pair are part of the picture. They are sent to the others first, so that this watcher
-   * gets them once.
+   * Frames that wait for their pair are part of the picture. They are sent to the other watchers first, so that this
+   * one gets them only once.
    */
   #show(watcher: Watcher, { topic, message }: Form) {
     this.#pairs.release();

@@ -18,13 +18,13 @@ import type { StateFeed } from './state-feed.ts';
 const PATCH_MS = 1_000;
 
 /**
- * Everything besides frames for the pages that draw the fight, in the messages that the game sends to its own overlays.
+ * Everything except frames for the pages that draw the fight, in the messages that a game sends to its own overlays.
  */
 export class OverlayFeed {
   readonly #state: StateFeed;
   readonly #topic: string;
   readonly #publish: Publish;
-  /** The newest state, and the state as pages know it: with the names that events have added since. */
+  /** The newest state, and the state as pages know it, which also has names from events since then. */
   #newest: FanoutState | null = null;
   #current: FanoutState | null = null;
   #brought: { id: EventId; names: Names }[] = [];
@@ -118,7 +118,10 @@ const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 const helloText = ({ epoch, seq, tick, arena, state }: FanoutState) =>
   textOf({ t: 'hello', epoch: String(epoch), seq, tick, arena, state, acks: false });
 
-/** The changes; the whole state if another game has taken over the channel. Null if nothing has changed. */
+/**
+ * The changes between two states, or the whole state if another game has taken over the channel. Null if nothing has
+ * changed.
+ */
 function changeText(before: FanoutState, now: FanoutState): string | null {
   if (before.epoch !== now.epoch) return helloText(now);
   const patch = patchBetween(before.state, now.state);

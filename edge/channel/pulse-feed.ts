@@ -58,13 +58,13 @@ export class PulseFeed {
     watcher.join(topic);
   }
 
-  /** Notifies everybody that Redis was lost or is back. */
+  /** Informs everybody that Redis was lost or is back. */
   reportToStore() {
     this.#reportedAt = io.steady();
     this.#publish(this.#status());
   }
 
-  /** Call it about every two seconds: watchers that receive nothing for longer may assume that the edge is dead. */
+  /** Call it about every two seconds. Watchers that receive nothing for longer may assume that the edge is dead. */
   beat() {
     if (io.steady() - this.#reportedAt > QUIET_MS) this.reportToStore();
   }

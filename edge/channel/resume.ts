@@ -6,7 +6,7 @@ import type { Watcher } from '../watchers/watcher.ts';
 import { type EventFeed, gapMessage, openMessage } from './event-feed.ts';
 import { entriesOf, PAGE_EVENTS } from './event-reader.ts';
 
-/** Maximum amount of unsent bytes of a watcher before sending older events pauses. @limit */
+/** Amount of unsent data of a watcher above which sending older events pauses. @limit */
 const PACE_BYTES = 64 * 1024;
 /** Longest wait for an event that has not been sent yet. A game resends what Redis has lost. @limit */
 const AHEAD_MS = 10_000;

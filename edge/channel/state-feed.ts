@@ -8,7 +8,7 @@ import type { Epoch } from './feed.ts';
 
 /** Oldest state that readers get. @limit */
 const FRESH_MS = 1_000;
-/** Largest state, several times that of the maximum number of pilots. @limit bytes */
+/** Largest state: several times that of a full arena. @limit bytes */
 const MAX_STATE = 32 * 1024 * 1024;
 
 /** Deepest nesting of a state. A deeper one could be parsed but not serialized again. @limit levels */

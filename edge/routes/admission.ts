@@ -8,15 +8,15 @@ import type { Seats } from '../seats.ts';
 import type { Tier, WatchTokens } from '../token.ts';
 import type { Watcher } from '../watchers/watcher.ts';
 
-/** Further connections and reads of a token in a second. @limit */
+/** Connections and reads that a token allows per second. @limit */
 const ASKS_PER_SECOND = 4;
-/** Connections and reads of a token at once: enough for a page and its reloads. @limit */
+/** Connections and reads that a token allows at once: enough for a page and its reloads. @limit */
 const ASKS_AT_ONCE = 20;
 
 /** Admits requests with a valid token. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** A watcher's slot, from admission to disconnection. It is a class because there are as many as watchers. */
+/** A watcher's slot, from admission to disconnection. It is a class because every watcher has one. */
 export class Seat {
   readonly #channel: Channel;
   readonly #kind: Kind;
@@ -46,7 +46,9 @@ export class Seat {
 export function createAdmission(channels: Channels, seats: Seats, tokens: WatchTokens) {
   const asks = createRate({ perSecond: ASKS_PER_SECOND, burst: ASKS_AT_ONCE });
 
-  /** Identifies the caller by the token in the query. Returns null if it has expired; the request is then answered. */
+  /**
+   * Identifies the caller by the token in the query. If the token has expired, answers the request and returns null.
+   */
   const identify = (exchange: Exchange, tier: Tier) => {
     const name = exchange.param(0);
     requireName(name);
@@ -75,7 +77,9 @@ export function createAdmission(channels: Channels, seats: Seats, tokens: WatchT
   };
 }
 
-/** The last event that the caller has seen. The id that a reconnecting stream sends takes precedence. */
+/**
+ * The last event that the caller has seen. The header that a reconnecting stream sends takes precedence over the query.
+ */
 function afterIn(exchange: Exchange): EventId | null {
   const text = exchange.header('last-event-id') || (new URLSearchParams(exchange.query).get('after') ?? '');
   if (text === '') return null;

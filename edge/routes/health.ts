@@ -13,7 +13,7 @@ interface HealthSources {
   channels: Channels;
   seats: Seats;
   backlog: Backlog;
-  /** By class of the status, such as `2xx`. */
+  /** Number of answers by status class, such as `2xx`. */
   answers(): Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ export const healthRoutes = (sources: HealthSources): Route[] => [
   metricsRoute(metricsOf(sources), refuse),
 ];
 
-/** An edge without Redis keeps serving pages, the last pulse, and watchers that wait. So it still counts as healthy. */
+/** An edge without Redis still serves pages, the last pulse and waiting watchers. So it counts as healthy. */
 const healthRoute = ({ redis, channels, seats }: HealthSources): Route => ({
   method: 'GET',
   path: '/health',

@@ -1,7 +1,7 @@
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, assetRoute, loadAssets } from '../../server/http/static.ts';
 
-/** Locations of the built pages. The game's page draws the fight; its address names the channel. */
+/** Paths of the built pages. The page of the game draws the fight; its path names the channel. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/watch/index.html': ['/v/:channel', '/v/:channel/'],
   '/index.html': ['/v/:channel/overlay', '/v/:channel/overlay/vertical'],

@@ -9,7 +9,7 @@ import { TIERS, type Tier, TOKEN_SECONDS, type WatchTokens } from '../token.ts';
 import type { Admission } from './admission.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
-/** Any cache may store it for a second, and pages of any origin may read it. */
+/** Any cache may store the answer for a second, and pages of any origin may read it. */
 const SHARED = { 'cache-control': 'public, max-age=1', 'access-control-allow-origin': '*' };
 
 /** Routes that are answered at once, not streamed. */
@@ -42,7 +42,7 @@ export function readRoutes(channels: Channels, tokens: WatchTokens, admission: A
   ];
 }
 
-/** Maximum number of callers accept the state compressed, as the game stored it. */
+/** Most callers accept the state compressed, as the game stored it. */
 function answerState(
   exchange: Exchange,
   { newest, json, packed }: StateFeed,

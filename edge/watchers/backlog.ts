@@ -17,8 +17,8 @@ interface Reader {
 export type Backlog = ReturnType<typeof createBacklog>;
 
 /**
- * Limits the unsent data of all slow readers together. If it exceeds `most` bytes, the slowest are disconnected until
- * it does not. The cost of noting a change does not depend on the number of readers.
+ * Limits the unsent data of all readers together. Above `most` bytes, the slowest readers are disconnected. Noting a
+ * change takes constant time, however many readers there are.
  */
 export function createBacklog(most: number) {
   let bytes = 0;
@@ -56,7 +56,7 @@ export function createBacklog(most: number) {
     return bytes;
   };
 
-  /** Runs in a later turn of the event loop, because the caller may be about to send more. */
+  /** Waits for a later turn of the event loop, because the caller may be about to send more. */
   const relieve = () => {
     look(); // some may have caught up
     isRelieving = false;

@@ -19,7 +19,7 @@ export interface Watcher {
   drained(): Promise<void>;
 }
 
-/** What a watcher must report when it leaves. */
+/** Whatever must be notified when a watcher leaves. */
 interface Leaving {
   leave(watcher: Watcher): void;
 }
@@ -35,7 +35,7 @@ interface StreamHome {
   backlog: Backlog;
 }
 
-/** Resumes all who wait, in the next turn. */
+/** Resumes all waiting senders in the next turn. */
 class Drain {
   #next: PromiseWithResolvers<void> | null = null;
 
@@ -108,7 +108,7 @@ export class SocketWatcher implements Watcher, SocketListener {
 export class StreamWatcher implements Watcher {
   isClosed = false;
   waiting = 0;
-  /** Time of its last read if data waits for it, local clock, ms; null while it reads. */
+  /** Time of its last read while data waits for it; local clock, ms. Null if nothing waits. */
   stalledAt: number | null = null;
   readonly #stream: ByteStream;
   readonly #topics: StreamTopics;
@@ -138,7 +138,9 @@ export class StreamWatcher implements Watcher {
     this.write(message.stream());
   }
 
-  /** Closes the stream if too much already waits. A single message may be longer, otherwise it could never be sent. */
+  /**
+   * Closes the stream if too much data waits already. A single message may be longer, otherwise it could never be sent.
+   */
   write(text: string) {
     if (this.isClosed) return;
     if (this.waiting > MAX_WAITING) this.cut();

@@ -28,7 +28,10 @@ export class ByteStream {
     return this.#ended || this.#request.aborted;
   }
 
-  /** Returns false if the caller reads too slowly: the bytes are queued. Write no more before `onDrain`. */
+  /**
+   * Writes bytes. Returns false if the caller reads too slowly; the bytes are then queued, and nothing more may be
+   * written before `onDrain`.
+   */
   write(bytes: Bytes): boolean {
     if (this.closed) return true;
     let flowing = true;
@@ -51,8 +54,8 @@ export class ByteStream {
   }
 
   /**
-   * Writes the chunks as fast as the caller reads them, then ends. Stops taking chunks when the caller disconnects. If
-   * the chunks reject, the connection is closed, so that the caller does not mistake a part for the whole.
+   * Writes the chunks as fast as the caller reads them, then ends the answer. Takes no more chunks once the caller
+   * disconnects. If the chunks reject, the connection is closed, so that the caller does not take a part for the whole.
    */
   async pipe(chunks: AsyncIterable<Uint8Array>) {
     let resume = () => {};
@@ -60,7 +63,7 @@ export class ByteStream {
     this.onClose(() => resume());
     try {
       for await (const chunk of chunks) {
-        if (this.closed) break; // which cancels the rest
+        if (this.closed) break; // this also ends the iterator
         if (this.write(chunk)) continue;
         await new Promise<void>(resolve => {
           resume = resolve;

@@ -9,7 +9,7 @@ import { sendBody } from './send-body.ts';
 
 /** Content that is the same for all callers until its tag changes. */
 export interface CachedContent {
-  /** Quoted; empty for content shorter than a tag. */
+  /** Quoted; empty for content that is shorter than a tag. */
   etag: string;
   bytes: Uint8Array;
 }
@@ -18,8 +18,9 @@ export interface CachedContent {
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET without an exchange: for content that is polled many times per second. A request that the gate refuses
- * takes the normal path, which reports the reason. So does a request from another machine, whose answer is compressed.
+ * Answers a GET without an exchange, for content that is polled many times per second. Requests that the gate refuses
+ * take the normal path, which reports the reason. So do requests from other machines, because their answers are
+ * compressed.
  */
 export function cachedRoute(
   gate: ReaderGate,
@@ -52,7 +53,7 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
   if (!sendBody(res, bytes)) res.onAborted(() => {});
 }
 
-/** Maximum number of callers send no tag, or one: that of their last answer. */
+/** Most callers send no tag, or the one from their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
 const HOST = preEncoded('host');

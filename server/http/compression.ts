@@ -6,11 +6,13 @@ import type { Bytes } from './byte-stream.ts';
 import type { CachedContent } from './cached-route.ts';
 
 /**
- * Compresses content that is the same for everybody until its tag changes: once per tag, beside the front
- * thread, and not more often than a few times per second, since it may change with every tick.
+ * Compresses content that is the same for all callers until its tag changes. It does so once per tag, off the main
+ * thread, and only a few times per second, because the content may change with every tick.
  */
 export interface Compressor {
-  /** Null where it does not pay: the caller accepts none, the content is small, or it changes too fast. */
+  /**
+   * Null if compression is not worthwhile: the caller does not accept it, or the content is small or changes too fast.
+   */
   compress(content: CachedContent, accepted: string): Promise<Compressed | null>;
 }
 
@@ -19,7 +21,7 @@ interface Compressed {
   bytes: Bytes;
 }
 
-/** The best first. */
+/** Best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -30,7 +32,7 @@ const MIN_INTERVAL_MS = 200;
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-/** At fast levels: the content is out of date in a moment. */
+/** Fast levels, because the content is soon out of date. */
 const ENCODERS: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: bytes => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: bytes => gzipAsync(bytes, { level: 5 }),
@@ -52,7 +54,7 @@ export function createCompressor(now: () => number = io.steady): Compressor {
   };
 }
 
-/** The first of these encodings that the caller accepts; its weights are ignored. */
+/** The first of our encodings that the caller accepts; its weights are ignored. */
 export function encodingFor(
   accepted: string,
   encodings: readonly Encoding[] = ENCODINGS,
@@ -62,7 +64,7 @@ export function encodingFor(
   return encodings.find(encoding => possible.includes(encoding));
 }
 
-/** The tag of content in another encoding, which is other content. */
+/** The tag of the content in another encoding, which counts as different content. */
 export const encodedTag = (etag: string, encoding: Encoding): string => `${etag.slice(0, -1)}-${encoding}"`;
 
 /** The tag of the content itself. */

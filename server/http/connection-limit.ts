@@ -5,8 +5,9 @@ import type { ExchangeContext } from './exchange.ts';
 import { JSON_TYPE } from './pre-encoded.ts';
 
 /**
- * Open connections of each peer. The HTTP library reports that a connection was closed, but not which one. So the
- * handle of each counted connection is stored, but only while it is open: it points into the library's memory.
+ * Open connections of each peer. The HTTP library reports that a connection was closed, but not which one, so the
+ * handle of each counted connection is stored while it is open. A handle points into the library's memory and must not
+ * be used after that.
  */
 export interface OpenConnections {
   /** Returns false if the peer has reached its limit. */
@@ -37,7 +38,7 @@ export function createOpenConnections(most: number): OpenConnections {
       open.set(handle, peer);
       return true;
     },
-    /** A closed connection has no address, unless another thread reused its number in between. */
+    /** A closed connection has no address, unless another thread has reused its number. */
     removeClosed(any) {
       for (const [handle, peer] of open) if (!hasAddress(handle)) forget(handle, peer);
       if (hasAddress(any)) for (const [handle, peer] of open) forget(handle, peer);
@@ -52,7 +53,7 @@ export function createOpenConnections(most: number): OpenConnections {
   };
 }
 
-/** Counts per name. Names with a count of 0 take no memory. */
+/** A count for each name. Names with a count of 0 use no memory. */
 export function createCounts() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
@@ -73,8 +74,8 @@ export function createCounts() {
 const hasAddress = (handle: HttpResponse) => handle.getRemoteAddress().byteLength > 0;
 
 /**
- * Most connections of another machine: requests, event streams and sockets. Behind a proxy on this machine only streams
- * and sockets count.
+ * Connections allowed per other machine: requests, event streams and sockets. Behind a proxy on this machine, only
+ * streams and sockets count.
  * @limit
  */
 export const MAX_CONNECTIONS = 64;
@@ -85,8 +86,9 @@ export type PeerOf = (res: HttpResponse) => string | null;
 /** Counts connections by peer, and refuses those over the limit before their first request. */
 export interface ConnectionLimit {
   /**
-   * Call this in the handler of a request that is about to become a socket; the HTTP library turns its connection into
-   * another one. It calls `go`, perhaps later, with a function to call when the socket is closed, or it calls `refuse`.
+   * Call this in the handler of a request that is about to become a socket, because the HTTP library then turns its
+   * connection into another one. It calls `refuse`, or it calls `go`, perhaps later, with a function to call when the
+   * socket is closed.
    */
   handOver(res: HttpResponse, go: (onClose: () => void) => void, refuse: (error: GameError) => void): void;
 }
@@ -104,7 +106,7 @@ export function createConnectionLimit(
     const peer = peerOf(handle);
     if (peer === null) return;
     if (!open.add(handle, peer)) return turnAway(handle);
-    // runs after the handler of its first request; a request without a body is complete there
+    // This runs after the handler of the connection's first request. A request without a body is complete by then.
     handle.onData(() => {
       if (waiting?.request === context.requests) waiting.take(handle);
     });
@@ -134,7 +136,7 @@ export function createConnectionLimit(
   };
 }
 
-/** Captures nothing: it lives as long as its socket. */
+/** Has no closure, because it lives as long as its socket. */
 const UNCOUNTED = () => {};
 
 function turnAway(handle: HttpResponse) {
@@ -155,8 +157,8 @@ const NOT_FIRST = new GameError(
 );
 
 /**
- * The same for callers behind a proxy on this machine, which share connections: their streams and sockets are counted.
- * Returns a function that frees the slot. Throws `too-many-requests`.
+ * Limits callers behind a proxy on this machine. They share connections, so their streams and sockets are counted.
+ * Returns a function that takes a slot and returns one that frees it; it throws `too-many-requests`.
  */
 export function createForwardedLimit(): (peer: string) => () => void {
   const counts = createCounts();

@@ -7,10 +7,10 @@ import type { ActionRoute } from '../../schema/base/route.ts';
 export const isTagged = ({ method, path }: Pick<ActionRoute, 'method' | 'path'>) =>
   method === 'GET' && path !== '/version';
 
-/** Caches ask each time whether their copy is still valid. */
+/** Caches must ask each time whether their copy is still valid. */
 export const REVALIDATE = 'private, no-cache';
 
-/** For content whose address changes with it: caches never ask again. */
+/** For content whose address changes with it, so that caches never need to ask again. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The quoted tag of some content. */

@@ -10,14 +10,14 @@ import { type BodyBudget, RequestBody } from './request-body.ts';
 import { sendBody } from './send-body.ts';
 
 /**
- * HTTP for the rest of the front thread. The HTTP library ends the process when a handler throws, answers twice, or
- * answers a caller that has disconnected. So `res` and `req` are touched only here, in `cached-route.ts`,
- * `send-body.ts`, `byte-stream.ts`, `connection-limit.ts` and in the upgrade of `socket.ts`.
+ * One HTTP request and its answer, for the rest of the main thread. The HTTP library ends the process when a handler
+ * throws, answers twice, or answers a caller that has disconnected. So `res` and `req` are touched only here, in
+ * `cached-route.ts`, `send-body.ts`, `byte-stream.ts`, `connection-limit.ts`, and in the upgrade of `socket.ts`.
  */
 
 /** Names in lower case. Constant values may be encoded in advance. */
 export type Headers = Readonly<Record<string, string | PreEncoded>>;
-/** Called with errors that are not the fault of the caller. */
+/** Called with errors that are not the caller's fault. */
 type OnBug = (error: unknown) => void;
 /** What all exchanges of a server share. */
 export interface ExchangeContext {
@@ -38,7 +38,7 @@ const STATUS_LINES = new Map(
   Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]),
 );
 
-/** Header values are sent unchanged, so characters that could end a line are replaced. */
+/** Header values are sent as they are, so characters that could end a line are replaced. */
 const printable = (value: string | PreEncoded) =>
   typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value) ? value : value.replace(/[^\x20-\x7e]/g, '?');
 
@@ -57,7 +57,7 @@ export class Exchange {
   readonly query: string;
   /** True once the caller has disconnected; answers are then dropped. */
   aborted = false;
-  /** Headers that are added to every answer. */
+  /** Headers of every answer to this exchange. */
   standing: Headers = NO_HEADERS;
   readonly #res: HttpResponse;
   readonly #req: HttpRequest;
@@ -147,8 +147,8 @@ export class Exchange {
   }
 
   /**
-   * The same without a promise, for routes that are called many times per second. If `take` throws, the error is
-   * answered.
+   * Like `readText` without a promise, for routes that are called many times per second. An error thrown by `take`
+   * becomes the answer.
    */
   takeText(take: (text: string) => void, maxBytes?: number) {
     const refuse = (error: unknown) => this.fail(error);

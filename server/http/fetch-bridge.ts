@@ -4,7 +4,7 @@ import { KEEP_ALIVE, NOT_FOR_OTHER_PAGES } from './pre-encoded.ts';
 /** `parsedBody` is the JSON value of the body; undefined if there is none or it is not JSON. */
 type Serve = (request: Request, parsedBody: unknown) => Promise<Response>;
 
-/** Headers that are forwarded; keys and cookies are not. */
+/** Request headers that are forwarded. Keys and cookies are not. */
 const PASSED_HEADERS = /^(accept|content-type|last-event-id|mcp-.*)$/;
 
 /** Answers an exchange with a handler that uses the web's Request and Response. */
@@ -16,7 +16,7 @@ export async function answerByFetch(exchange: Exchange, serve: Serve) {
   const headers = exchange.headers().filter(([name]) => PASSED_HEADERS.test(name));
   const text = method === 'POST' ? await exchange.readText() : undefined;
   const parsedBody = text ? parsed(text) : undefined;
-  // a parsed body is not sent along: making a stream of it and reading it again costs as much as a call
+  // A parsed body is not sent along: turning it into a stream and reading it again costs as much as a whole call.
   const body = parsedBody === undefined ? text : undefined;
   const response = await serve(new Request(url, { method, headers, body, signal: abort.signal }), parsedBody);
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 
 /** Decides which callers the server answers. */
 export interface Gate extends ReaderGate {
-  /** Throws a GameError for a request that must not be served. Sets the headers that every answer has. */
+  /** Throws a GameError for a request that must not be served. Sets headers that all its answers have. */
   admit(exchange: Exchange): void;
 }
 

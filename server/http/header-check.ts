@@ -6,15 +6,15 @@ export interface HeaderCheck {
   /** The refusal if this server and a proxy could interpret the request differently, otherwise null. */
   readonly refusal: GameError | null;
   /**
-   * The client for which a proxy forwards the request: the last `X-Forwarded-For`, empty if it is missing. Null if
+   * The client for which a proxy forwards the request: the last `X-Forwarded-For`, or empty if there is none. Null if
    * there is no proxy header at all, not even an empty one.
    */
   readonly forwardedFor: string | null;
 }
 
 /**
- * Headers that identify the caller and the request. If one is sent twice, the HTTP library takes the first, and a proxy
- * may take the other.
+ * Headers that identify the caller and the request. If one is sent twice, the HTTP library takes the first, but a proxy
+ * might take the other.
  */
 const ONCE = new Map([
   ['host', 1],
@@ -35,8 +35,8 @@ const WRONG_ENCODING = new GameError(
 );
 
 /**
- * Checks the headers in one pass, for every request. The result is valid until the next call. It does not read headers
- * by name, because that would not distinguish an empty one from a missing one.
+ * Checks all headers of a request in one pass. The result is valid until the next call. Headers are not read by name,
+ * because that would not distinguish an empty one from a missing one.
  */
 export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
   const found = { refusal: null as GameError | null, forwardedFor: null as string | null };

@@ -26,5 +26,5 @@ export function parseJson(text: string, type: string): unknown {
   }
 }
 
-/** The parser's message without the quoted piece of the body, which may contain a secret. */
+/** The parser's message without its quote from the body, which may contain a secret. */
 const withoutSource = (message: string) => message.replace(/, (?:\.{3})?"[\s\S]*$/, '');

@@ -1,7 +1,10 @@
 import { OUTDATED_PAGE } from '../../schema/wire/overlay-socket.ts';
 import type { Socket, SocketListener } from './socket.ts';
 
-/** Pages of the first version know no close code for this. They reload after a hello message that they cannot read. */
+/**
+ * Pages of the first version do not know the close code for outdated pages. They reload after a hello message that they
+ * cannot read.
+ */
 const FIRST_PROTOCOL = 'starfray.1';
 const UNREADABLE_HELLO = '{"t":"hello"}';
 

@@ -5,9 +5,9 @@ import { contentTypeOf } from './content-type.ts';
 import type { Exchange, Headers } from './exchange.ts';
 
 /**
- * Pages written by the streamer or somebody else, in the folder `pages` of the data folder. They are served under a
- * host name of their own, which browsers resolve to this machine. Since that is another origin, they cannot use the
- * streamer's session, and act only with a key, like every other program.
+ * Pages written by the streamer or somebody else, in the folder `pages` of the data folder. They are served under their
+ * own host name, which browsers resolve to this machine. Because that makes them another origin, they cannot use the
+ * streamer's session and need a key, like any other program.
  */
 export interface OwnPages {
   /** Whether the request is for one of these pages. Call it before the handler waits. */
@@ -41,7 +41,7 @@ export function createOwnPages(home: string): OwnPages {
   };
 }
 
-/** Sends the file in pieces, as the caller reads: a page may request many large files at once. */
+/** Streams the file as fast as the caller reads: a page may request many large files at once. */
 async function send(exchange: Exchange, path: string) {
   const file = await open(path);
   try {
@@ -64,7 +64,7 @@ function decoded(path: string) {
   }
 }
 
-/** The file for a path, or null if there is none. Paths and links that lead out of the folder count as none. */
+/** The file for a path, or null if there is none. Paths and links that leave the folder count as none. */
 async function fileIn(folder: string, path: string): Promise<string | null> {
   try {
     const root = await realpath(folder);
@@ -80,6 +80,6 @@ const headersOf = (file: string) => ({
   'content-type': contentTypeOf(extname(file)),
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
-  // otherwise pages of other sites could run one of these scripts and read the key in it
+  // Without this, pages of other sites could run one of these scripts and read the key in it.
   'cross-origin-resource-policy': 'same-origin',
 });

@@ -1,19 +1,19 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
-/** The sender of a request. Only this file decides whether it is on this machine. */
+/** Finds out who sent a request. Only this file decides whether that is this machine. */
 
 /** True if the connection comes from this machine and the request has no proxy header. */
 export const isLocalRequest = (res: HttpResponse, forwardedFor: string | null) =>
   forwardedFor === null && isNear(res);
 
-/** The address of another machine; null for this one. */
+/** The address of another machine; null for this machine. */
 export const otherMachine = (res: HttpResponse): string | null =>
   isNear(res) ? null : Buffer.from(res.getRemoteAddressAsText()).toString();
 
 /**
- * The client for which a proxy on this machine forwards the request; empty if the proxy does not name it, null if there
- * is no such proxy. Of several addresses the last one counts, since the proxy itself has seen it: some proxies append
- * it to the header, some add a second header.
+ * The client for which a proxy on this machine forwards the request: empty if the proxy does not name it, null if there
+ * is no such proxy. Of several addresses the last one counts, because the proxy added it itself: some append it to the
+ * header, some add a second header.
  */
 export function passedOnFor(res: HttpResponse, forwardedFor: string | null): string | null {
   if (forwardedFor === null || !isNear(res)) return null;

@@ -1,6 +1,6 @@
 import { GameError } from '../../schema/base/error.ts';
 
-/** Request bodies while they arrive, with a limit for each and one for all together. */
+/** Request bodies that are still arriving, with a limit for each and one for all together. */
 
 /** Largest body of a request, unless the route says otherwise. @limit */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ export function createBodyBudget(maxBytes = MAX_HELD_BYTES): BodyBudget {
   };
 }
 
-/** A body that is arriving. Its memory is freed after an error. */
+/** A body that is still arriving. Its memory is freed after an error. */
 export class RequestBody {
   readonly #budget: BodyBudget;
   readonly #maxBytes: number;

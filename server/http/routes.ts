@@ -12,7 +12,7 @@ export interface Route {
   /** A pattern such as `/pilots/:name`. */
   path: string;
   handle: ExchangeHandler;
-  /** For a GET that is called many times per second: answers plain requests without further work. */
+  /** Answers plain requests without an exchange; for a GET that is called many times per second. */
   cached?: CachedAnswer;
 }
 
@@ -25,9 +25,9 @@ const PREFLIGHT_SECONDS = '600';
 interface Site {
   routes: readonly Route[];
   gate: Gate;
-  /** The streamer's pages, under a host name that the gate refuses. */
+  /** The streamer's own pages, under a host name that the gate refuses. */
   ownPages?: OwnPages;
-  /** Completes the answer for unknown paths. */
+  /** Ends the error text for unknown paths. */
   whatThereIs?: string;
 }
 

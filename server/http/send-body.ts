@@ -2,7 +2,7 @@ import type { HttpResponse } from 'uWebSockets.js';
 
 /**
  * Ends an answer with its body. The HTTP library takes only as much as the connection accepts; the rest is sent as the
- * caller reads. A caller that sends further requests before that is disconnected, so a caller that never reads costs
+ * caller reads. A caller that sends further requests meanwhile is disconnected, so a caller that never reads costs only
  * one answer. The bytes must not change afterwards.
  *
  * Returns false if the rest follows later: then set `onAborted`.

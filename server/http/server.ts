@@ -27,11 +27,11 @@ interface ServerDeps {
   sockets: readonly SocketRoute[];
   gate: Gate;
   ownPages?: OwnPages;
-  /** Completes the answer for unknown paths, if they should not refer to the OpenAPI document. */
+  /** Ends the error text for unknown paths, in place of a reference to the OpenAPI document. */
   whatThereIs?: string;
   /** Returns the peer whose connections are limited; by default every other machine. */
   peerOf?: PeerOf;
-  /** Source of the requests, if not the network. */
+  /** Where requests come from, if not from the network. */
   transport?: Transport;
   onBug(error: unknown): void;
 }
@@ -58,7 +58,7 @@ export function createServer(deps: ServerDeps): Server {
       const address = isLoopback ? '127.0.0.1' : host;
       const bound = await transport.listen(address, port);
       if (bound === null) throw refused(host, port);
-      if (isLoopback) await transport.listen('::1', bound); // "localhost" may mean either; not every machine has it
+      if (isLoopback) await transport.listen('::1', bound); // "localhost" may mean IPv6; not every machine has it
       return bound;
     },
     stopListening: transport.stopListening,

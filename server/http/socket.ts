@@ -10,7 +10,7 @@ import type { GameError } from '../../schema/base/error.ts';
 import type { ConnectionLimit } from './connection-limit.ts';
 import { Exchange, type ExchangeContext } from './exchange.ts';
 
-/** A WebSocket for the rest of the front thread. */
+/** A WebSocket, for the rest of the main thread. */
 export interface Socket {
   /** True if the peer is on this machine and is not a proxy. */
   readonly isLocal: boolean;
@@ -34,7 +34,7 @@ export interface SocketListener {
 export interface SocketRoute {
   path: string;
   protocol: string;
-  /** Maximum number of bytes that may wait for a slow caller before it is disconnected; there is a default. */
+  /** Number of bytes that may wait for a slow caller before it is disconnected; there is a default. */
   maxWaiting?: number;
   /**
    * Returns the function that takes over the socket, or null if it has answered the exchange itself. Throws a GameError
@@ -48,7 +48,7 @@ export interface SocketRoute {
 const LIMITS: WebSocketBehavior<Connection> = {
   /** Largest message of a caller. Unit: bytes. */
   maxPayloadLength: 4 * 1024,
-  /** Maximum number of bytes that may wait for a slow caller before it is disconnected. */
+  /** Number of bytes that may wait for a slow caller before it is disconnected. */
   maxBackpressure: 8 * 1024 * 1024,
   closeOnBackpressureLimit: true,
   /** An idle socket is closed after this time; pings keep it open. Unit: seconds. */
@@ -135,7 +135,7 @@ function upgradeExchange(
     if (exchange.aborted) return onClose();
     const connection: Connection = { isLocal, open, isClosed: false, listener: null, onClose };
     // Not corked, although uWebSockets sometimes warns about that on stderr: after a cork it still treats the socket as
-    // an answer, and may close it, depending on the content of its memory.
+    // an answer, and may close it, depending on what is in its memory.
     res.upgrade(connection, key, protocol, '', socketContext);
   };
   const refuse = (error: GameError) => {
@@ -162,7 +162,7 @@ function closeConnection(connection: Connection) {
   connection.listener?.close();
 }
 
-/** A socket whose methods do nothing after it is closed. */
+/** A socket whose methods do nothing once it is closed. */
 class OpenSocket implements Socket {
   readonly #ws: WebSocket<Connection>;
   readonly #connection: Connection;

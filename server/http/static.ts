@@ -5,7 +5,7 @@ import { IMMUTABLE, tagOf } from './entity-tags.ts';
 import type { Exchange, Headers } from './exchange.ts';
 import type { Route } from './routes.ts';
 
-/** The built pages, in memory. A path cannot reach a file that is not in the map. */
+/** The built pages, in memory. No path can reach a file that is not in the map. */
 
 /** The page that draws the game. The path chooses its layout. */
 const PAGE = '/index.html';
@@ -72,7 +72,7 @@ const asAsset = ([path, bytes]: readonly [string, Buffer]): [string, Asset] => [
   assetOf(extname(path), bytes, path.startsWith(HASHED_FOLDER) ? { 'cache-control': IMMUTABLE } : {}),
 ];
 
-/** A file with its headers: it has a tag and is revalidated each time, unless `headers` differ. */
+/** A file with its headers. It has a tag and is revalidated each time, unless `headers` say otherwise. */
 export const assetOf = (extension: string, bytes: Buffer, headers: Headers = {}): Asset => ({
   bytes,
   headers: {

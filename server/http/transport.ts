@@ -8,7 +8,7 @@ import {
 } from 'uWebSockets.js';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 
-/** Source of a server's requests: the ports of this machine, or a simulated network. */
+/** Where a server's requests come from: ports of this machine, or a simulated network. */
 export interface Transport {
   readonly app: TemplatedApp;
   /** Resolves with the port, also if 0 requested a free one; null if it is not available. */
@@ -17,7 +17,7 @@ export interface Transport {
   stopListening(): void;
 }
 
-/** Without this option a second process on the same port would silently share it. The types lack the constant. */
+/** Prevents a second process from silently sharing the port. The types lack this constant. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1 as ListenOptions;
 
 export function openPorts(): Transport {
@@ -50,8 +50,9 @@ const listenOn = (app: TemplatedApp, host: string, port: number) =>
   });
 
 /**
- * A free port, to be opened by its number. A port that was bound as "any" stays taken for a minute after its process
- * died, and the next process must be able to use it. Returns 0 if the address is not available.
+ * Finds a free port and returns its number, or 0 if the address is not available. The port is then opened by number: a
+ * port that was opened as "any" stays taken for a minute after its process died, but the next process must be able to
+ * use it.
  */
 function freePort(host: string) {
   const probe = createProbe();
