@@ -89,7 +89,7 @@ import { createViewerData } from './viewer-data/viewer-data.ts';
 /** The platforms of the game. If a caller names none, the first platform's account is used. */
 export const PLATFORMS: readonly Platform[] = [twitch];
 
-/** The whole server, put together. */
+/** The whole server. */
 export interface App {
   /** Address on which it listens. */
   url: string;
@@ -99,11 +99,11 @@ export interface App {
   /** Makes a one-time link to the streaming menu. */
   adminLink(): string;
   log(line: string): void;
-  /** Whether a round is being fought or somebody watches. */
+  /** Whether a round is running or somebody watches. */
   isNeeded(): boolean;
-  /** Resolves when another game has taken the channel: this one must end and must not be restarted. */
+  /** Resolves when another game has taken the channel. This one must then end and must not be restarted. */
   fenced: Promise<void>;
-  /** Resolves when the streamer quits the game in the menu: it must end and must not be restarted. */
+  /** Resolves when the streamer quits the game in the menu. It must then end and must not be restarted. */
   quit: Promise<void>;
   /** Accepts no more requests, ends streams and stores everything. */
   close(): Promise<void>;
@@ -146,8 +146,7 @@ export const startApp = (config: Config, options: AppOptions = {}): Promise<App>
   });
 
 /**
- * Builds the parts of the server, each from those above it. It may be longer than other functions, because it is a
- * list.
+ * Builds the parts of the server, each from earlier ones. It may be longer than other functions, because it is a list.
  */
 async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { home, demo, restarted } = config;
@@ -158,7 +157,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const extensionPlatform = kinds.find(({ hasExtension }) => hasExtension)?.name ?? 'extension';
   const { machine } = options;
 
-  // The store, and the channel through which other machines show the game; a demo has none.
+  // The store, and the channel through which other machines show the game. A demo has no channel.
   if (restarted) requireStore(home);
   const store = await openStoreWhenFree(home, { withBackup: !restarted, onLog });
   const fanout = config.fanout && !demo ? await openFanout(config.fanout, log) : null;
@@ -166,7 +165,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   if (!machine) await buildPages();
   if (!machine) await buildSandbox();
 
-  // The stored settings of the game, its world, and the sandbox of its scripts.
+  // The stored settings, the world, and the sandbox of scripts.
   const settings = createSettingsService(store, onLog);
   const emergency = createEmergency(store, onLog);
   const pause = createPause(store, onLog);
@@ -243,7 +242,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   });
   const { triggers } = scripts;
 
-  // Viewers: their actions, from all sources, and the replies to them.
+  // Viewers: their actions from all sources, and replies to them.
   const viewers = createViewers({
     store,
     settings,
@@ -444,7 +443,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     platforms.add(adapter);
   }
 
-  /** Closes first the parts that act, then the parts that store. */
+  /** Closes the parts that act before the parts that store. */
   const close = async () => {
     server.stopListening();
     sse.close();

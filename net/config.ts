@@ -33,22 +33,22 @@ export interface Config {
   actionsPerSecond: number;
   /** Whether to start on the title screen, without the interrupted round. */
   fresh: boolean;
-  /** Further names under which the server may be reached. */
+  /** Additional names under which the server may be reached. */
   hosts: string[];
-  /** Whether the supervisor started the server to replace one that died, without a request of the user. */
+  /** Whether the supervisor started the server to replace one that died, not at a user's request. */
   restarted: boolean;
-  /** Whether the supervisor suspects the round of crashing the server; the start is then like with `fresh`. */
+  /** Whether the supervisor suspects that the round crashes the server. The start is then like with `fresh`. */
   menu: boolean;
   /** Whether the end of stdin stops the server, for launchers without a console. */
   stopOnStdin: boolean;
   /**
-   * Whether the game's window started the server. A line "stop" on stdin then stops it, and the end of stdin means that
-   * the window died.
+   * Whether the game's window started the server. The line "stop" on stdin then stops it, and the end of stdin means
+   * that the window died.
    */
   hasShell: boolean;
   /** Whether the overlays' cameras look ahead. */
   foresight: boolean;
-  /** Whether to play a show in a temporary folder: only for `npm run demo`. */
+  /** Whether to play a demo show in a temporary folder; only for `npm run demo`. */
   demo: boolean;
   /** Secret of the viewer extension, base64; takes precedence over the one set in the streaming menu. */
   extensionSecret?: string;
@@ -66,7 +66,7 @@ export interface Config {
 
 /** Largest `STARFRAY_SEED`. @limit */
 const MAX_SEED = 4_294_967_295;
-/** Too many seeds to find out by trial which one leads to a given fight. */
+/** Enough seeds that nobody can find out by trial which one leads to a given fight. */
 const RANDOM_SEEDS = 2 ** 48 - 1;
 
 const speed = v.pipe(
@@ -161,7 +161,7 @@ export const GameEnvironment = v.object({
   STARFRAY_DEMO: variable('Set by `npm run demo`: the server plays a show.', v.optional(flag, '0')),
 });
 
-/** The viewers of a demo must not get into a streamer's data. */
+/** Keeps the viewers of a demo out of a streamer's data. */
 const DEMO_ALONE = 'STARFRAY_DEMO="1" cannot be used: start the demo with "npm run demo".';
 
 /** A platform's declaration of environment variables. */
@@ -175,7 +175,7 @@ export const platformEnvironment = (platforms: readonly Declares[]) =>
 
 /**
  * Reads the environment. Throws a StartError with exit code 2 that names the variable and the accepted values.
- * @param platforms whose variables are read, too; programs without platforms omit them
+ * @param platforms their variables are read, too; programs without platforms omit them
  */
 export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[] = []): Config {
   const variables = readEnvironment(GameEnvironment, env);
@@ -208,8 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv, platforms: readonly Declares[
 }
 
 /**
- * The system's folder for application data; on Windows one that stays on this machine, as SQLite needs it. According to
- * XDG an empty or relative path counts as unset.
+ * The system's folder for application data. On Windows it is the one that stays on this machine, as SQLite requires. By
+ * the XDG specification an empty or relative path counts as unset.
  */
 function defaultHome(env: NodeJS.ProcessEnv) {
   if (process.platform === 'win32') {

@@ -3,15 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { io } from '../core/io.ts';
 import type { Log } from '../server/logger.ts';
 
-/**
- * The part of a log line that contains no names. Lines quote viewers, scripts and paths, so none of their words are
- * stored.
- */
+/** The parts of a log line without names. Lines quote viewers, scripts and paths, so their text is not stored. */
 interface LoggedLine {
   /** Wall-clock ms. */
   at: number;
   level: 'info' | 'warn' | 'error';
-  /** The source line that logged it, and for errors the lines that led there, such as `net/app.ts:81`. */
+  /** The source line that logged it, such as `net/app.ts:81`; for an error, the stack frames that led there. */
   from: string[];
   /** Names of system errors in it, such as `ENOSPC`. */
   codes: string[];
@@ -26,12 +23,12 @@ export interface LogTail {
 
 /** Length of the log in a bug report. @limit lines */
 const MAX_LINES = 200;
-/** Maximum number of stack frames in a line of the log. @limit */
+/** Maximum number of stack frames that are noted per log line. @limit */
 const MAX_PLACES = 8;
 /** The folder of the game's own files. Paths outside may contain names. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 const PLACE = /^(?:net|schema|sandbox|engine)\/[\w./-]+\.ts:\d+/;
-/** Source lines that only pass a log line on to this file. */
+/** Source lines that only pass a log line on. */
 const PASSING_ON = /^net\/log-tail\.ts:/;
 
 export function createLogTail(now: () => number = io.wall): LogTail {
@@ -62,7 +59,7 @@ export const notedIn = (tail: LogTail, log: Log): Log => ({
   },
 });
 
-/** The text before the stack frames is that of the error. */
+/** The source lines in a stack. The text before them, which is that of the error, is ignored. */
 const placesIn = (stack = '') =>
   stack
     .split('\n')

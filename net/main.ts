@@ -8,15 +8,15 @@ import { readConfig } from './config.ts';
 import { inUse, lockWhenFree, prepareHome } from './store/home.ts';
 import { supervise } from './supervisor/supervise.ts';
 
-/** The process of `npm start`: keeps a server process running and ends with its exit code. */
+/** Entry point of `npm start`: keeps a server process running and ends with its exit code. */
 outliveReaders();
 try {
   checkNode();
   await checkPlatform();
-  const { home, logLevel, stopOnStdin, hasShell } = readConfig(process.env); // refuses invalid values before anything starts
+  const { home, logLevel, stopOnStdin, hasShell } = readConfig(process.env); // invalid values are refused before anything starts
   const { onLog } = createLog(logLevel);
   prepareHome(home);
-  // held between two servers, too: otherwise a second start would take the place of one that is being restarted
+  // The lock is also held between two servers. Otherwise a second start could replace a server that is being restarted.
   const lock = await lockWhenFree(home, 'supervisor.lock');
   if (!lock) throw inUse(home);
   const code = await supervise({ stopOnStdin, hasShell, onLog });

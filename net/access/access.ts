@@ -10,12 +10,12 @@ import type { Caller, Identity } from './identity.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { halvesIn, sessionOf } from './sessions.ts';
 
-/** Errors for refused callers: the reason, and what to do. */
+/** Errors for refused callers, with the reason and what to do. */
 
 /** `Origin` of pages opened from disk, and of OBS for a local file. */
 const WITHOUT_ORIGIN = ['null', 'http://absolute'];
 
-/** For a request under a foreign host name, or from a page of a foreign site. */
+/** For a request under a foreign host name or from a page of a foreign site. */
 const foreignCaller = (host: string, origin: string) =>
   new GameError(
     'foreign-origin',
@@ -56,7 +56,9 @@ const WRONG_KEY = withOwnCommands(
 const WRONG_TOKEN =
   'This extension token is not valid: it has expired, belongs to another channel, or is signed with another secret than that of the streaming menu (/admin).';
 
-/** Decides who is admitted: the origin guard checks everybody, then the key or the streamer's session is checked. */
+/**
+ * Decides who is admitted. The origin guard checks every request; then the key or the streamer's session is checked.
+ */
 export interface Access extends Gate {
   /**
    * Throws `foreign-origin` for requests that must not reach this server. Allows pages of this machine to read answers.

@@ -22,9 +22,9 @@ interface KeyRing {
 }
 
 function createKeyRing(store: Store): KeyRing {
-  let version = store.dataVersion(); // before the keys: later changes are then noticed
+  let version = store.dataVersion(); // read before the keys, so that later changes are noticed
   let keys: StoredKey[] = listKeys(store);
-  /** Valid headers. They are compared as text, so that no hash is computed per request. */
+  /** Known valid headers. They are compared as text, so that not every request computes a hash. */
   let known = new Map<string, Identity>();
 
   const findByHash = (token: string) => {
@@ -61,7 +61,7 @@ export interface Auth {
   isValid(identity: Identity): boolean;
   /** `listener` is called at most 250 ms after something has become invalid. */
   onChange(listener: () => void): () => void;
-  /** Call it when this process has changed keys, the extension or sessions: invalid ones end at once. */
+  /** Call it when this process has changed keys, the extension or sessions, so that invalid ones end at once. */
   reload(): void;
   close(): void;
 }
@@ -90,7 +90,10 @@ export function createAuth(
     notifyAll();
   };
 
-  /** Notes that a key is used. For an unknown key the store is read again, because the key may be new. */
+  /**
+   * Finds the holder of a key and notes that it is used. For an unknown key the store is read again, because the key
+   * may be new.
+   */
   const holderOfKey = (key: string, header: string) => {
     const known = keys.find(header, key);
     if (!known && keys.isStale()) reload();
@@ -100,13 +103,13 @@ export function createAuth(
   };
 
   const poll = () => {
-    holders.forgetLatest(); // so that its use is noted again, and the expiry of its token is noticed
+    holders.forgetLatest(); // so that its next use is noted and the expiry of its token is noticed
     try {
       if (extension.sweep()) notifyAll();
       if (keys.isStale()) reload();
       if (sessions.haveChanged()) notifyAll();
     } catch (error) {
-      onLog(`The keys could not be read again: ${error}`); // those in memory stay valid
+      onLog(`The keys could not be read again: ${error}`); // the keys in memory stay valid
     }
   };
 
@@ -123,7 +126,7 @@ export function createAuth(
   };
 }
 
-/** Notices that a session has expired. */
+/** Notices when a session has expired. */
 function createSessionWatch(store: Store) {
   let last = openSessions(store);
   return {
@@ -136,8 +139,8 @@ function createSessionWatch(store: Store) {
 }
 
 /**
- * Finds the caller of an `Authorization` header. The last result is cached: most requests come from the same caller as
- * the one before.
+ * Finds the caller of an `Authorization` header. The last result is cached, because most requests come from the same
+ * caller as the one before.
  */
 function createHolderLookUp(holderOf: (token: string, header: string) => Identity | null) {
   let lastHeader = '';

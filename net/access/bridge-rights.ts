@@ -3,17 +3,17 @@ import type { Role } from '../../schema/platform/platform.ts';
 
 /** Rights of a key with the scope `bridge`. */
 export interface BridgeRights {
-  /** The platforms it may report from; null for every platform to which the game is not connected itself. */
+  /** The platforms it may report from; null for all platforms to which the game is not connected itself. */
   platforms: readonly string[] | null;
-  /** Whether the bridge may report viewers as moderators or the broadcaster. Scripts may be reserved for these. */
+  /** Whether it may report viewers as moderators or broadcaster. Scripts may be reserved for these. */
   mayClaimRoles: boolean;
 }
 
 export const NO_ROLES: BridgeRights = { platforms: null, mayClaimRoles: false };
 
 /**
- * Throws `forbidden` if a key may not report from a platform or about its viewers. Null is a viewer of an unknown
- * platform.
+ * Throws `forbidden` if a key may not report from a platform or act on its viewers. Null stands for a viewer of an
+ * unknown platform.
  */
 export function requirePlatform(rights: BridgeRights | undefined, platform: string | null) {
   const platforms = rights?.platforms ?? null;

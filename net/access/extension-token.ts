@@ -4,7 +4,7 @@ import type { Scope } from '../../schema/base/action.ts';
 
 /**
  * Tokens that the streaming platform issues to viewers of an extension: JSON Web Tokens (RFC 7519) signed with HS256.
- * Like keys they are checked synchronously, because a request's headers and body must be read at once.
+ * They are checked synchronously, like keys, because a request's headers and body must be read at once.
  */
 export interface ExtensionClaims {
   name: string;
@@ -23,7 +23,9 @@ export const isSigningSecret = (text: string) =>
 
 const SCOPE_OF_ROLE = { viewer: 'read', external: 'read', moderator: 'play', broadcaster: 'play' } as const;
 
-/** A token with critical extensions (`crit`) is refused, because they must be understood. */
+/**
+ * A token with critical extensions (`crit`) is refused, because it may only be accepted by those who understand them.
+ */
 const Header = v.object({ alg: v.literal('HS256'), crit: v.optional(v.undefined()) });
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -39,7 +41,7 @@ const Claims = v.object({
 export const looksLikeToken = (text: string) => text.includes('.');
 
 /**
- * The claims of a token, or null if it is not signed with the secret, belongs to another channel, has expired or is not
+ * The claims of a token. Null if it is not signed with the secret, belongs to another channel, has expired or is not
  * valid yet.
  */
 export function readExtensionToken(

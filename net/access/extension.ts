@@ -11,7 +11,7 @@ function createAccountChannel() {
   let ask = (): string | null => null;
   let known = '';
 
-  /** Reads it again; returns whether it has changed. */
+  /** Reads the id again; returns whether it has changed. */
   const check = () => {
     const channel = ask() ?? '';
     if (channel === known) return false;
@@ -25,7 +25,7 @@ function createAccountChannel() {
       return known;
     },
     check,
-    /** Uses `channel` from now on. */
+    /** Reads the id from `channel` from now on. */
     follow(channel: () => string | null) {
       ask = channel;
       check();
@@ -76,11 +76,11 @@ function createExtensionFacts(store: Store, vault: Vault) {
   };
 }
 
-/** Valid tokens, so that a signature is checked once and not at each request. */
+/** Valid tokens, so that each signature is checked only once. */
 interface KnownTokens {
   /** The holder of a token that is still valid, or undefined. */
   find(token: string): Identity | undefined;
-  /** Beyond 1,000 tokens the least recently used is forgotten. */
+  /** Adds a token. Beyond 1,000, the least recently used is dropped. */
   add(token: string, holder: Identity): void;
   /** Forgets invalid tokens; returns whether there were any. */
   sweep(): boolean;
@@ -107,10 +107,10 @@ export function createKnownTokens(isValid: (holder: Identity) => boolean): Known
   };
 }
 
-/** The streamer's viewer extension: its identification, and the callers with its tokens. */
+/** The streamer's viewer extension: its settings, and the callers with its tokens. */
 export interface Extension {
   describe(): ExtensionDescription;
-  /** Changes the given fields, all or none; an empty text removes a value. Every token is checked again. */
+  /** Changes the given fields, all or none; an empty text removes a value. All tokens are checked again afterwards. */
   change(change: ExtensionChange): void;
   /** The holder of a token, or null. Without a secret and a channel no token is valid. */
   identify(token: string): Identity | null;
@@ -118,19 +118,19 @@ export interface Extension {
   isValid(identity: Pick<Identity, 'grant'>): boolean;
   /** Forgets tokens that became invalid since the last call; returns whether there were any. */
   sweep(): boolean;
-  /** The first setting that is missing for tokens to be valid; null if none is. */
+  /** The first setting that is still missing for tokens to be valid; null if none is. */
   missing(): 'secret' | 'channel id' | null;
-  /** Uses the channel of the connected account from now on if no other is set. `channel` is called often. */
+  /** Uses the channel of the connected account if no other is set. `channel` is called often. */
   followAccount(channel: () => string | null): void;
   /** Whether the origin is that of the extension's pages. */
   isOrigin(origin: string): boolean;
 }
 
 interface ExtensionDescription {
-  /** Source of the secret; the secret itself is never shown. */
+  /** Where the secret comes from; the secret itself is never shown. */
   secret: 'environment' | 'stored' | 'none';
   channelId: string;
-  /** Channel of the connected account, used if no other is set; empty if none is connected. */
+  /** Channel of the connected account, used if no other is set; empty if no account is connected. */
   accountChannel: string;
   origin: string;
 }
@@ -189,10 +189,7 @@ export function createExtension(deps: ExtensionDeps): Extension {
   };
 }
 
-/**
- * The secret and the channel for checking tokens: as configured here or, for the channel, that of the connected
- * account.
- */
+/** The secret and the channel against which tokens are checked. The channel may be that of the connected account. */
 function createSetup(deps: ExtensionDeps) {
   const facts = createExtensionFacts(deps.store, deps.vault);
   const account = createAccountChannel();

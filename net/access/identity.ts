@@ -15,19 +15,19 @@ export interface Identity {
   sessionId?: number;
 }
 
-/** The actor of an action, as recorded in the audit. */
+/** Whoever performs an action, as recorded in the audit log. */
 export interface Actor {
   /** Name of the key, session, script or viewer. */
   name: string;
-  /** Number, in the audit, of the act that led to it, such as the batch that contains it. */
+  /** Number of the act in the audit log that caused this one, such as the batch that contains it. */
   parent?: number;
   /** The interface that was used. */
   via: 'rest' | 'mcp' | 'script' | 'chat' | 'demo' | 'show';
-  /** Id of the script, if a run of one is the caller. */
+  /** Id of the script, if the caller is a run of one. */
   script?: string;
 }
 
-/** An identity on its way to an action. */
+/** An identity together with how it calls an action. */
 export interface Caller extends Actor {
   scope: Scope;
   /** Id of the key; null or absent for callers without one. */
@@ -47,7 +47,7 @@ export const isSession = ({ via, keyId, grant }: Caller) =>
 /** Whether the caller acts without a person in control: models, scripts, the demo, the running order and extensions. */
 export const isProgram = ({ via, grant }: Caller) => via !== 'rest' || grant !== undefined;
 
-/** Validity of a token: until it expires or the configuration changes. */
+/** Until when a token is valid, and for which configuration. */
 interface TokenGrant {
   /** Wall-clock ms. */
   expiresAt: number;

@@ -1,10 +1,12 @@
 import { io } from '../../core/io.ts';
 import type { Store } from '../store/store.ts';
 
-/** The last use of each key: noted in memory and written once per minute, so that no request waits for a disk. */
+/**
+ * The last use of each key. It is noted in memory and written once per minute, so that no request waits for the disk.
+ */
 export interface KeyUse {
   note(keyId: number): void;
-  /** Writes the notes since the last call. Throws `not-stored`. */
+  /** Writes the uses noted since the last call. Throws `not-stored`. */
   save(): void;
   close(): void;
 }
@@ -27,7 +29,7 @@ export function createKeyUse(store: Store, onLog: (line: string) => void): KeyUs
     try {
       save();
     } catch (error) {
-      onLog(`The last use of keys could not be stored: ${error}`); // the notes stay for the next attempt
+      onLog(`The last use of keys could not be stored: ${error}`); // noted uses are written with the next attempt
     }
   };
 

@@ -12,13 +12,13 @@ import { hashOf, newSecret } from './secrets.ts';
 /** API keys: `starfray_` and 32 random bytes in base64url. The store contains only their hashes. */
 const PREFIX = 'starfray_';
 
-/** The one key of the interface document; making a new one replaces it. */
+/** The key of the interface document. Making a new one replaces it. */
 const OWNER_KEY = 'owner';
 
-/** Names of callers that do not have such a key. */
+/** Names of callers without a key of that kind. */
 const RESERVED_NAMES = [OWNER_KEY, 'streamer'];
 
-/** Maximum number of keys. Each new caller is compared with all of them. @limit */
+/** Maximum number of keys. Every new caller is compared with all of them. @limit */
 const MAX_KEYS = 100;
 
 /** Maximum number of platforms of a bridge's key. @limit */
@@ -32,7 +32,7 @@ export const KeyName = v.pipe(
   ),
 );
 
-/** A key to be made. `platforms` and `roles` are the rights of a bridge. */
+/** Input for a new key. `platforms` and `roles` are the rights of a bridge. */
 export const NewKey = v.pipe(
   v.object({
     name: KeyName,
@@ -73,7 +73,7 @@ export interface KeyRecord extends Key {
   lastUsedAt: number | null;
 }
 
-/** A key as its row has it. */
+/** A key as stored in its row. */
 type Row<K extends Key> = Omit<K, 'bridge'> & { platforms: string | null; mayClaimRoles: 0 | 1 };
 
 const KEY = 'id, name, scope, platforms, may_claim_roles AS mayClaimRoles';
@@ -119,7 +119,7 @@ export function replaceOwnerKey(store: Store, now = io.wall()): string {
   return key;
 }
 
-/** Makes a further key and returns it; it cannot be read again later. Throws `bad-input`. */
+/** Makes another key and returns it; it cannot be read again later. Throws `bad-input`. */
 export function makeKey(
   store: Store,
   { name, scope, platforms = null, roles = false }: NewKey,
@@ -146,7 +146,7 @@ export function renameKey(store: Store, id: number, name: string) {
   });
 }
 
-/** Revokes a key. Succeeds if there is none. */
+/** Revokes a key. Also succeeds if there is none. */
 export const revokeKey = (store: Store, id: number) => store.run('DELETE FROM keys WHERE id = ?', id);
 
 function requireFreeName(store: Store, name: string) {

@@ -2,20 +2,20 @@ import { networkInterfaces } from 'node:os';
 import { OWN_PAGES_HOST } from '../../server/http/own-pages.ts';
 
 /**
- * Guards every server against foreign pages: a page of a foreign site must not reach this server through the streamer's
- * browser, neither directly (`Origin`) nor under a host name of its own that resolves to this machine (`Host`).
+ * Protects every server from foreign pages. A page of a foreign site must not reach this server through the streamer's
+ * browser, neither directly (`Origin`) nor under its own host name that resolves to this machine (`Host`).
  */
 export interface OriginGuard {
-  /** Whether `Host` names this server and `Origin`, if there is one, is a page of this machine. */
+  /** Whether `Host` names this server and `Origin`, if present, is a page of this machine. */
   passes(host: string, origin: string): boolean;
-  /** Whether a page of exactly this server sent the request. A write that is authorised by a cookie needs that. */
+  /** Whether a page of this very server sent the request. Required for a write that is authorised by a cookie. */
   isOwnPage(host: string, origin: string): boolean;
   /**
-   * The same for a read, which a browser may send without `Origin`: then `Sec-Fetch-Site` decides, and addresses typed
-   * into the address bar pass. A cookie goes to every port of this machine, so pages of other programs send it, too.
+   * The same for a read, which a browser may send without `Origin`. Then `Sec-Fetch-Site` decides, and typed addresses
+   * pass. This matters because a cookie goes to every port of this machine, so pages of other programs send it, too.
    */
   isOwnRead(host: string, origin: string, fetchSite: string): boolean;
-  /** Names by which other machines may reach this server; empty if it listens only to this machine. */
+  /** Names by which other machines may reach this server; empty if it only listens to this machine. */
   readonly remoteNames: readonly string[];
   /** Whether other machines may reach this server. */
   readonly isOpen: boolean;
@@ -68,8 +68,8 @@ const authorityOf = (origin: string) => /^https?:\/\/([^/]+)$/i.exec(origin)?.[1
 const isLoopbackName = (host: string) => LOOPBACK_NAMES.includes(host) || host === '::1';
 
 /**
- * False for names only of this machine, for the address of all interfaces, and for those that need a zone
- * (link-local).
+ * False for names that work only on this machine, for the address of all interfaces, and for link-local addresses,
+ * which need a zone.
  */
 const isReachable = (name: string) =>
   !LOOPBACK_NAMES.includes(name) && !['0.0.0.0', '[::]'].includes(name) && !name.startsWith('[fe80:');

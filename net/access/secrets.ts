@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { io } from '../../core/io.ts';
 
-/** Secrets that are shown once; only their SHA-256 hashes are stored. */
+/** Makes secrets that are shown once. Only their SHA-256 hashes are stored. */
 
 /** Random part of keys, tickets and sessions. @limit */
 const RANDOM_BYTES = 32;

@@ -8,8 +8,8 @@ import { hashOf, newSecret } from './secrets.ts';
 /**
  * The streamer's own session at `/admin`. A one-time link carries a secret in its fragment. The page posts it and gets
  * the two halves of a session: a cookie, and a proof that the page stores in its own origin and sends as a header.
- * Browsers send the cookie to every program that listens on this machine; the proof reaches only this one. The store
- * has hashes of all three.
+ * Browsers send the cookie to every program that listens on this machine, but the proof only to this one. Hashes of all
+ * three are stored.
  */
 
 /** Lifetime of a link to `/admin`. @limit */
@@ -17,9 +17,9 @@ const LOGIN_MS = 10 * 60_000;
 /** Lifetime of a session at `/admin`. @limit */
 const SESSION_DAYS = 30;
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-/** Maximum number of sessions at `/admin`. One more ends the least recently used one. @limit */
+/** Maximum number of sessions at `/admin`. Another one ends the least recently used. @limit */
 const MAX_SESSIONS = 20;
-/** Precision of the stored last use of a session, so that few requests write. @limit */
+/** Precision of the stored last use of a session, so that few requests cause a write. @limit */
 const USE_STEP_MS = 60_000;
 
 export interface NewSession {
@@ -42,7 +42,7 @@ export const halvesIn = (exchange: Exchange): Halves => ({
   proof: exchange.header(PROOF_HEADER),
 });
 
-/** Makes a secret for a login link: valid for 10 minutes, once. */
+/** Makes a secret for a login link that works once within 10 minutes. */
 export function createLogin(store: Store, now = io.wall()): string {
   const secret = newSecret();
   store.transaction(() => {
@@ -52,11 +52,11 @@ export function createLogin(store: Store, now = io.wall()): string {
   return secret;
 }
 
-/** The browser in which a session begins. */
+/** The browser that signs in. */
 interface Browser {
-  /** The `Host` header, whose port is part of the cookie's name. */
+  /** The `Host` header; its port is part of the cookie's name. */
   host: string;
-  /** The browser, as the list of sessions names it. */
+  /** The name of the browser in the list of sessions. */
   name: string;
 }
 
@@ -96,7 +96,7 @@ const cookieOf = (host: string, value: string, seconds: number) =>
 /** All ports of a machine share cookies, so the name of the cookie contains the port. */
 const cookieName = (host: string) => `starfray_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 
-/** The streamer, if both halves belong to one session that has not ended. */
+/** Identifies the streamer if both halves belong to one session that has not ended. */
 export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = io.wall()): Identity | null {
   if (cookie === '' || proof === '') return null;
   const row = store.get<{ id: number; hash: Uint8Array; used_at: number }>(
@@ -104,7 +104,7 @@ export function sessionOf(store: Store, { host, cookie, proof }: Halves, now = i
     hashOf(proof),
     now,
   );
-  // another program on this machine may have set cookies of the same name, which the browser also sends
+  // Another program on this machine may have set cookies of the same name, which the browser also sends.
   if (!row || !cookiesNamed(cookieName(host), cookie).some(value => hashOf(value).equals(row.hash)))
     return null;
   if (now - row.used_at >= USE_STEP_MS) noteUse(store, row.id, now);
@@ -116,7 +116,7 @@ function noteUse(store: Store, id: number, now: number) {
     const write = () => store.run('UPDATE sessions SET used_at = ? WHERE id = ?', now, id);
     store.transaction(write, { hasty: true });
   } catch {
-    // a full disk must not sign the streamer out
+    // A full disk must not sign the streamer out.
   }
 }
 
@@ -149,11 +149,11 @@ export const endSession = (store: Pick<Store, 'run'>, id: number) =>
 export const isOpenSession = (store: Pick<Store, 'get'>, id: number, now = io.wall()) =>
   store.get('SELECT 1 FROM sessions WHERE id = ? AND expires_at >= ?', id, now) !== undefined;
 
-/** The ids of the active sessions, as a text. */
+/** The ids of the active sessions as one text. */
 export const openSessions = (store: Pick<Store, 'get'>, now = io.wall()) =>
   store.get<{ ids: string | null }>('SELECT group_concat(id) AS ids FROM sessions WHERE expires_at >= ?', now)
     ?.ids;
 
-/** Ends all sessions but one, and returns how many. */
+/** Ends all sessions except one and returns how many. */
 export const endOtherSessions = (store: Pick<Store, 'run'>, id: number) =>
   store.run('DELETE FROM sessions WHERE id <> ?', id);

@@ -5,21 +5,21 @@ import type { Identity } from './identity.ts';
 import { newSecret } from './secrets.ts';
 
 /**
- * Tickets replace a key where none can be sent: the `EventSource` of browsers cannot send headers. A ticket ends up in
- * addresses and logs, so it works once, for a short time, and only for reading.
+ * Tickets for requests that cannot carry a key, such as those of the browser's `EventSource`, which cannot send
+ * headers. A ticket ends up in addresses and logs, so it works once, for a short time, and only for reading.
  */
 export interface Tickets {
   /** Makes a ticket. Whatever it opens is closed when the key of its maker becomes invalid. */
   issue(maker: Omit<Identity, 'scope'>): string;
-  /** The identity of a ticket, which works once while its maker is valid. Throws `bad-key`. */
+  /** Uses up a ticket and returns its identity. Throws `bad-key` if it is invalid or its maker no longer is valid. */
   redeem(ticket: string): Identity;
 }
 
 /** Lifetime of a ticket. @limit */
 export const TICKET_SECONDS = 30;
-/** Maximum number of unused tickets of one maker; one more voids the oldest. @limit */
+/** Maximum number of unused tickets per maker. Another one voids the oldest. @limit */
 const MAX_OF_MAKER = 20;
-/** Maximum number of unused tickets; one more voids the oldest. @limit */
+/** Maximum number of unused tickets. Another one voids the oldest. @limit */
 const MAX_TICKETS = 1_000;
 
 /** `isValid` returns whether the maker of a ticket is valid. */
@@ -60,7 +60,7 @@ const ORPHANED = new GameError(
   'The key or session that made this ticket has ended: sign in again or take another key, then make a new one.',
 );
 
-/** A key may be renamed; sessions and extension tokens have only their name. */
+/** Identifies the maker. A key may be renamed, so its id counts; sessions and extension tokens have only a name. */
 const makerOf = ({ name, keyId }: Pick<Identity, 'name' | 'keyId'>) => keyId ?? name;
 
 /** Identifies the caller by the ticket in the query, otherwise by the key. */

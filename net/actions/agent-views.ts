@@ -17,7 +17,7 @@ import { wholeState } from './reads.ts';
 
 /** Leaders in a summary for agents. @limit */
 const LEADERS = 5;
-/** Room in an answer to an agent for everything except the events. @limit characters */
+/** Part of an answer to an agent that is reserved for everything except events. @limit characters */
 const ROOM_FOR_THE_REST = 200;
 /** Maximum number of characters of events in one answer. They are sent twice, as text and as data. */
 const MAX_EVENTS_LENGTH = SHORT_ANSWER / 2 - ROOM_FOR_THE_REST;
@@ -54,7 +54,7 @@ const VIEWS = {
 };
 
 function summary({ state, hub }: ActionContext) {
-  const cursor = hub.idOf(hub.last); // read first: later events are reported twice rather than lost
+  const cursor = hub.idOf(hub.last); // read first, so that later events are reported twice rather than lost
   const { round, pilots } = state.snapshot();
   const leaders = leadersOf(round, pilots, LEADERS).map(({ name, team, alive, kills, bounties, deaths }) => ({
     name,
@@ -76,7 +76,7 @@ function pilotTable({ state, hub }: ActionContext) {
   return { round: brief(round), pilots: { columns: [...COLUMNS], rows }, cursor };
 }
 
-/** The tools that the caller cannot use now, grouped by reason, and the number of those that it can. */
+/** The tools that the caller cannot use now, grouped by reason, and the number of those it can. */
 function possibilities({ state, emergency }: ActionContext, caller: Caller) {
   const refusals = state.refusals();
   const tools = ACTION_NAMES.flatMap(name => {

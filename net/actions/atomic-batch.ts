@@ -10,21 +10,21 @@ import { settingsOf, storeAndAct } from '../dispatch/settings-transaction.ts';
 import { unknownKeys } from '../dispatch/unknown-keys.ts';
 import type { ActionContext } from './context.ts';
 
-/** Batches that are carried out as a whole within one tick, or not at all. */
+/** Batches that take effect completely within one tick, or not at all. */
 
-/** One action of a batch; its name has been checked, its input has not. */
+/** One action of a batch. Its name has been checked, its input has not. */
 export interface BatchMember {
   name: ActionName;
   raw: Record<string, unknown>;
 }
 
-/** Members are traced back to the batch. */
+/** The caller of members: their acts are traced back to the batch. */
 export const batchCaller = ({ audit }: ActionContext, caller: Caller): Caller => ({
   ...caller,
   parent: audit.record('runBatch', caller),
 });
 
-/** Checks every member. The returned function carries all of them out, or rejects and has changed nothing. */
+/** Checks all members. The returned function runs them all, or rejects without having changed anything. */
 export async function prepareTogether(
   context: ActionContext,
   members: readonly BatchMember[],

@@ -38,8 +38,8 @@ function findBot({ settings }: ActionContext, login: string): RosterBot {
 const isOf = (login: string) => (bot: RosterBot) => bot.login.toLowerCase() === login.toLowerCase();
 
 /**
- * Changes an entry of the roster in place; a flying bot changes at once. `changesOf` stores a picture within the turn
- * of this change, so that no other change can delete it as unused.
+ * Changes an entry of the roster in place; a flying bot changes at once. `changesOf` stores a picture in the turn of
+ * this change, so that no other change can delete it as unused.
  */
 const changeBot = (
   context: ActionContext,

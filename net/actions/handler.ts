@@ -4,8 +4,8 @@ import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
 
 /**
- * A handler of the front thread works in two steps, like those of the world: it looks up, checks and throws first; then
- * the returned function makes the change and returns the answer. A dry run stops before the second step.
+ * A handler on the main thread works in two steps, like those of the world. First it looks things up, checks and
+ * throws. Then the returned function makes the change and returns the answer. A dry run stops after the first step.
  */
 export type NetHandler<N extends NetActionName> = (
   context: ActionContext,
@@ -15,17 +15,17 @@ export type NetHandler<N extends NetActionName> = (
 
 type Change<N extends NetActionName> = () => Output<N> | Later<N>;
 
-/** Only actions declared as lasting may answer later. */
+/** Only actions declared as lasting may answer asynchronously. */
 type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }
   ? Promise<Output<N> | Ticked<Output<N>>>
   : never;
 
-/** The same if the checks themselves take time. */
+/** A handler whose checks are asynchronous. */
 export type WaitingNetHandler<N extends NetActionName> = (
   ...args: Parameters<NetHandler<N>>
 ) => Promise<Change<N>>;
 
-/** The same if the answer reports how the input was understood. */
+/** A handler whose answer also reports how the input was understood. */
 export type PlanningNetHandler<N extends NetActionName> = (
   ...args: Parameters<NetHandler<N>>
 ) => Plan<Change<N>>;

@@ -6,7 +6,7 @@ export const deleteViewer: WaitingNetHandler<'deleteViewer'> = async (
   request,
   { cause },
 ) => {
-  await simulation.call('removePilot', { pilot: request.name }, { dryRun: true }); // refuses bots
+  await simulation.call('removePilot', { pilot: request.name }, { dryRun: true }); // refused for bots
   return () => viewerData.erase(request, cause ?? undefined);
 };
 
@@ -16,7 +16,7 @@ export const removePilot: WaitingNetHandler<'removePilot'> = async (
   { cause, caller },
 ) => {
   requirePlatform(caller.bridge, viewers.platformOf(pilot));
-  await simulation.call('removePilot', { pilot }, { dryRun: true }); // refuses bots
+  await simulation.call('removePilot', { pilot }, { dryRun: true }); // refused for bots
   if (banMinutes != null) viewers.requireViewer(pilot);
   return () => viewers.removePilot(pilot, banMinutes, cause ?? undefined);
 };

@@ -54,7 +54,7 @@ export const createRewardSet: WaitingNetHandler<'createRewardSet'> = async (
   { platform: name },
 ) => {
   const platform = platformFor(platforms.adapters, 'manage', name);
-  await platform.rewards(); // throws the refusals that apply to every reward of the set
+  await platform.rewards(); // throws what applies to every reward of the set
   return async () => ({ ok: true, ...(await makeRewardSet(platform)) });
 };
 
@@ -91,7 +91,7 @@ const changeLinks = (context: ActionContext, change: (links: Links) => Links, ca
     return { ok: true as const, links: redeemLinks };
   });
 
-/** With more links the setting would be invalid at the next start. */
+/** Refuses more links: with them the setting would be invalid at the next start. */
 function requireRoom(links: Links) {
   if (Object.keys(links).length <= MAX_LINKS) return;
   throw new GameError(

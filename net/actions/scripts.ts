@@ -60,7 +60,7 @@ function prepared({ scripts }: ActionContext, script: Script) {
   return script;
 }
 
-/** A script as it is stored. */
+/** A submitted script in the form in which it is stored. */
 function checked({ enabled, hosts, trigger, ...script }: Submitted): Omit<Script, 'id'> {
   return { ...script, trigger: normalizedTrigger(trigger), enabled: enabled ?? true, hosts: hosts ?? [] };
 }
@@ -150,7 +150,7 @@ export const listScriptExamples: NetHandler<'listScriptExamples'> = () => () => 
 });
 
 /**
- * A trigger as it is stored: only with the given options, and with commands in lower case and without the exclamation
+ * A trigger in the form in which it is stored: only the given options, commands in lower case without the exclamation
  * mark. Throws `bad-input` for commands of the game itself.
  */
 export function normalizedTrigger(trigger: Trigger): Trigger {
@@ -165,7 +165,7 @@ const withoutAbsent = (trigger: Trigger) =>
   Object.fromEntries(Object.entries(trigger).filter(([, value]) => value != null)) as Trigger;
 
 function commandName(field: 'command' | 'aliases', typed: string) {
-  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as in a line of chat
+  const name = cleanText(typed).replace(/^!+/, '').toLowerCase(); // as in a chat line
   if (/^\S+$/.test(name) && !GAME_COMMANDS.has(name)) return name;
   const own = [...GAME_COMMANDS.keys()].join(', ');
   throw new GameError(

@@ -12,7 +12,7 @@ import type { PlanningNetHandler } from './handler.ts';
 export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { settings }, { cause }) => {
   const { patch, adjusted } = resolveSettings(settings);
   if (patch.namedBots && !hasUsablePictures(context, patch.namedBots)) {
-    delete patch.namedBots; // like every invalid setting
+    delete patch.namedBots; // ignored like every invalid setting
     adjusted.push('namedBots');
   }
   const reasons = adjusted.map(key => whyAdjusted(key, settings[key], patch));
@@ -26,7 +26,7 @@ export const updateSettings: PlanningNetHandler<'updateSettings'> = (context, { 
   };
 };
 
-/** Lists the settings that take effect after the current round. */
+/** Lists the settings that only take effect after the current round. */
 function remarksOnTime({ settings, state }: ActionContext, patch: Partial<Settings>) {
   const later = settingsOfNextRound(settings.current, patch);
   if (later.length === 0 || state.snapshot().round.phase !== 'playing') return [];

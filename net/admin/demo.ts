@@ -30,20 +30,23 @@ const ON_AIR = new GameError(
 );
 
 const ENTRY = fileURLToPath(new URL('../cli/demo.ts', import.meta.url));
-/** Longest start of a demo; after that it is ended. @limit */
+/** Longest time for a demo to start; after that it is ended. @limit */
 const START_MS = 60_000;
-/** Longest end of a demo; after that it is killed. @limit */
+/** Longest time for a demo to end; after that it is killed. @limit */
 const STOP_MS = 5_000;
-/** Length of a demo's last output that is quoted if it does not start. @limit characters */
+/** How much of a demo's last output is quoted if it does not start. @limit characters */
 const QUOTED_LENGTH = 1_000;
 
-/** `url` is its overlay, null until it runs. */
+/** State of the demo. `url` is its overlay, null until it runs. */
 export interface DemoStatus {
   state: 'off' | 'starting' | 'on' | 'ending';
   url: string | null;
 }
 
-/** The program of `npm run demo`, started by the streaming menu: at most one at a time. It ends with this process. */
+/**
+ * The program of `npm run demo`, started by the streaming menu. At most one runs at a time, and it ends with this
+ * process.
+ */
 export interface DemoProgram {
   readonly status: DemoStatus;
   /** Resolves once it runs. Rejects with its last output if it does not start. */
@@ -90,7 +93,7 @@ function startRun(entry: string, startMs: number) {
     () => written(),
     error => String(error),
   );
-  child.stdin.on('error', () => {}); // it died: its exit reports that
+  child.stdin.on('error', () => {}); // it has died, which its exit reports
 
   const stop = async () => {
     status = { state: 'ending', url: null };
@@ -117,8 +120,8 @@ function startRun(entry: string, startMs: number) {
 }
 
 /**
- * The environment of a demo that only this machine can reach, and that ends when this process closes its stdin. The
- * demo need not ask on `PORT` whether a show is on, because this process knows. Variables for this start only are
+ * The environment of a demo that only this machine can reach and that ends when this process closes its stdin. The demo
+ * need not check whether a show is live on `PORT`, because this process knows. Variables meant for one start only are
  * removed.
  */
 function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

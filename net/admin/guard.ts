@@ -12,10 +12,10 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Decides who may use the streaming menu: a browser on this machine that shows our own page and, except for signing in,
- * has both halves of the streamer's session. Keys are not accepted, so that a leaked key cannot create others.
+ * sends both halves of the streamer's session. Keys are not accepted, so that a leaked key cannot create others.
  */
 export interface AdminGuard {
-  /** For everybody on this machine. */
+  /** For everybody on this machine, signed in or not. */
   local(handle: ExchangeHandler): ExchangeHandler;
   /** For the streamer; the handler gets the session. */
   streamer(handle: (exchange: Exchange, sessionId: number) => void | Promise<void>): ExchangeHandler;
@@ -44,7 +44,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   const local: AdminGuard['local'] = handle => exchange => {
     if (!exchange.isLocal()) throw new GameError('forbidden', OTHER_MACHINE);
     requireOwnPage(exchange);
-    exchange.standing = { 'cache-control': 'no-store' }; // and no header that lets another page read it
+    exchange.standing = { 'cache-control': 'no-store' }; // without the header that lets other pages read it
     return handle(exchange);
   };
 
@@ -54,7 +54,7 @@ export function createAdminGuard(store: Store, originGuard: OriginGuard): AdminG
   };
 }
 
-/** The parsed body of a request of the page. Wrong values are not quoted, because they may be secret. */
+/** The parsed body of a request of the page. Errors do not quote values, because they may be secret. */
 export async function readInput<S extends v.GenericSchema>(
   exchange: Exchange,
   input: S,

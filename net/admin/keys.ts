@@ -21,7 +21,7 @@ import { readInput, type StreamerRoute } from './guard.ts';
 const Rename = v.object({ name: KeyName });
 
 export function keyRoutes(route: StreamerRoute, store: Store, auth: Auth, keyUse: KeyUse): Route[] {
-  /** Everything that the change makes invalid ends before the answer. */
+  /** Everything that the change makes invalid ends before the answer is sent. */
   const changing = async <T>(change: () => T | Promise<T>) => {
     const answer = await change();
     auth.reload();

@@ -22,8 +22,8 @@ import { reportRoute } from './report/route.ts';
 import { sessionRoutes } from './session.ts';
 
 /**
- * The parts of the overlay addresses. `hosts` are the names under which other machines may reach the server, empty if
- * it listens only to this machine; `onRenewed` is called after the token was renewed.
+ * Routes for the overlay addresses. `hosts` are the names under which other machines may reach the server, empty if it
+ * only listens to this machine. `onRenewed` is called after the token was renewed.
  */
 function overlayRoutes(
   route: StreamerRoute,
@@ -57,7 +57,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** The route to the built page in the folder `dist`; none if it is missing. */
+/** The route to the built page in the folder `dist`; none if it has not been built. */
 function pageRoutes({ local }: AdminGuard, dist: string): Route[] {
   const file = join(dist, 'admin', 'index.html');
   if (!existsSync(file)) return [];
@@ -79,7 +79,7 @@ const ADDRESS_FACT = 'address';
  */
 const linkTo = (store: Store, url: string) => `${openable(url)}/admin#login=${createLogin(store)}`;
 
-/** A server can listen on the address of all interfaces, but not every browser can open that address. */
+/** Some browsers cannot open the address of all interfaces, on which a server may listen. */
 const openable = (url: string) => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 /** A login link of this server. Stores its address for `loginLinkOfRunning`. */
@@ -88,14 +88,16 @@ export function loginLink(store: Store, url: string): string {
   return linkTo(store, url);
 }
 
-/** A login link of the server that uses this store, for another process. */
+/** A login link of the running server that uses this store; called by another process. */
 export function loginLinkOfRunning(store: Store): string {
   const address = readFact(store, ADDRESS_FACT);
   if (!address) throw new StartError('The server is only just starting: try again in a moment.');
   return linkTo(store, address);
 }
 
-/** The game as an extension of Claude Desktop, for the address by which the streamer's browser reaches it. */
+/**
+ * `GET` of the game as an extension for Claude Desktop, with the address by which the streamer's browser reaches it.
+ */
 const bundleRoute = ({ local }: AdminGuard): Route => ({
   method: 'GET',
   path: `/admin/${BUNDLE_NAME}`,
@@ -109,7 +111,7 @@ const BUNDLE_HEADERS = {
   'content-disposition': `attachment; filename="${BUNDLE_NAME}"`,
 };
 
-/** Quits the game once this answer is on its way: without a terminal there is no Ctrl-C. */
+/** Quits the game once the answer has been sent. Without a terminal there is no Ctrl-C. */
 const quitRoute = (route: StreamerRoute, onQuit: () => void) =>
   route('POST', '/quit', () => {
     io.soon(onQuit);

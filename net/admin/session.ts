@@ -17,12 +17,12 @@ import {
 import type { Store } from '../store/store.ts';
 import { type AdminGuard, readInput } from './guard.ts';
 
-/** Wrong secrets in a row before each further attempt at `/admin` is delayed. @limit */
+/** Number of wrong secrets in a row after which attempts at `/admin` are delayed. @limit */
 const FREE_FAILURES = 5;
 /** Delay of an attempt at `/admin` after too many wrong secrets. @limit */
 const WAIT_MS = 1_000;
 
-/** Slows down guessing. Everybody waits equally long, so that nobody can lock the streamer out. */
+/** Slows down guessing. All callers wait equally long, so that nobody can lock the streamer out. */
 export interface LoginDelay {
   /** Call it before checking a secret. */
   turn(): Promise<void>;
@@ -42,7 +42,7 @@ export function createLoginDelay(wait: (ms: number) => Promise<unknown> = io.pau
   };
 }
 
-/** Signing in to the streaming menu with the secret of a one-time link, listing sessions, and ending them. */
+/** Routes for signing in to the streaming menu with a one-time secret, for listing sessions, and for ending them. */
 
 const Login = v.object({ secret: v.unknown() });
 
@@ -90,7 +90,7 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   const browser = { host: exchange.header('host'), name: browserName(exchange.header('user-agent')) };
   const { secret } = await readInput(exchange, Login);
   await delay.turn();
-  if (exchange.aborted) return; // otherwise the link would be used up without a session
+  if (exchange.aborted) return; // otherwise the link would be used up without giving a session
   const session = typeof secret === 'string' ? redeemLogin(store, secret, browser) : null;
   delay.note(session !== null);
   if (!session) {
@@ -102,7 +102,9 @@ async function signIn(exchange: Exchange, store: Store, delay: LoginDelay) {
   exchange.json({ ok: true, proof: session.proof }, { 'set-cookie': session.cookie });
 }
 
-/** Parts of `User-Agent` with the names of browsers; browsers that also contain the names of others come first. */
+/**
+ * Parts of `User-Agent` by which browsers are recognised. Browsers that also contain the names of others come first.
+ */
 const BROWSERS = [
   ['OBS/', 'OBS'],
   ['Edg/', 'Edge'],
@@ -118,7 +120,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Names browser and system, such as "Firefox, Linux". Contains no text that the caller chose freely. */
+/** The name of browser and system, such as "Firefox, Linux". Contains no text that the caller could choose freely. */
 function browserName(agent: string) {
   const [browser, system] = [BROWSERS, SYSTEMS].map(list => list.find(([part]) => agent.includes(part))?.[1]);
   return [browser ?? 'unknown browser', system ?? []].flat().join(', ');

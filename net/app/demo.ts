@@ -19,7 +19,7 @@ interface DemoDeps {
   log: Log;
 }
 
-/** Plays a show from now on. */
+/** Plays a demo show. */
 export function startDemo({ seed, world, emergency, dispatch, scripts, platforms, log }: DemoDeps) {
   const { simulation, hub } = world;
   const demo = createDemo({
@@ -35,10 +35,10 @@ export function startDemo({ seed, world, emergency, dispatch, scripts, platforms
   platforms.add(demo.adapter);
 }
 
-/** Degrees Celsius. The weather changes with each request. */
+/** Degrees Celsius. The weather is different at each request. */
 const WEATHER = [24, 8, -5, 15, 33];
 
-/** Simulated web requests of scripts in the demo: nothing is sent. */
+/** Simulates the web requests of scripts in the demo: nothing is sent. */
 export function createDemoHttp({ secret }: { secret: FindSecret }): ScriptHttp {
   let asked = 0;
   const weather = () => ({ current_condition: [{ temp_C: `${WEATHER[asked++ % WEATHER.length]}` }] });

@@ -21,7 +21,7 @@ import type { StartThread } from '../simulation/sim-thread.ts';
 import { createStateReader } from '../simulation/state-reader.ts';
 import type { Store } from '../store/store.ts';
 
-/** How viewers can reach the game now; overlays show it. */
+/** Keeps track of how viewers can reach the game; overlays show it. */
 export function createPresence(onBug: (error: unknown) => void) {
   let current: PlatformPresence = { chat: false, demo: false };
   return {
@@ -40,7 +40,7 @@ export function createPresence(onBug: (error: unknown) => void) {
 type Reports = Emitter<Parameters<SimulationOptions['onReport']>>;
 type PilotsListener = (pilots: readonly PilotIdentity[]) => void;
 
-/** The game world: its simulation, and what the front thread stores and knows of it. */
+/** The game world: its simulation, and what the main thread stores and knows about it. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 interface WorldOptions {
@@ -66,7 +66,7 @@ export async function startWorld(options: WorldOptions) {
   const presence = createPresence(onBug);
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
-  const reports: Reports = createEmitter({ onError: onBug }); // the error of one listener must not affect the others
+  const reports: Reports = createEmitter({ onError: onBug }); // an error of one listener must not affect the others
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
@@ -105,13 +105,13 @@ export async function startWorld(options: WorldOptions) {
     /** Subscribes a listener to the reports. Returns a function that unsubscribes it. */
     listen: reports.listen,
     /**
-     * Passes reports on from now on: each new frame, and the list of pilots, at once and whenever it changes. A report
-     * is stored before it is shown.
+     * Passes reports on: each new frame, and the list of pilots, now and whenever it changes. A report is stored before
+     * it is shown.
      */
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
       reports.listen(replays.report);
-      // before events are published: they name pilots by the numbers that `people` gives them
+      // Subscribed before events are published, because they name pilots by the numbers that `people` assigns.
       followPilots(simulation, reports, pilots => people.follow(pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());

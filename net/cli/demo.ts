@@ -50,7 +50,7 @@ async function isLive(url: string): Promise<boolean> {
   }
 }
 
-/** The environment of the demo, regardless of that of the game itself. */
+/** Sets the environment of the demo, regardless of the game's own. */
 function prepareEnvironment() {
   removeStaleDemoHomes(isAlive);
   const home = createDemoHome();

@@ -10,8 +10,8 @@ const USAGE =
   'Use: npm run key -- --scope read|play|bridge|owner --name NAME, for a bridge also --platform youtube,kick and --roles; or nothing, to replace the owner key.';
 
 /**
- * `npm run key`: replaces the owner key and prints only the new one on stdout. With `--scope` and `--name` it makes a
- * further key instead; bridges may have `--platform youtube,kick` and `--roles`. The server may be running.
+ * `npm run key`: replaces the owner key and prints only the new one on stdout. With `--scope` and `--name` it makes
+ * another key instead; for bridges there are `--platform youtube,kick` and `--roles`. The server may be running.
  */
 command(() => {
   const wanted = wantedKey();

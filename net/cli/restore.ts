@@ -7,8 +7,8 @@ import { type Restored, restore, startNew } from '../store/restore.ts';
 import { command } from './command.ts';
 
 /**
- * `npm run restore [-- FILE]`: replaces the store by a backup, by default the newest good one.
- * `npm run restore -- --new`: moves everything away, so that the next start is a first one.
+ * `npm run restore [-- FILE]`: replaces the store by a backup, by default the newest good one. `npm run restore --
+ * --new`: moves everything away, so that the next start is like the first.
  */
 command(() => {
   const { home } = readConfig(process.env);
@@ -20,7 +20,9 @@ command(() => {
   else printRestored(restore(home, argument && findFile(home, argument)));
 });
 
-/** A path as the user typed it, or the name of a backup: npm runs commands in another folder. */
+/**
+ * Finds a backup by its name or by a path as the user typed it; npm runs commands in another folder than the user's.
+ */
 function findFile(home: string, file: string): string {
   const paths = [resolve(process.env.INIT_CWD ?? '', file), join(home, 'backups', file)];
   const found = paths.find(path => existsSync(path));

@@ -11,7 +11,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 export async function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, windowsHide: true });
-  child.unref(); // it may be the browser itself
+  child.unref(); // which may be the browser itself
   return once(child, 'spawn').then(
     () => true,
     () => false,

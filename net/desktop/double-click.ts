@@ -2,8 +2,8 @@ import { incompleteFiles } from './package-files.ts';
 import { EXPLAINED, SHOWN, showProblem } from './problem-page.ts';
 
 /**
- * What a double click on a package of the game runs. It imports nothing but its neighbours, so that it can still say that
- * other files are missing, after a whole archive was not unpacked or an antivirus program has removed some.
+ * Entry point for a double click on a package of the game. It imports only its neighbours, so that it can still report
+ * missing files, for example after an antivirus program removed some.
  */
 const files = incompleteFiles();
 if (files.length === 0) {

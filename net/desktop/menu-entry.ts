@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
-/** The game of a package in the list of programs of a Linux desktop, where a file of the package could have no icon of its own. */
+/** The entry of a packaged game in the program list of a Linux desktop. Without it the game would have no icon. */
 
 const GAME = join(import.meta.dirname, '../..');
 const ICON = join('icons', 'hicolor', '128x128', 'apps', 'starfray.png');
@@ -20,7 +20,7 @@ export function addMenuEntry(env: NodeJS.ProcessEnv, game = GAME): void {
   writeFileSync(join(data, ENTRY), entryOf(join(game, '..', 'starfray')));
 }
 
-/** By the Desktop Entry Specification: `Exec` quotes its argument, and a backslash is doubled in every value. */
+/** Follows the Desktop Entry Specification: `Exec` quotes its argument, and a backslash is doubled in every value. */
 function entryOf(program: string): string {
   const quoted = `"${program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
   const value = (text: string) => text.replaceAll('\\', '\\\\');

@@ -11,8 +11,8 @@ import { addressOf, isGameAt, linkOfRunning } from './running-game.ts';
 import { startGame } from './start-game.ts';
 
 /**
- * Starts the game without a terminal, unless it runs already, and opens the title screen in the browser, signed in. The
- * game continues when this process has ended.
+ * Starts the game without a terminal, unless it already runs, and opens the title screen in the browser, signed in. The
+ * game continues after this process has ended.
  */
 
 outliveReaders();
@@ -32,11 +32,11 @@ try {
   process.exit(isShown ? SHOWN : isExpected ? EXPLAINED : 1);
 }
 
-/** A start does not fail because of it. */
+/** Adds the game to the desktop's menu. A failure does not prevent the start. */
 function addToMenu() {
   try {
     addMenuEntry(process.env);
-  } catch {} // the desktop's folder cannot be written
+  } catch {} // the desktop's folder is not writable
 }
 
 async function open() {
@@ -45,7 +45,7 @@ async function open() {
   if (!(await openInBrowser(page.href))) console.log(`Open ${page.href} in your browser.`);
 }
 
-/** A one-time link to the game on the data folder, which is started if it does not run. */
+/** A one-time link to the game on the data folder. Starts the game if it does not run. */
 async function findOrStart(): Promise<string> {
   const config = readConfig(process.env);
   const running = await linkOfRunning(config);
@@ -56,7 +56,7 @@ async function findOrStart(): Promise<string> {
     if (isTaken) throw otherFolder(url, config.home);
     await startGame();
   } catch (error) {
-    const faster = await linkOfRunning(config); // another double click at the same time
+    const faster = await linkOfRunning(config); // another double click may have started it meanwhile
     if (faster) return faster;
     throw error;
   }

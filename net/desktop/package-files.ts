@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The list of what a package contains in its folders `game` and `runtime`. A checkout has none. */
+/** The list of files in the folders `game` and `runtime` of a package. A checkout has none. */
 
-/** Path from the folder `game`. It is JSON: sizes in bytes by path, from the top of the package. */
+/** Path relative to the folder `game`. The file is JSON: sizes in bytes by path from the top of the package. */
 export const FILE_LIST = 'files.json';
 export type FileList = Record<string, number>;
 
 const GAME = join(import.meta.dirname, '../..');
 
-/** Paths of the files in the list that are missing or shorter than they should be. */
+/** Listed files that are missing or too short. */
 export function incompleteFiles(game = GAME): string[] {
   const list = join(game, FILE_LIST);
   if (!existsSync(list)) return [];

@@ -6,14 +6,14 @@ import { openInBrowser } from './browser.ts';
 
 /** Longest wait for the browser to load the page about a failed start. @limit */
 const SHOWN_MS = 60_000;
-/** Exit code after the page has shown why the game did not start: launchers show a message for every other one. */
+/** Exit code after the page has shown why the game did not start. Launchers show a message for every other code. */
 export const SHOWN = 10;
 /** Exit code after the reason was printed with what to do: launchers show it as it is, and add advice to every other one. */
 export const EXPLAINED = 11;
 
 /**
- * Shows why the game did not start, in the browser: there is no terminal after a double click. The page is served, not
- * written, since the disk may be full. Resolves once the browser has loaded it: false if it does not.
+ * Shows in the browser why the game did not start, because a double click gives no terminal. The page is served instead
+ * of written, because the disk may be full. Resolves with whether the browser has loaded it.
  */
 export async function showProblem(message: string): Promise<boolean> {
   const shown = Promise.withResolvers<boolean>();
@@ -30,7 +30,7 @@ export async function showProblem(message: string): Promise<boolean> {
   return isShown;
 }
 
-/** With addresses as links. */
+/** The message as HTML, with addresses as links. */
 const htmlOf = (message: string) =>
   message
     .replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)

@@ -10,20 +10,20 @@ import type { Config } from '../config.ts';
 import { withStartErrors } from '../store/errors.ts';
 import { LOCKS, lockHome, prepareHome } from '../store/home.ts';
 
-/** The game that may already run, as a start by double click or the window finds it. */
+/** Finds a game that already runs, for a start by double click or by the window. */
 
 /** Longest wait for the answer of a game that may be running. @limit */
 const ANSWER_MS = 3_000;
 /** Longest wait for a game that another double click is starting. @limit */
 const STARTING_MS = 30_000;
-/** Interval of checks whether that game answers. @limit */
+/** Interval at which a starting game is asked whether it answers. @limit */
 const CHECK_MS = 250;
-/** A server that listens on every address of the machine is reached at the loopback address. */
+/** Addresses by which a server that listens on all interfaces is reached from this machine. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** With port 0 if a free one must be picked. */
+/** The address of the game. Port 0 stands for a free one that will be picked. */
 export function addressOf({ host, port }: Address): string {
   const own = OWN[host] ?? host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
@@ -33,10 +33,10 @@ const isUnknown = (url: string) => url.endsWith(':0');
 
 type Answering = 'game' | 'another program' | 'nobody' | 'nobody in time';
 
-/** The program that answers at the address. A game that is starting or busy may answer too late. */
+/** Which program answers at the address. A game that is starting or busy may answer too late. */
 export const whoAnswers = async (url: string): Promise<Answering> => (await ask(url)).who;
 
-/** With the version of the game; empty for everything else. */
+/** Also returns the version of the game; empty for other programs. */
 async function ask(url: string): Promise<{ who: Answering; version: string }> {
   if (isUnknown(url)) return { who: 'nobody', version: '' };
   const signal = AbortSignal.timeout(ANSWER_MS);
@@ -49,15 +49,15 @@ async function ask(url: string): Promise<{ who: Answering; version: string }> {
   }
 }
 
-/** By `node:http`: under Wine, `fetch` reaches nothing on the own machine. */
+/** Uses `node:http`, because `fetch` cannot reach this machine under Wine. */
 async function healthAt(url: string, signal: AbortSignal): Promise<string> {
   const request = get(`${url}/health`, { signal, agent: false });
-  request.on('error', () => {}); // reported below, or by the response if that has begun
+  request.on('error', () => {}); // reported below, or by the response once it has begun
   const [response] = await once(request, 'response');
   return text(response);
 }
 
-/** The version of the game in its answer to `GET /health`; empty if that is another program's. */
+/** The version in the game's answer to `GET /health`; empty if another program answered. */
 function versionIn(answer: string): string {
   try {
     const health = JSON.parse(answer) as { game?: unknown; api?: unknown } | null;
@@ -72,7 +72,7 @@ function isUnreachable(error: unknown) {
   return syscall === 'connect' || code === 'ECONNREFUSED';
 }
 
-/** Whether the game runs there. Throws a StartError when another program does. */
+/** Whether the game runs at that address. Throws a StartError if another program does. */
 export async function isGameAt(url: string): Promise<boolean> {
   const answers = await whoAnswers(url);
   if (answers !== 'another program') return answers === 'game';
@@ -91,7 +91,10 @@ function isInUse(home: string): boolean {
   });
 }
 
-/** Whether the game runs there. Throws a StartError if it is of another version: it must not be opened instead. */
+/**
+ * Whether the game runs at that address. Throws a StartError if it is another version, which must not be opened
+ * instead.
+ */
 async function isThisVersionAt(url: string): Promise<boolean> {
   const { who, version } = await ask(url);
   if (who === 'game' && version !== GAME_VERSION) throw otherVersion(url, version);
@@ -104,19 +107,20 @@ const otherVersion = (url: string, version: string) =>
   );
 
 /**
- * A new one-time link to the game that runs on the data folder, once it answers; null if none does. Throws a StartError
- * if it does not answer in time, or is of another version.
+ * A new one-time link to the game that runs on the data folder, once it answers; null if none runs. Throws a StartError
+ * if it does not answer in time or is another version.
  */
 export async function linkOfRunning(config: Address & Pick<Config, 'home'>): Promise<string | null> {
   const { home } = config;
   const url = addressOf(config);
   for (let waitedMs = 0; isInUse(home); waitedMs += CHECK_MS) {
     const isLast = waitedMs >= STARTING_MS;
-    // Until it answers, its store may be migrated. A game on another port than the configured one is asked in the end.
+    // Until it answers, its store may still be migrated. A game that uses another port than the configured one is tried
+    // last.
     const { who, version } = await ask(url);
     const link = isLast || isUnknown(url) || who === 'game' ? adminLink() : '';
     if (link && (await isThisVersionAt(new URL(link).origin))) return link;
-    if (!link && who === 'game' && version !== GAME_VERSION) throw otherVersion(url, version); // its tables are others
+    if (!link && who === 'game' && version !== GAME_VERSION) throw otherVersion(url, version); // its store may have different tables
     if (isLast) throw notAnswering(home);
     await wait(CHECK_MS);
   }
@@ -130,6 +134,6 @@ const notAnswering = (home: string) =>
 
 const ADMIN = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../cli/admin.ts')];
 
-/** A new one-time link to the streaming menu of the running game; empty if there is none on this data folder. */
+/** A new one-time link to the streaming menu of the running game; empty if none runs on this data folder. */
 const adminLink = (): string =>
   spawnSync(process.execPath, ADMIN, { encoding: 'utf8', windowsHide: true }).stdout.trim();

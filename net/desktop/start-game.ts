@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../server/start-error.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Longest wait for a game to start: it may make a backup of a large store and migrate it. @limit */
+/** Longest time for a game to start. It may have to back up a large store and migrate it. @limit */
 const LISTENING_MS = 120_000;
-/** Lines of a starting game of which the last may be the reason why it ended. @limit */
+/** Number of output lines of a starting game that are remembered, to find the reason if it ends. @limit */
 const MAX_LINES = 50;
 
 /**
- * Starts the game as a separate process. Resolves once it listens. Throws a StartError with its last output if it ends,
- * and one if it does not listen in time.
+ * Starts the game as a separate process. Resolves once it listens. Throws a StartError if it does not listen in time,
+ * or with its last output if it ends.
  */
 export async function startGame(): Promise<void> {
-  const { npm_lifecycle_event: _, ...env } = process.env; // with it, a game ends with its parent
+  const { npm_lifecycle_event: _, ...env } = process.env; // a game with this variable ends with its parent
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env,
     detached: true,
@@ -39,13 +39,13 @@ const tooSlow = () =>
     `The game has not started within ${LISTENING_MS / 60_000} minutes, and may still do so: wait a little.`,
   );
 
-/** The end of the report of an error that nothing has caught. */
+/** The last lines of Node's report about an uncaught error. */
 const END_OF_CRASH = /^(Node\.js v\d|\s+at |\s*\})/;
 const ERROR = /^(\w*Error)\b/;
 /** Longest reason that is shown. Unit: characters. @limit */
 const LONGEST_REASON = 500;
 
-/** Why the game has ended, by the lines that it has written. */
+/** The reason why a game has ended, from its output. */
 export function reasonOf(lines: readonly string[], code: number | null): string {
   const words = lines.filter(isForPeople);
   const last = words.at(-1);
@@ -54,5 +54,5 @@ export function reasonOf(lines: readonly string[], code: number | null): string 
   return `The game ended with exit code ${code}${first ? `: ${first.slice(0, LONGEST_REASON)}` : '.'}`;
 }
 
-/** A line that is not of the log, which is JSON. */
+/** Whether a line is meant for people. Log lines are JSON. */
 const isForPeople = (line: string) => line.trim() !== '' && !line.startsWith('{');

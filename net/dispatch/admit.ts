@@ -7,7 +7,9 @@ import { parseInput } from './input.ts';
 
 type Stoppable = Pick<Emergency, 'requireRunning'>;
 
-/** Parses the input of an action, if the caller may use it now. Throws `forbidden`, `bad-input` and `stopped`. */
+/**
+ * Checks that the caller may use an action now, and parses its input. Throws `forbidden`, `bad-input` and `stopped`.
+ */
 export function admit(name: ActionName, raw: unknown, caller: Caller, emergency: Stoppable): unknown {
   const declaration = declarationOf(name);
   authorize(declaration, caller);
@@ -28,12 +30,12 @@ export function authorize({ scope, scripts }: ActionDeclaration, caller: Caller)
   );
 }
 
-/** Throws `stopped` if the emergency stop blocks this action of that caller. */
+/** Throws `stopped` if the emergency stop blocks this action for that caller. */
 export function requireNotStopped(name: ActionName, caller: Caller, emergency: Stoppable) {
   if (isStoppable(name, caller)) emergency.requireRunning(caller);
 }
 
-/** Whether the emergency stop blocks this action of that caller. */
+/** Whether the emergency stop blocks this action for that caller. */
 export function isStoppable(name: ActionName, caller: Caller) {
   const when = whileStopped(name);
   return when === 'never' || (when === 'by-hand' && isProgram(caller));

@@ -10,7 +10,7 @@ export interface Answer {
   replayed?: true;
 }
 
-/** The output of an action that consists of other actions, all in the world, with the tick of its answer. */
+/** The output of an action that consists of other actions, all in the world, with its tick. */
 export class Ticked<T> {
   readonly output: T;
   readonly tick: number | undefined;
@@ -21,13 +21,13 @@ export class Ticked<T> {
   }
 }
 
-/** The output of an action, as a value and as JSON. The missing form is computed at each read. */
+/** The output of an action as a value and as JSON. The missing form is computed on demand. */
 interface Output {
   readonly value: unknown;
   readonly json: string;
 }
 
-/** An answer of the simulation, which arrives as JSON. */
+/** An answer from the simulation, which arrives as JSON. */
 export class JsonOutput implements Output {
   readonly json: string;
 
@@ -40,7 +40,7 @@ export class JsonOutput implements Output {
   }
 }
 
-/** An answer of the front thread, which is a value. */
+/** An answer from the main thread, which is a value. */
 export class ValueOutput implements Output {
   readonly value: unknown;
 

@@ -5,14 +5,14 @@ import type { Store } from '../store/store.ts';
 import { type Act, createAuditTable, type NewAct } from './audit-table.ts';
 
 /**
- * Most acts of one caller, or of all viewers, between two writes. The others are counted in one row, so that no caller
- * can displace the others.
+ * Acts of one caller, or of all viewers, that are stored individually between two writes. The rest are counted in one
+ * row, so that no caller can displace the others.
  * @limit
  */
 const MAX_OF_CALLER = 100;
 /** All viewers count as one caller, because a bridge can invent any number of them. */
 const VIEWERS = 'viewers';
-/** The action of a row that counts skipped acts. */
+/** Name of the row that counts skipped acts. */
 const MORE = '(more)';
 
 interface Count extends Pick<Act, 'number' | 'via'> {
@@ -23,7 +23,7 @@ interface Count extends Pick<Act, 'number' | 'via'> {
 function createActCounts() {
   let counts = new Map<string, Count>();
   return {
-    /** Whether the caller has acted too often for this act to be stored on its own. */
+    /** Counts an act. Returns true if the caller has acted too often for it to be stored individually. */
     isTooMany({ caller, number, via }: NewAct): boolean {
       const counted = via === 'chat' ? VIEWERS : caller;
       const count = counts.get(counted) ?? { acts: 0, number, via };
@@ -32,7 +32,7 @@ function createActCounts() {
       counts.set(counted, count);
       return count.acts > MAX_OF_CALLER;
     },
-    /** Returns one act per caller with too many acts, with the number of skipped ones. Resets the counts. */
+    /** Returns one act for each caller with skipped acts, with their number. Resets the counts. */
     drain(at: number): NewAct[] {
       const flooding = [...counts].filter(([, { acts }]) => acts > MAX_OF_CALLER);
       counts = new Map();
@@ -50,12 +50,12 @@ function createActCounts() {
 }
 
 /**
- * The stored acts of all callers: the latest 100,000 acts of 30 days, at most 100 per second per caller. An act named
- * `(more)` contains the number of skipped ones. Acts are written shortly after they were reported, so that no request
- * waits for a disk.
+ * The stored acts of all callers: the latest 100,000 of 30 days, at most 100 per second per caller. An act named
+ * `(more)` has the number of skipped ones. Acts are written shortly after they were reported, so that no request waits
+ * for the disk.
  */
 export interface AuditLog {
-  /** Greater than every number so far. */
+  /** Greater than every number used so far. */
   readonly nextNumber: number;
   /** Stores the act with the beginning of its input. */
   add(act: NewAct): void;
@@ -110,12 +110,12 @@ export function createAuditLog(store: Store, onLog: (line: string) => void, now 
   };
 }
 
-/** Name of the fact with the first number of the latest start. */
+/** Name of the fact that stores the first number of the latest start. */
 const FIRST_NUMBER = 'acts.firstNumber';
 
 /**
- * Returns a number greater than those of acts lost in a crash, because events may still name them. It is stored at
- * once, so that the next start uses greater numbers even if no act of this one is ever stored.
+ * Returns a number greater than those of acts that a crash may have lost, because events may still refer to them. It is
+ * stored at once, so that the next start uses greater numbers even if no act of this one is ever stored.
  */
 function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) => void): number {
   const first = Math.max(lastStored, Number(readFact(store, FIRST_NUMBER) ?? 0)) + MAX_WAITING + 1;
@@ -127,7 +127,7 @@ function reserveNumbers(store: Store, lastStored: number, onLog: (line: string) 
   return first;
 }
 
-/** Runs work at once, or some time after the first request for it. */
+/** Runs work at once, or some time after it was first requested. */
 function createDelayedWork(work: () => void, delayMs: number) {
   let timer: Timer | undefined;
   const doNow = () => {

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/identity.ts';
 import type { Store } from '../store/store.ts';
 
-/** Acts as they are stored: caller, action, time and the beginning of the input. */
+/** Stored acts: caller, action, time and the beginning of the input. */
 export interface Act {
   /** Rises with each act, also across restarts. */
   number: number;
@@ -11,22 +11,22 @@ export interface Act {
   /** Name of the key, session or script. */
   caller: string;
   via: Caller['via'];
-  /** Number of the act that led to it. */
+  /** Number of the act that caused it. */
   parent: number | null;
   /** The beginning of the input as JSON; null if there is none or it may contain a secret. */
   input: string | null;
 }
 
-/** An act as it is reported, with its whole input. */
+/** An act as it is reported, with its complete input. */
 export type NewAct = Omit<Act, 'input'> & { input: unknown };
 
 /** Time for which acts are stored. @limit */
 const DAYS = 30;
 /** Maximum number of stored acts. @limit */
 const MAX_ROWS = 100_000;
-/** Acts between two deletions of acts that are too old. @limit */
+/** Number of new acts after which expired ones are deleted. @limit */
 const TRIM_ROWS = 10_000;
-/** Time between two deletions of acts that are too old. @limit */
+/** Time after which expired acts are deleted again. @limit */
 const TRIM_MS = 3_600_000;
 /** Longest input of an act that is stored. @limit characters */
 const MAX_INPUT = 200;
@@ -52,7 +52,7 @@ export function createAuditTable(store: Store, now: () => number) {
     /** Number of the newest act, 0 if there is none. */
     lastNumber: () =>
       store.get<{ number: number | null }>('SELECT max(number) AS number FROM acts')?.number ?? 0,
-    /** Adds all or throws. A power cut may lose the last ones. */
+    /** Adds all acts or throws. A power cut may lose the latest ones. */
     insert(acts: readonly NewAct[]) {
       const write = () => {
         store.run(INSERT, JSON.stringify(acts.map(rowOf)));
@@ -78,7 +78,7 @@ const rowOf = ({ number, at, action, caller, via, parent, input }: NewAct) => [
   inShort(input),
 ];
 
-/** The beginning of the input as JSON, without texts that look like a key, in case somebody has pasted one. */
+/** The beginning of the input as JSON. Texts that look like a key are removed, in case somebody has pasted one. */
 function inShort(input: unknown): string | null {
   const text = JSON.stringify(input)?.replace(/starfray_[\w-]+/g, 'starfray_...');
   if (text === undefined) return null;

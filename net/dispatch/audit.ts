@@ -2,9 +2,9 @@ import { io } from '../../core/io.ts';
 import type { Actor } from '../access/identity.ts';
 import type { AuditLog } from './audit-log.ts';
 
-/** The audit of all actions: the latest in memory, for the events they cause, and all in the store for 30 days. */
+/** The audit log of all actions: the latest are in memory, to explain events; all are in the store for 30 days. */
 
-/** Acts in memory, for the events that they cause. The store has the acts of 30 days. @limit */
+/** Acts in memory, to explain the events that they cause. @limit */
 const CAPACITY = 16_384;
 
 /** One action of a caller. */
@@ -21,23 +21,23 @@ interface Remembered extends AuditEntry {
   cause: number;
   /** The number of its cause. */
   parent: number | null;
-  /** Id of the script that is run, if this is the run of one. */
+  /** Id of the script, if the action is the run of one. */
   script: string | null;
 }
 
 export interface Audit {
   /**
-   * Records an action and returns its number, which the resulting events carry. `input` is stored shortened: omit it if
+   * Records an action and returns its number, which the resulting events carry. `input` is stored shortened; omit it if
    * it may contain a secret.
    */
   record(action: string, actor: Actor, input?: unknown): number;
-  /** The entry of that number and its causes, as far back as entries are known. */
+  /** The entry with that number and its causes, as far back as entries are known. */
   trace(cause: number | null): AuditEntry[];
-  /** Ids of the scripts whose runs led to it, latest first. */
+  /** Ids of the scripts whose runs caused it, latest first. */
   scriptsBehind(cause: number | null): string[];
 }
 
-/** Slots are reused: long-lived new objects would keep the garbage collector busy. */
+/** Slots are reused, because long-lived new objects would keep the garbage collector busy. */
 const emptySlot = (): Remembered => ({
   cause: 0,
   action: '',
@@ -91,7 +91,7 @@ export function createAudit({ log = NO_LOG, now = io.wall }: AuditDeps = {}): Au
 
 type Linked = Pick<Remembered, 'parent'>;
 
-/** That entry and its causes, as far back as entries can be found. */
+/** The entry with that number and its causes, as far back as they can be found. */
 function lineage<T extends Linked>(cause: number | null, find: (cause: number) => T | undefined): T[] {
   const entries: T[] = [];
   for (let next = cause; next !== null; ) {

@@ -3,12 +3,12 @@ import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { toolName, toolOf } from '../../schema/base/action.ts';
 import { routeOf } from '../../schema/base/route.ts';
 
-/** Translates routes in texts for models, which have tools instead, and for scripts, which have functions. */
+/** Translates routes in texts: to tools for models, and to functions for scripts. */
 
 /** A route, and the fields that may follow it. */
 const ROUTE = /\b((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:-]+)( \{)?/g;
 
-/** The tool to name for actions without a tool of their own. */
+/** The tool to name for an action without one. */
 const TOOL_INSTEAD: Partial<Record<ActionName, string>> = {
   startCountdown: 'hold_lobby {"hold": false}',
   getSettings: 'get_state {"detail": "settings"}',
@@ -34,7 +34,7 @@ const byRoute = (nameOf: (name: ActionName) => string | undefined) =>
     }),
   );
 
-/** `bare` is added if no fields follow. */
+/** Replaces routes in a text. `bare` is appended if no fields follow. */
 const translate =
   (words: ReadonlyMap<string, string>, bare = '') =>
   (text: string) =>

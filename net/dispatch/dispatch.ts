@@ -21,13 +21,13 @@ import type { WorkQueue } from './work-queue.ts';
 
 /** Runs the actions of all routes, tools, pages and scripts. Viewers act through `net/platform/`. */
 
-/** The call of an action of the front thread. */
+/** A call of an action on the main thread. */
 export interface Call {
   readonly caller: Caller;
   readonly dryRun: boolean;
   /** For actions that consist of other actions. */
   readonly dispatch: Dispatch;
-  /** Number of the action in the audit, which its effects name as their cause; null for reads and dry runs. */
+  /** Number of the action in the audit log, which its effects name as their cause; null for reads and dry runs. */
   readonly cause: number | null;
 }
 
@@ -47,18 +47,21 @@ export type Dispatch = (
 ) => Promise<Answer>;
 
 /**
- * The actions of the front thread, by name. Each works in two steps, like those of the world: it looks up, checks and
- * throws first; then the returned change is made and returns the answer. A dry run stops before the second step.
+ * The actions on the main thread, by name. Each works in two steps, like those of the world. First it looks things up,
+ * checks and throws. Then the returned change is made and returns the answer. A dry run stops after the first step.
  */
 export type Handlers = Record<
   NetActionName,
   (input: unknown, call: Call) => Change | Plan | Promise<Change | Plan>
 >;
 
-/** Makes the change and returns the output, `Ticked` or not; a promise if the action is declared as lasting. */
+/**
+ * Makes the change and returns the output, which may be `Ticked`. Returns a promise if the action is declared as
+ * lasting.
+ */
 type Change = () => unknown;
 
-/** A change, with notes that are reported with its output, also by a dry run. */
+/** A change, with notes that are reported with its output, even by a dry run. */
 export interface Plan<C extends Change = Change> {
   readonly change: C;
   /** Keys of the input that were clamped or ignored. */
@@ -82,7 +85,7 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
   const dispatch: Dispatch = async (name, raw, caller, { dryRun = false, entry } = {}) => {
     const declaration = declarationOf(name);
     const { runs, scope, secret } = declaration;
-    if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood must not delay the stop
+    if (scope !== 'read' && name !== 'emergency') limits.take(caller); // a flood of acts must not delay the stop
     const input = admit(name, raw, caller, emergency);
     const recheck = () => requireNotStopped(name, caller, emergency);
     const isAct = !dryRun && !isReadOnly(declaration);
@@ -99,14 +102,14 @@ export function createDispatch(deps: DispatchDeps, handlers: Handlers): Dispatch
     const plan = typeof prepared === 'function' ? { change: prepared } : prepared;
     if (declaration.lasting) await entry?.begin();
     if (isAct && buggify('handler.slow', 0.1)) await io.pause(SLOW_MS);
-    recheck(); // that may have taken some time
+    recheck(); // because the checks may have taken some time
     return dryRun ? answerOf(plan, DRY) : carryOut(plan, declaration, entry);
   };
   return dispatch;
 }
 
 /**
- * Runs actions of the world. An action that adds a viewer waits for its turn, because finding the name to show takes
+ * Runs actions of the world. An action that adds a viewer waits in a queue, because finding the name to show takes
  * time.
  */
 export const inTurn = <T>(

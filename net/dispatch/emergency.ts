@@ -68,7 +68,7 @@ export function createEmergency(store: Store, onLog: (line: string) => void, now
 
 const UNSTORED = 'Everything is stopped, but only until the server stops';
 
-/** The public form of a stop: the same object while the stop lasts. */
+/** The public form of a stop. It is the same object while the stop lasts. */
 const publicStop = (stop: StoredHalt | null): Stop | null => stop && { since: stop.since, by: stop.by };
 
 function reasonAgainstLifting(stop: StoredHalt | null, caller: Caller) {
@@ -93,7 +93,7 @@ const LIFTED_IN_MENU = 'the streamer lifts it in the streaming menu.';
 const LIFTED_BY_OWNER =
   'the streamer lifts it in the streaming menu, or POST /emergency {"on": false} with the owner\'s key does.';
 
-/** It does not invite a model to lift the stop. */
+/** Does not invite a model to lift the stop. */
 const FOR_PROGRAMS: Refusal = {
   code: 'stopped',
   message:

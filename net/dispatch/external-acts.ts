@@ -1,8 +1,8 @@
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * The reason, for people, why the game must not act in chats and on platforms now; null if it may. Checked before each
- * such act.
+ * Returns the reason, for people, why the game must not act in chats and on platforms now; null if it may. Checked
+ * before each such act.
  */
 export type WhyBlocked = () => string | null;
 

@@ -73,7 +73,7 @@ export function createHalt(
   };
 }
 
-/** An unreadable halt applies, and the streamer may lift it. */
+/** Reads the stored halt. An unreadable one applies, and the streamer may lift it. */
 function readHalt(store: Store, fact: string, now: () => number): StoredHalt | null {
   const text = readFact(store, fact);
   if (text === undefined) return null;

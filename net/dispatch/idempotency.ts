@@ -7,15 +7,15 @@ import type { Policy } from '../store/journal-rows.ts';
 import { type Answer, ValueOutput } from './answer.ts';
 
 /**
- * Carries out a request with an `Idempotency-Key` once, however often it is sent. Answers are stored for a day, and in
- * memory while the store refuses them. A refused request has changed nothing and is not stored, so it may be sent again.
- * If the world returns to a checkpoint from before the request, the request is carried out again.
+ * Carries out a request with an `Idempotency-Key` only once, however often it is sent. Answers are stored for a day, or
+ * kept in memory while the store refuses them. A refused request has changed nothing, so it is not stored and may be
+ * sent again. If the world returns to a checkpoint from before the request, the request is carried out again.
  */
 export interface Idempotency {
   /**
-   * Carries out the work, or resolves with the answer stored for that key. If the same request is in progress, waits for
-   * its answer. Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown` if the
-   * server stopped while it carried out the request.
+   * Carries out the work, or resolves with the answer stored for that key. Waits if the same request is in progress.
+   * Rejects with `key-reused` if the key was sent with another request, and with `outcome-unknown` if the server
+   * stopped while it carried out the request.
    */
   once(request: KeyedRequest, work: (entry: OpenEntry<Answer>) => Promise<Answer>): Promise<Answer>;
 }
@@ -33,7 +33,7 @@ interface KeyedRequest {
 
 /** Lifetime of the stored answer to an idempotency key. @limit */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Maximum number of stored answers; beyond it the oldest are deleted. @limit */
+/** Maximum number of stored answers; beyond that the oldest are deleted. @limit */
 const MAX_ROWS = 10_000;
 /** Longest answer that is stored. @limit characters */
 const MAX_ANSWER_LENGTH = 64 * 1024;

@@ -5,7 +5,7 @@ import { GameError, quote } from '../../schema/base/error.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 import { CALAMITY_NAMES, FIELDS, MODES } from '../../schema/catalog/catalog.ts';
 
-/** Parses input: from a caller's JSON to values that handlers can trust. Input is parsed only here. */
+/** Parses input from JSON to values that handlers can trust. All input is parsed here. */
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -19,8 +19,8 @@ export function parseInput({ input, lenient, secret }: Parsable, raw: unknown): 
 }
 
 /**
- * The value with well-formed strings and without keys that could reach a prototype. It belongs to this request, so it
- * is repaired in place: most values are sound, and copying each costs more than the check.
+ * Returns the value with well-formed strings and without keys that could reach a prototype. The value belongs to this
+ * request, so it is changed in place: most values need no change, and copying costs more than checking.
  */
 function clean(value: unknown, dropUnsafe: boolean, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
@@ -47,7 +47,7 @@ function cleanFields(record: Record<string, unknown>, dropUnsafe: boolean, depth
     if (isAccepted) record[key.toWellFormed()] = cleaned;
   }
 }
-/** JSON allows numbers beyond the range of a computer, such as 1e999. Settings clamp them. */
+/** Refuses numbers beyond the range of a computer, such as 1e999, which JSON allows. Settings clamp them. */
 function requireFinite(value: number) {
   if (Number.isFinite(value)) return;
   throw new GameError('bad-input', 'A number of the input is beyond 1.8e308: send a smaller one.');
@@ -59,7 +59,7 @@ function isSafe(key: string, dropUnsafe: boolean) {
   throw new GameError('bad-input', `The key "${key}" is not accepted anywhere: omit it.`);
 }
 
-/** One sentence: the field, what it must be, what it was (unless secret), and what was probably meant. */
+/** One sentence with the field, what it must be, what it was (unless secret), and what was probably meant. */
 function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typeof quote | null): string {
   const path = v.getDotPath(issue);
   const was = show ? `, not ${show(issue.input)}` : '';
@@ -68,7 +68,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, show: typ
   return `"${path}" ${ruleOf(issue, inWords(issue.expected))}${was}.${show ? suggestion(issue) : ''}`;
 }
 
-/** The probable intent of a wrong name: one with similar spelling, or the one with that label. */
+/** The name that was probably meant: one with similar spelling, or the one with that label. */
 function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
   if (typeof input !== 'string' || !expected) return '';
   const options = [...expected.matchAll(/"([^"]*)"/g)].flatMap(([, option]) => option ?? []);
@@ -81,7 +81,7 @@ function suggestion({ input, expected }: v.BaseIssue<unknown>): string {
 /** Displayed names of modes, fields and calamities. */
 const LABELS: Readonly<Record<string, string>> = { ...MODES, ...FIELDS, ...CALAMITY_NAMES };
 
-/** The rule in its own words, otherwise the expected type. */
+/** The rule in its own words, or else the expected type. */
 const ruleOf = ({ message }: v.BaseIssue<unknown>, expected: string | undefined) =>
   message.startsWith('must ') ? message : `must be ${expected ?? message}`;
 
@@ -109,7 +109,7 @@ function expectedAt(schema: v.GenericSchema, path: string) {
   return `${inWords(issue?.expected) ?? 'given'}${orNull}`;
 }
 
-/** The input of an action from named fields. The fields of a whole-body field may also be given at the top level. */
+/** The input of an action from named fields. The fields of a whole-body field may also be at the top level. */
 export function flatInput({ body }: ActionDeclaration, fields: Record<string, unknown>) {
   if (!body) return fields;
   const { [body]: nested, ...flat } = fields;

@@ -6,17 +6,17 @@ import { preEncoded } from '../../server/http/pre-encoded.ts';
 import type { Caller } from '../access/identity.ts';
 
 /**
- * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds of it. Reading is not
- * limited. Answers report the rest, in the fields of draft-ietf-httpapi-ratelimit-headers.
+ * Rate limits of keys: one bucket per key, which fills at a steady rate and holds two seconds' worth. Reading is not
+ * limited. Answers report what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 export interface Limits {
-  /** Counts actions of the caller. Throws `too-many-requests`, and counts none, if they are too many. */
+  /** Counts actions of the caller. Throws `too-many-requests`, and counts none, if there are too many. */
   take(caller: Caller, count?: number): void;
   /** The headers that report the caller's remaining actions. */
   headersFor(caller: Caller): Headers;
 }
 
-/** Burst of actions that a caller may send at once, in seconds of its rate. @limit */
+/** Actions that a caller may send at once, in seconds of its rate. @limit */
 const BURST_SECONDS = 2;
 const NO_LIMITS: Limits = { take() {}, headersFor: () => ({}) };
 

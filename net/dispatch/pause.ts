@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { createHalt, type Halt, type StoredHalt } from './halt.ts';
 
 /**
- * The pause: fight and clocks stand still until it is lifted, also after restarts. A pause made in the menu can only be
- * lifted there.
+ * The pause: the fight and its clocks stand still until it is lifted, even across restarts. A pause made in the menu
+ * can only be lifted there.
  */
 export type RoundPause = Halt;
 

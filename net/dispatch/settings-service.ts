@@ -14,9 +14,9 @@ export interface SettingsService {
   readonly revision: number;
   /** Stores legal values. Throws `not-stored` and changes nothing. */
   store(patch: Partial<Settings>): void;
-  /** Runs work that waits between reading and storing settings: one at a time, in the order of the calls. */
+  /** Runs work that waits between reading and storing settings, one at a time and in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** For parts of the front thread that must act when a setting changes. Others read `current`. */
+  /** For parts of the main thread that must act when a setting changes. Others just read `current`. */
   onChange(listener: () => void): () => void;
 }
 
@@ -59,7 +59,7 @@ export function createSettingsService(
   };
 }
 
-/** Reads the stored settings and makes them legal like any input: ranges and names may have changed since. */
+/** Reads the stored settings and makes them legal like any input, because ranges and names may have changed since. */
 function load(store: Store, onLog: (line: string) => void): Settings {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM settings');
   const stored = readableRows(rows, {
@@ -70,6 +70,6 @@ function load(store: Store, onLog: (line: string) => void): Settings {
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
 
-/** A link to a removed effect must not invalidate the other links. */
+/** Removes links to effects that no longer exist, because they would make the other links invalid. */
 const modernised = (key: string, value: unknown) =>
   key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;

@@ -4,10 +4,10 @@ import { resolveSettings, type SettingKey, type Settings } from '../../schema/re
 import type { Simulation } from '../simulation/sim-client.ts';
 import type { SettingsService } from './settings-service.ts';
 
-/** Changes settings in the store and in the world, both or neither. */
+/** Changes settings in the store and in the world together, or in neither. */
 
 interface Act<T> {
-  /** Rejects with the refusal of the world; changes nothing. */
+  /** Rejects with the refusal of the world. Changes nothing. */
   check(): Promise<unknown>;
   carryOut(): Promise<T>;
 }
@@ -20,14 +20,14 @@ interface WorldSettingsDeps extends SettingsDeps {
   simulation: Pick<Simulation, 'call'>;
 }
 
-/** Runs a command of the world and stores the settings that belong to it, if any: both or neither. */
+/** Runs a command of the world and stores the settings that belong to it, if any. Either both happen or neither. */
 export const storeAndAct = <T>(deps: SettingsDeps, patch: Partial<Settings>, act: Act<T>): Promise<T> =>
   isEmpty(patch) ? act.carryOut() : deps.settings.inTurn(() => transact(deps, patch, act));
 
 /**
- * Stores legal settings and waits until the world has applied them; a world that is down gets them when it restarts.
- * Call it within a turn of the settings. `cause` is the number of the act in the audit. Rejects with the refusal of the
- * world or the store, and has then changed nothing.
+ * Stores legal settings and waits until the world has applied them. A world that is down gets them when it restarts.
+ * Call it within a turn of the settings. `cause` is the number of the act in the audit log. Rejects with the refusal of
+ * the world or the store, after which nothing has changed.
  */
 export async function changeSettings(
   { settings, simulation }: WorldSettingsDeps,
@@ -58,9 +58,7 @@ async function transact<T>(
   }
 }
 
-/**
- * The refusal to report after the old settings were restored. It mentions settings that the store could not restore.
- */
+/** The refusal to report after the old settings were restored. It mentions settings that could not be restored. */
 function takenBack(settings: SettingsService, before: Partial<Settings>, refusal: unknown) {
   try {
     settings.store(before);

@@ -1,12 +1,15 @@
-/** Models pay for answers by the word: long answers are shortened and marked. */
+/** Shortens long answers for models, which pay by the word, and marks the cuts. */
 
 /** Longest answer to an agent that did not ask for everything. @limit characters */
 export const SHORT_ANSWER = 1_900;
 
-/** Room in a shortened answer for the field that reports the cuts. @limit characters */
+/** Part of a shortened answer that is reserved for the report of cuts. @limit characters */
 const MARK_LENGTH = 150;
 
-/** Lengths to which texts are cut, and minimum entries of a list: tried in this order until everything fits. */
+/**
+ * Stages of shortening: lengths to which texts are cut, and the minimum number of list entries. They are tried in this
+ * order until everything fits.
+ */
 const STAGES = [
   { entries: 12, characters: 1_000 },
   { entries: 6, characters: 250 },
@@ -19,7 +22,7 @@ const SHORT_LIST = 8;
 /** Longest name in a list that is never cut. @limit characters */
 const NAME_LENGTH = 64;
 
-/** Maximum number of fields of an object before its entries are cut like those of a map. @limit */
+/** Number of fields above which an object is cut like a map. @limit */
 const RECORD_KEYS = 20;
 
 export interface Fitted {
@@ -29,8 +32,8 @@ export interface Fitted {
 }
 
 /**
- * A copy of a JSON value with at most `maxLength` characters of text, as far as cutting lists and texts allows. The
- * longest list is cut first, down to the length of the second, and so on until everything fits.
+ * Copies a JSON value with at most `maxLength` characters, as far as cutting lists and texts allows. The longest list
+ * is cut first, down to the length of the second longest, and so on until everything fits.
  */
 export function shorten(value: unknown, maxLength: number): Fitted {
   let fitted: Fitted = { value, cuts: [] };
@@ -44,8 +47,8 @@ export function shorten(value: unknown, maxLength: number): Fitted {
 }
 
 /**
- * The same for a value with a list that must stay complete: long values are cut within each entry, whose field `cut`
- * reports it.
+ * The same for a value with a list that must keep all entries: long values are cut within each entry, whose field `cut`
+ * reports that.
  */
 export function shortenEntries(value: Record<string, unknown>, field: string, maxLength: number): Fitted {
   const room = maxLength - lengthOf({ ...value, [field]: [] }) - MARK_LENGTH;
@@ -64,13 +67,13 @@ interface Limits {
   characters: number;
 }
 
-/** The lists at one path: entries of the longest, and characters of all. */
+/** The lists at one path: entries of the longest one, and characters of all. */
 interface Size {
   entries: number;
   characters: number;
 }
 
-/** Cuts lists to no fewer than `least` entries, and records the lengths in `limits`. */
+/** Cuts lists to `least` or more entries, and records their lengths in `limits`. */
 function fitLists(value: unknown, limits: Limits, least: number, maxLength: number): Fitted {
   for (;;) {
     const cuts = new Map<string, string>();

@@ -2,8 +2,8 @@ import type { ActionDeclaration } from '../../schema/base/action.ts';
 import { nearest } from '../../schema/base/nearest.ts';
 
 /**
- * Fields that a caller sent but nothing reads. They are ignored but reported, because the caller believes that they
- * worked.
+ * Finds fields that a caller sent but nothing reads. They are ignored but reported, because the caller believes that
+ * they have an effect.
  */
 
 /** Maximum number of unknown fields in an error. @limit */
@@ -13,7 +13,10 @@ const MAX_KEY_LENGTH = 40;
 
 type Described = Pick<ActionDeclaration, 'input' | 'documented' | 'body' | 'secret'>;
 
-/** Each as `round_minutes (did you mean roundMinutes?)` or `rounds[0].feild`. Empty for actions that handle secrets. */
+/**
+ * Each unknown field, as `round_minutes (did you mean roundMinutes?)` or `rounds[0].feild`. Empty for actions that
+ * handle secrets.
+ */
 export function unknownKeys(declaration: Described, input: unknown): string[] {
   const { input: schema, documented = schema, body, secret } = declaration;
   if (secret) return [];
@@ -23,19 +26,19 @@ export function unknownKeys(declaration: Described, input: unknown): string[] {
   return named;
 }
 
-/** Whether the input, or the whole-body field of the action, has a field of that name. */
+/** Whether the input, or the whole-body field of the action, has a field with that name. */
 export function isField({ input, documented = input, body }: Described, name: string): boolean {
   const schemas = [input, body && entriesOf(documented)?.[body]];
   return schemas.some(schema => Object.hasOwn(entriesOf(schema) ?? {}, name));
 }
 
-/** The answer header that lists them. */
+/** The answer header that lists unknown fields. */
 export const unknownHeader = (unknown: readonly string[]): Record<string, string> =>
   unknown.length > 0 ? { 'starfray-unknown': unknown.join(', ') } : {};
 
 const fieldOf = (input: unknown, name: string) => (input as Record<string, unknown> | null)?.[name];
 
-/** The parts of a schema that are needed here: fields of an object, items of a list, and optional values. */
+/** The parts of a schema that matter here: fields of an object, items of a list, and optional values. */
 interface Shape {
   entries?: Record<string, unknown>;
   item?: unknown;
@@ -51,7 +54,7 @@ function shapeOf(schema: unknown): Shape {
 const entriesOf = (schema: unknown) => shapeOf(schema).entries ?? null;
 
 /**
- * Adds the unknown fields of a value to `named` until it is full. `place` is the position of the value, such as
+ * Adds the unknown fields of a value to `named` until it is full. `place` is the path of the value, such as
  * `rounds[0]`.
  */
 function nameUnknown(schema: unknown, value: unknown, place: string, named: string[]) {

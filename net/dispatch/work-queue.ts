@@ -3,14 +3,14 @@ import { io } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 
 /**
- * Work from outside, in order of arrival. A few milliseconds of it are done in each turn of the event loop, so that a
- * crowd that joins at once delays no other caller. Work must not wait for other work of the same queue.
+ * Work from outside, in order of arrival. Each turn of the event loop starts only a few milliseconds of it, so that a
+ * crowd that joins at once delays no other caller. Work must not wait for other work in the same queue.
  */
 export interface WorkQueue {
-  /** Runs the work in its turn and settles with it. For work that would not be sent again. */
+  /** Runs the work in its turn and settles with it. For work that nobody would send again. */
   add<T>(work: Work<T>): Promise<T>;
   /**
-   * The same for a caller who can retry: rejects with `busy` if too much is waiting, and with `restarting` during a
+   * The same for a caller who can retry. Rejects with `busy` if too much is waiting, and with `restarting` during a
    * shutdown.
    */
   offer<T>(work: Work<T>): Promise<T>;
@@ -22,20 +22,19 @@ type Work<T> = () => Promise<T>;
 
 interface Waiting {
   begin(): void;
-  /** Present for work that can be refused. */
+  /** Present if the work can be refused. */
   refuse?(error: GameError): void;
 }
 
-/** Longest time in a turn of the event loop in which queued work is started. @limit */
+/** Longest time per turn of the event loop in which queued work is started. @limit */
 const TURN_MS = 10;
 /** Length of a turn in which nothing starts, as when much is waiting. Only in simulations. */
 const SLOW_TURN_MS = 250;
 /** Maximum amount of work that has started and not ended, such as commands that wait for the world. @limit */
 const MAX_UNDER_WAY = 100;
 /**
- * Most work in the queue: chat and payments, and new pilots. Beyond it bridges and `POST /pilots` are refused with
- * 503 `busy`.
- * @limit
+ * Maximum number of jobs in the queue: chat, payments and new pilots. Beyond it bridges and `POST /pilots` are refused
+ * with 503 `busy`. @limit
  */
 const MAX_WAITING = 2_000;
 

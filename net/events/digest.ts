@@ -1,10 +1,10 @@
 import type { StreamEntry } from './ring.ts';
 
-/** Summaries of kills for models, which pay for each word: many kills in one event that is made for the answer. */
+/** Summaries of kills for models, which pay by the word: one event, made for the answer, replaces many kills. */
 
-/** The type of the summarised events. Callers that name this type get each of them. */
+/** The type of events that are summarised. Callers that name this type get each of them instead. */
 export const DIGESTED = 'kill';
-/** Longest wait of kills for another event before an agent gets their digest, counted from the first kill. @limit */
+/** Longest time that kills wait for another event before an agent gets their digest, from the first kill on. @limit */
 export const DIGEST_MS = 10_000;
 /** Up to this many kills are listed individually. */
 const FEW = 3;

@@ -4,9 +4,8 @@ import { EVENT_CHOICE_LIMITS } from '../../schema/base/event-choice.ts';
 import { EVENT_TYPES, EVENTS } from '../../schema/records/events.ts';
 
 /**
- * Whether a text matches a pattern in which each `*` stands for any number of characters and everything else for
- * itself. The text between two asterisks is matched at its first occurrence, without backtracking, so that patterns
- * need not be trusted.
+ * Whether a text matches a pattern in which each `*` stands for any characters. Text between two asterisks is matched
+ * at its first occurrence without backtracking, so even hostile patterns are fast.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
@@ -22,7 +21,7 @@ export function matchesGlob(pattern: string, text: string): boolean {
   return at + tail.length <= text.length;
 }
 
-/** A choice of event types. Filters with equal choices have equal keys. */
+/** A selection of event types. Equal selections have equal keys. */
 export interface EventFilter {
   key: string;
   wants(type: string): boolean;
@@ -36,8 +35,8 @@ const ALL_OF_THE_OWNER: EventFilter = { key: '*', wants: () => true };
 
 /**
  * Parses names separated by commas, in which `*` stands for anything, such as `kill,round.*`. An empty text selects
- * every event that the scope may see; others are never selected. Throws `bad-input` for a name that matches no event
- * and for a choice beyond the limits.
+ * every event that the scope may see; others are never selected. Throws `bad-input` for a name that matches no event,
+ * and for too long a selection.
  */
 export function parseEventFilter(text: string, scope: Scope): EventFilter {
   const patterns = patternsOf(text);

@@ -8,9 +8,9 @@ import { createEventRing, type OverlayForm, type StreamEntry } from './ring.ts';
 export type NewEvent = Pick<SimEvent, 'type' | 'fields'> & Partial<Pick<SimEvent, 'cause'>>;
 
 export interface EventHub {
-  /** Rises when the server is restarted. */
+  /** Greater after each restart of the server. */
   readonly epoch: string;
-  /** Seq of the last event, 0 before the first. */
+  /** Number of the last event, 0 before the first. */
   readonly last: number;
   /** Start of the latest round, wall clock, ms; 0 before the first. */
   readonly roundStartedAt: number;
@@ -23,11 +23,11 @@ export interface EventHub {
   after(seq: number, limit?: number): StreamEntry[] | null;
   /** The entry with that id, if it is from this run of the server and still stored. */
   find(id: string): StreamEntry | null;
-  /** Where a caller that has seen `id` continues; `gap` if events in between are no longer stored. */
+  /** Where a caller that has seen the event `id` continues. `gap` is true if events in between are no longer stored. */
   resume(id: string): { seq: number; gap: boolean };
 }
 
-/** The id whose successor is the event with that id. */
+/** An id after which the event with the given id comes next. */
 export function cursorBefore(id: string): string {
   const [epoch, seq] = id.split('.');
   return `${epoch}.${Number(seq) - 1}`;
@@ -38,9 +38,12 @@ type Listener = (batch: readonly StreamEntry[]) => void;
 interface EventHubOptions {
   /** Start of a round that continues from before a restart. */
   roundStartedAt?: number;
-  /** Defaults to the time of the start; set if games agree on it. */
+  /** Defaults to the time of the start. Given if several games must agree on it. */
   epoch?: string;
-  /** The form of an event for screens, from `net/overlay/overlay-events.ts`; null for events that they do not get. */
+  /**
+   * Converts an event to its form for screens, see `net/overlay/overlay-events.ts`; null for events that they do not
+   * get.
+   */
   overlayForm?: (event: ShownEvent) => OverlayForm | null;
   now?: () => number;
 }

@@ -7,11 +7,11 @@ import type { StreamEntry } from './ring.ts';
 /** Events for callers that poll instead of holding a stream. */
 export interface NextEvents {
   entries: StreamEntry[];
-  /** The kills to be summarised. */
+  /** Kills to be summarised. */
   digested: StreamEntry[];
-  /** Number of the last event that was returned or skipped: where to continue. */
+  /** Number of the last event that was returned or skipped; continue from there. */
   seq: number;
-  /** Whether a further selected event is already there. */
+  /** Whether another selected event is already available. */
   more: boolean;
 }
 
@@ -19,19 +19,19 @@ interface Wanted {
   filter: EventFilter;
   /** Maximum number of events in one answer. */
   limit: number;
-  /** Maximum number of characters in one answer; the first event is returned whatever its length. */
+  /** Maximum number of characters in one answer. The first event is returned even if it is longer. */
   maxLength: number;
-  /** Whether the ids of events also take room. */
+  /** Whether the ids of events count, too. */
   withIds?: boolean;
-  /** Whether kills are summarised: they wait for further kills, and take the room of one event. */
+  /** Whether kills are summarised. They then wait for further kills and count as one event. */
   digests?: boolean;
 }
 
 type Hub = EventHub;
 
 /**
- * Resolves as soon as there is a selected event after `seq`, or without one after `timeoutMs`. Kills to be summarised
- * wait up to 10 s for another event.
+ * Resolves with the selected events after `seq` as soon as there are any, or with none after `timeoutMs`. Kills to be
+ * summarised wait up to 10 s for another event.
  */
 export async function nextEvents(
   hub: Hub,

@@ -22,14 +22,14 @@ interface OpeningDeps {
 /** The beginning of a stream. */
 interface Opening {
   text: string;
-  /** Number of the last event that the client does not need. */
+  /** Number of the last event that the client already has. */
   seq: number;
 }
 
-/** Longest part of a client's own event id that is repeated to it. @limit characters */
+/** Longest part of an event id sent by a client that is repeated to it. @limit characters */
 const MAX_ID_LENGTH = 60;
 
-/** Builds the beginning of a stream: where the client continues and, if requested, the state to start from. */
+/** Builds the beginning of a stream: where the client continues and, on request, the state to start from. */
 export function openingOf(
   { hub, state, retryMs }: OpeningDeps,
   lastId: string,
@@ -51,14 +51,14 @@ const gapOf = (from: string, to: string) =>
 const snapshotOf = (state: OpeningDeps['state']) =>
   `{"type":"snapshot","at":${io.wall()},"state":${Buffer.from(state.read().bytes).toString('utf8')}}`;
 
-/** Maximum number of events in one write to a client that catches up. @limit */
+/** Maximum number of events per write to a client that catches up. @limit */
 const CATCH_UP_EVENTS = 500;
 /** Without a blank line, which some parsers treat as the end of an event. */
 const PING = ': ping\n';
 
 /**
- * The clients of the event stream. Each gets the events after its position, in one write per batch. Nothing is queued
- * for a slow client: at most one write is buffered for it. A client that has not read for longer than `maxStallMs` is
+ * The clients of the event stream. Each gets the events after its position, in one write per batch. For a slow client
+ * at most one write is buffered and nothing is queued. A client that has not read for longer than `maxStallMs` is
  * disconnected.
  */
 function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: string) => void) {
@@ -97,7 +97,7 @@ function createStreamClients(hub: EventHub, maxStallMs: number, onLog: (line: st
       client.write(opening);
       catchUp(client);
     },
-    /** Sends a new batch. Clients that are up to date share its bytes, which are built once per choice of types. */
+    /** Sends a new batch. Its bytes are built once per selection of types, for all clients that are up to date. */
     send(batch: readonly StreamEntry[]) {
       const shared = new Map<string, Buffer>();
       const before = (batch[0]?.seq ?? 0) - 1;

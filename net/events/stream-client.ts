@@ -3,7 +3,7 @@ import type { ByteStream, Bytes } from '../../server/http/byte-stream.ts';
 import type { Identity } from '../access/identity.ts';
 import type { EventFilter } from './filter.ts';
 
-/** A client of the event stream: its position, and whether it reads. */
+/** A client of the event stream, with its position and whether it reads. */
 export class StreamClient {
   readonly identity: Identity;
   readonly filter: EventFilter;
@@ -19,7 +19,7 @@ export class StreamClient {
     this.seq = seq;
   }
 
-  /** True if it has not read all that it was sent; nothing more may be sent to it then. */
+  /** True if it has not read everything that it was sent. It must then not be sent more. */
   get isStalled(): boolean {
     return this.#stalledAt !== null;
   }

@@ -17,7 +17,7 @@ interface Deps {
   onLog(line: string): void;
 }
 
-/** The channel belongs to this game from `at` on. */
+/** A successful claim: the channel belongs to this game from `at` on. */
 export interface Claim {
   epoch: number;
   at: Moment;
@@ -47,7 +47,7 @@ export async function claim({ link, keys, channel, owner, onLog }: Deps): Promis
       wasAway = true;
       await io.pause(RETRY_MS);
     }
-    // a restored Redis may have lost the owner of the channel: that game renews its lease within a second
+    // A restored Redis may have lost the owner of the channel. That game would renew its lease within a second.
     if (wasAway && link.isReady) await io.pause(LEASE_MS);
   }
 }

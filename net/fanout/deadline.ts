@@ -1,5 +1,5 @@
 import { io } from '../../core/io.ts';
-/** One moment on both clocks: the steady clock stops while the machine sleeps, the wall clock may be set back. */
+/** A moment on both clocks. The steady clock stops while the machine sleeps; the wall clock may be set back. */
 export interface Moment {
   steadyMs: number;
   wallMs: number;
@@ -7,7 +7,7 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ steadyMs: io.steady(), wallMs: io.wall() });
 
-/** Passes when either clock reaches it. It counts as passed before it is set. */
+/** A deadline that passes when either clock reaches it. Before it is set, it counts as passed. */
 export function createDeadline(now: () => Moment = thisMoment) {
   let steadyMs = Number.NEGATIVE_INFINITY;
   let wallMs = Number.NEGATIVE_INFINITY;
@@ -21,7 +21,7 @@ export function createDeadline(now: () => Moment = thisMoment) {
       steadyMs = from.steadyMs + ms;
       wallMs = from.wallMs + ms;
     },
-    /** Makes it pass, until it is set again. */
+    /** Makes the deadline pass now, until it is set again. */
     end() {
       steadyMs = Number.NEGATIVE_INFINITY;
     },

@@ -18,18 +18,17 @@ interface EventPublisherDeps {
   epoch: number;
   hub: EventHub;
   people: Pick<People, 'names'>;
-  /** Called when Redis refuses an event: it already has it, or has a later one of another game. */
+  /** Called when Redis refuses an event because it already has it, or a later one of another game. */
   onRefused(): Promise<unknown>;
 }
 
 /**
- * Copies the events for screens into a stream of Redis, under their own ids. The hub stores waiting events, so nothing
- * is queued here: one batch is sent at a time, and after a lost connection the stream itself determines where to
- * continue.
+ * Copies the events for screens to a Redis stream under their own ids. Waiting events are in the hub, so nothing is
+ * queued here. One batch is sent at a time, and after a lost connection the stream itself shows where to continue.
  */
 export function createEventPublisher(deps: EventPublisherDeps) {
   const { redis, keys, epoch, hub } = deps;
-  /** Redis has every event up to this one; null while that is unknown. */
+  /** Number of the last event that Redis has; null while that is unknown. */
   let cursor: number | null = null;
   let isSending = false;
 
@@ -39,7 +38,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
     try {
       while (cursor !== null && cursor < hub.last) cursor = await sendAfter(deps, cursor);
     } catch {
-      cursor = null; // when Redis is back, its stream shows which events arrived
+      cursor = null; // the stream shows which events arrived once Redis is back
     }
     isSending = false;
   };
@@ -57,7 +56,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
     pause() {
       cursor = null;
     },
-    /** Whether the publisher knows which events Redis has. */
+    /** Whether it is known which events Redis has. */
     get isUnderWay() {
       return cursor !== null;
     },
@@ -65,7 +64,7 @@ export function createEventPublisher(deps: EventPublisherDeps) {
   };
 }
 
-/** Sends some of the events after that one. Resolves with the number of the last one sent. */
+/** Sends some of the events after the given one. Resolves with the number of the last one sent. */
 async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number> {
   const { hub, epoch, people } = deps;
   const next = hub.resume(hub.idOf(seq));
@@ -85,7 +84,10 @@ async function sendAfter(deps: EventPublisherDeps, seq: number): Promise<number>
 /** Id and fields of an entry in the stream. */
 type Entry = [id: string, ...fields: string[]];
 
-/** The entry of an event, with current names, so that a removed name is not published. Null if screens do not get it. */
+/**
+ * The stream entry of an event. Names are current ones, so that a removed name is not published. Null if screens do not
+ * get the event.
+ */
 function entryOf({ seq, id, type, json, overlay }: StreamEntry, epoch: number, names: Names): [Entry] | null {
   if (!overlay) return null;
   const event = hasTypedText(type) ? JSON.stringify(withoutTypedText(JSON.parse(json))) : json;

@@ -28,7 +28,7 @@ export interface FanoutPlace {
   channel: string;
 }
 
-/** Longest wait at the end for releasing the lease. @limit */
+/** Longest wait at the end for the lease to be released. @limit */
 const RELEASE_MS = 500;
 
 /**

@@ -9,7 +9,7 @@ import type { RedisLink } from './redis-link.ts';
 
 /** Interval of key frames, from which new watchers start. @limit */
 const KEY_MS = 1_000;
-/** Maximum number of unanswered frames, half a second of them; further ones are skipped. @limit */
+/** Maximum number of unanswered frames, which is half a second of them. Further ones are skipped. @limit */
 const MOST_UNANSWERED = 15;
 const NOTHING = Buffer.alloc(0);
 

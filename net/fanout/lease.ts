@@ -4,16 +4,19 @@ import { type Claim, LEASE_MS } from './claim.ts';
 import { createDeadline, type Moment, thisMoment } from './deadline.ts';
 import type { RedisLink } from './redis-link.ts';
 
-/** The right to be the game of a channel. It is renewed each second; once it has lapsed, another game may take it. */
+/** The right to be the game of a channel. It is renewed every second; once it has lapsed, another game may take it. */
 export interface Lease {
   readonly epoch: number;
-  /** `lapsed`: it could not be renewed in time, and another game may own it by now. `lost`: another game owns it. */
+  /**
+   * `lapsed` means that it could not be renewed in time, and another game may own it by now. `lost` means that another
+   * game owns it.
+   */
   readonly state: LeaseState;
-  /** Resolves when another game owns the channel: this one must end. */
+  /** Resolves when another game owns the channel. This one must then end. */
   readonly lost: Promise<void>;
-  /** Renews it now. Resolves with whether Redis did. */
+  /** Renews it now. Resolves with whether that succeeded. */
   renew(): Promise<boolean>;
-  /** Stops renewing, and lets another game take it at once. */
+  /** Stops renewing and lets another game take the channel at once. */
   release(): Promise<void>;
 }
 
@@ -86,7 +89,7 @@ export function holdLease(deps: Deps): Lease {
   };
 }
 
-/** Logs when the lease lapses, and when it is valid again. */
+/** Logs when the lease lapses and when it is valid again. */
 function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
   let wasHeld = true;
   return (isHeld: boolean) => {

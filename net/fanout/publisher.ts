@@ -30,7 +30,7 @@ import type { Lease } from './lease.ts';
 import type { RedisLink } from './redis-link.ts';
 
 /**
- * Longest event in a pulse. Longer ones, such as the table of a round, are only in the event stream.
+ * Longest event that is part of a pulse. Longer ones, such as the table of a round, are only in the event stream.
  * @limit characters
  */
 const LONGEST = 500;
@@ -53,7 +53,7 @@ function createLatestEvents(hub: EventHub) {
   };
 }
 
-/** Builds pulse and state of the same moment. */
+/** Builds the pulse and the state of the same moment. */
 function createMessages({ hub, state, settings, store, people }: FanoutSources, epoch: number) {
   const boards = createBoards(store, hub);
   const latest = createLatestEvents(hub);
@@ -116,7 +116,7 @@ export function publicSettings(settings: Settings): Settings {
 /** Interval of pulses. @limit */
 const PULSE_MS = 1_000;
 
-/** Pilots are similar to each other in the state, so a higher level saves little. */
+/** Compression level. Pilots in the state are so alike that a higher level saves little. */
 const STATE_LEVEL = { level: 3 };
 
 /** Sources of the published data. */
@@ -145,12 +145,12 @@ export function createPublisher(
   const messages = createMessages(sources, epoch);
   const unwatch = people.watch();
 
-  /** Renews the lease first: a game without it must not publish. */
+  /** Renews the lease first, because a game without it must not publish. */
   const open = skipWhileRunning(async () => {
     if (events.isUnderWay || !link.isReady) return;
     try {
       if (await lease.renew()) await events.resume();
-    } catch {} // Redis is unreachable again, or still loading: retried in a second
+    } catch {} // Redis is unreachable again or still loading; retried in a second
   });
 
   const pulse = skipWhileRunning(async () => {

@@ -4,7 +4,10 @@ import { logChanges } from '../../core/throttled-log.ts';
 import { FANOUT_VERSION, MAX_STORED_EVENTS } from '../../schema/wire/fanout/channel.ts';
 import { isLoading, REDIS_OPTIONS, redisHost } from '../../server/redis.ts';
 
-/** Scripts that Redis runs atomically. Epochs are text, because Lua would write numbers of this size as 1.79e+12. */
+/**
+ * Lua scripts, which Redis runs atomically. Epochs are passed as text, because Lua would write such numbers as
+ * 1.79e+12.
+ */
 
 const HELPERS = `
 local function now()
@@ -23,9 +26,9 @@ end
 `;
 
 /**
- * Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms. Answers 1 and the epoch, or 0,
- * the owner and its remaining ms. A lease that would last longer than any lease can was taken before the clock was set
- * back: its owner gets the time of a new lease to renew it.
+ * Claims the channel. Keys: lease, events, and the keys that show the previous game. Arguments: owner, ms. Returns 1
+ * and the epoch, or 0, the owner and its remaining ms. A lease that lasts longer than any lease can was taken before
+ * the clock was set back; its owner gets the time of a new lease to renew it.
  */
 const CLAIM = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch', 'until')
@@ -43,8 +46,8 @@ return {1, epoch}
 `;
 
 /**
- * Keys: lease, events. Arguments: owner, epoch, ms. Answers 1, or 0 and the owner. If Redis has lost the lease or the
- * marker, they are restored, unless another game has been there.
+ * Renews the lease. Keys: lease, events. Arguments: owner, epoch, ms. Returns 1, or 0 and the owner. If Redis has lost
+ * the lease or the marker, they are restored, unless another game has been there since.
  */
 const RENEW = `${HELPERS}
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
@@ -55,7 +58,7 @@ if top < tonumber(ARGV[2]) then mark(KEYS[2], ARGV[2]) end
 return {1}
 `;
 
-/** Keys: lease. Arguments: owner, epoch. */
+/** Releases the lease. Keys: lease. Arguments: owner, epoch. */
 const RELEASE = `
 local held = redis.call('HMGET', KEYS[1], 'owner', 'epoch')
 if held[1] == ARGV[1] and held[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'until', 0) end
@@ -64,8 +67,8 @@ if held[1] == ARGV[1] and held[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'u
 const FENCE = `if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end`;
 
 /**
- * Keys: lease, frames, key frame. Arguments: epoch, delta, key frame, its lifetime in seconds. Answers 0 for a game
- * without the lease.
+ * Publishes a frame. Keys: lease, frames, key frame. Arguments: epoch, delta, key frame, its lifetime in seconds.
+ * Returns 0 if the game has no lease.
  */
 const FRAME = `${FENCE}
 if ARGV[2] ~= '' then redis.call('SPUBLISH', KEYS[2], ARGV[2]) end
@@ -77,8 +80,8 @@ return 1
 `;
 
 /**
- * Keys: lease, pulses, pulse, state. Arguments: epoch, pulse, state, their lifetime in seconds. Answers 0 for a game
- * without the lease.
+ * Publishes a pulse and the state. Keys: lease, pulses, pulse, state. Arguments: epoch, pulse, state, their lifetime in
+ * seconds. Returns 0 if the game has no lease.
  */
 const PULSE = `${FENCE}
 redis.call('SET', KEYS[3], ARGV[2], 'EX', ARGV[4])
@@ -96,18 +99,18 @@ const SCRIPTS = {
 } as const;
 type ScriptName = keyof typeof SCRIPTS;
 
-/** The connection to Redis. It reconnects without limit; nothing is queued while it is down, and nothing is sent twice. */
+/** The connection to Redis. It reconnects forever. Nothing is queued while it is down, and nothing is sent twice. */
 export interface RedisLink {
   /** Address of Redis, without user and password. */
   readonly address: string;
   readonly isReady: boolean;
-  /** Whether the link was closed by the game, and does not reconnect. */
+  /** Whether the game has closed the link, so that it does not reconnect. */
   readonly isClosed: boolean;
-  /** The reason for the last loss; empty before that. */
+  /** The reason for the last disconnection; empty before that. */
   readonly lastError: string;
-  /** Resolves when the first attempt to connect is over. */
+  /** Resolves after the first attempt to connect, successful or not. */
   readonly firstAttempt: Promise<unknown>;
-  /** Rejects if Redis cannot be reached, even if it may have run the script. */
+  /** Runs a script. Rejects if Redis cannot be reached, even if it may have run it. */
   run(script: ScriptName, ...keysAndArguments: (string | number | Buffer)[]): Promise<unknown>;
   readonly redis: Pick<Redis, 'pipeline' | 'xrevrange'>;
   /** Calls back each time Redis becomes reachable. */
@@ -116,13 +119,13 @@ export interface RedisLink {
   close(): void;
 }
 
-/** Time without an answer after which Redis counts as disconnected, so that half-open connections are found. @limit */
+/** Time without an answer after which Redis counts as disconnected. This finds half-open connections. @limit */
 const SILENCE_MS = 2_000;
 /** Longest time to connect to Redis. @limit */
 const CONNECT_MS = 3_000;
 /** Longest pause between two attempts to connect. @limit */
 const LONGEST_RETRY_MS = 1_000;
-/** Step by which the pause grows. @limit */
+/** Amount by which the pause before a reconnection to Redis grows with each attempt. @limit */
 const RETRY_STEP_MS = 100;
 
 const OPTIONS: RedisOptions = {
@@ -133,10 +136,7 @@ const OPTIONS: RedisOptions = {
   scripts: SCRIPTS,
 };
 
-/**
- * The refusal without the script's name and line, which do not help the reader of the log; so equal refusals are logged
- * once.
- */
+/** The refusal without name and line of the script, so that equal refusals are logged once. */
 const refusalOf = ({ message }: Error) => message.replace(/ script: \w+, on @user_script:\d+\.?$/, '');
 
 type Run = (...args: (string | number | Buffer)[]) => Promise<unknown>;

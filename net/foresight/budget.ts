@@ -3,7 +3,7 @@ import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { ForesightAnswer } from '../../schema/wire/foresight.ts';
 import type { TickTiming } from '../../schema/wire/messages.ts';
 
-/** Decides how far ahead, and how often, to look without taking the machine's time from the game. */
+/** Decides how far and how often to look ahead without slowing down the game. */
 
 /** Share of a core that looking ahead may use. @limit */
 const SHARE = 0.05;
@@ -15,13 +15,13 @@ const MIN_HORIZON_S = 2;
 const MAX_INTERVAL_S = 3;
 /** Shortest time between two looks ahead. @limit */
 const MIN_INTERVAL_S = 1;
-/** Assumed cost until it has been measured: that of a large fight. */
+/** Assumed cost until it has been measured: the cost of a large fight. */
 const UNKNOWN = { restoreMs: 10, tickMs: 0.3 };
-/** Lateness of ticks from which looking ahead pauses. @limit */
+/** Lateness of ticks above which looking ahead pauses. @limit */
 const LATE_MS = 8;
 /** Pause of looking ahead while ticks are late. @limit */
 const PAUSE_MS = 10_000;
-/** Weight of the latest measurement of what looking ahead costs. @limit */
+/** Weight of the latest measurement in the average cost of looking ahead. @limit */
 const NEW_SHARE = 0.3;
 
 type Cost = Pick<ForesightAnswer, 'restoreMs' | 'tickMs'>;
@@ -51,7 +51,7 @@ export function createBudget(speed: number, now = io.steady) {
     spent({ restoreMs, tickMs }: Cost) {
       cost = { restoreMs: mixed(cost.restoreMs, restoreMs), tickMs: mixed(cost.tickMs, tickMs) };
     },
-    /** The look to take now; null if there is no time for one. */
+    /** How to look ahead now; null if there is no time for it. */
     look: (): Look | null => (now() < pausedUntil ? null : affordable(cost, speed)),
   };
 }
@@ -59,8 +59,8 @@ export function createBudget(speed: number, now = io.steady) {
 const mixed = (before: number, measured: number) => before + (measured - before) * NEW_SHARE;
 
 /**
- * Looks as far as possible, as often as that allows. If even the nearest look is too expensive, it is taken less often:
- * its cost then shows when it becomes cheaper, such as after the thread has warmed up.
+ * Looks ahead as far as possible, as often as that allows. If even the shortest look is too expensive, it is done less
+ * often, so that a lower cost is noticed, such as after the thread has warmed up.
  */
 function affordable({ restoreMs, tickMs }: Cost, speed: number): Look {
   const nearest = Math.round(MIN_HORIZON_S * TICK_RATE * speed);

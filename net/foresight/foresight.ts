@@ -4,7 +4,7 @@ import type { ForesightAnswer, ForesightRequest } from '../../schema/wire/foresi
 import type { Checkpoint, Report } from '../../schema/wire/messages.ts';
 import { type Budget, createBudget } from './budget.ts';
 
-/** Time by which a look ahead may be early, since checkpoints come once per second, plus or minus as much. @limit */
+/** Tolerance for a look that is early: checkpoints come about once per second. @limit */
 const SLACK_MS = 100;
 /** Time without an answer after which the foresight thread is ended. @limit */
 const LOST_MS = 10_000;
@@ -12,9 +12,9 @@ const LOST_MS = 10_000;
 export interface ForesightDeps {
   /** Simulated seconds a second. */
   speed: number;
-  /** Whether somebody watches a fight who benefits from it. */
+  /** Whether anybody watches a fight and benefits from it. */
   isWanted(): boolean;
-  /** How often the simulation was restarted: anything foreseen before that need not happen. */
+  /** How often the simulation was restarted. Anything foreseen before a restart need not happen. */
   restarts(): number;
   onForeseen(answer: ForesightAnswer): void;
   onLog(line: string): void;
@@ -28,8 +28,8 @@ export interface ForesightDeps {
 export type Foresight = ReturnType<typeof createForesight>;
 
 /**
- * Looks ahead while a fight is watched: a separate thread continues each newest checkpoint as if nobody acted. The
- * result is sent only to the overlays' cameras. It is skipped if the machine has no time for it.
+ * Looks ahead while a fight is watched. A separate thread continues the newest checkpoint as if nobody acted, and only
+ * the overlays' cameras get the result. If the machine has no time for it, it is skipped.
  */
 export function createForesight(deps: ForesightDeps) {
   const { speed, isWanted, restarts, onForeseen, onLog, entry, now = io.steady } = deps;
@@ -49,7 +49,7 @@ export function createForesight(deps: ForesightDeps) {
     if (isStill) onForeseen(answer);
   }
 
-  /** Nothing depends on it, so it is not retried. */
+  /** Nothing depends on looking ahead, so it is not retried. */
   function fail(why: string) {
     if (isOver) return;
     isOver = true;
@@ -96,7 +96,7 @@ interface ForesightThreadEvents {
 
 const ENTRY = new URL('../../engine/thread/foresight-worker.ts', import.meta.url);
 
-/** Memory for worlds, each of which is dropped at once. Unit: MB. */
+/** Memory for foreseen worlds, each of which is soon dropped. Unit: MB. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256 };
 
 /** Starts the thread that looks ahead. It does not keep the process running. */
@@ -107,7 +107,7 @@ function startForesightThread(
   const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS });
   worker.on('message', onAnswer);
   worker.on('error', onFailure);
-  worker.unref(); // last: a message listener keeps the process running
+  worker.unref(); // comes last, because a message listener keeps the process running
   return {
     ask: request => worker.postMessage(request),
     end: () => worker.terminate(),

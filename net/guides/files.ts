@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** The pages of the repository and the addresses at which the game serves them. */
+/** The pages of the repository, and the addresses at which the game serves them. */
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Pages at the top of the repository, which any other page may link. */
+/** Pages at the top of the repository to which others may link. */
 const TOP_PAGES = ['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'bench/README.md'];
 const FOLDERS = ['docs', 'docs/decisions', 'docs/pictures', 'examples'];
 
@@ -17,7 +17,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   LICENSE: '/licenses',
 };
 
-/** Address of a file of the repository, as in `docs/edge.md`; null when the game does not serve it. */
+/** Address of a file of the repository, such as `docs/edge.md`; null if the game does not serve it. */
 export function addressOf(file: string): string | null {
   if (SPECIAL[file] !== undefined) return SPECIAL[file];
   if (TOP_PAGES.includes(file)) return `/docs/${basename(file, '.md').toLowerCase()}`;

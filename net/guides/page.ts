@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { addressOf } from './files.ts';
 
-/** A guide of the repository as a page: Markdown becomes HTML, and links lead to what the game serves. */
+/** Turns a guide of the repository into a page. Markdown becomes HTML, and links lead to what the game serves. */
 
 /** The HTML page of a file such as `docs/edge.md`. */
 export function guidePage(file: string, markdown: string): string {
@@ -38,14 +38,14 @@ const markdownOf = (file: string) =>
     },
   });
 
-/** As GitHub names headings in links. */
+/** The anchor of a heading, as GitHub forms it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-/** Where a link of a page leads here; null for a file that the game does not serve. */
+/** Where a link on a page leads; null for a file that the game does not serve. */
 function targetOf(file: string, href: string): string | null {
   if (/^[a-z]+:/.test(href) || href.startsWith('#')) return href;
   const [path = '', anchor] = href.split('#');

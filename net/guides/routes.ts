@@ -6,7 +6,7 @@ import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 import { addressOf, guideFiles, ROOT } from './files.ts';
 import { guidePage } from './page.ts';
 
-/** `/docs`: the guides of the repository as pages, with their pictures and the examples as plain text. */
+/** `/docs`: the guides of the repository as pages, with their pictures, and the examples as plain text. */
 
 const HEADERS: Headers = {
   'content-security-policy': [
@@ -20,7 +20,10 @@ const HEADERS: Headers = {
   ].join('; '),
 };
 
-/** The description of the interface stood at `/docs` once: links into it have a fragment that begins with a slash. */
+/**
+ * Redirects old links: the description of the interface was at `/docs`, and links into it have a fragment that begins
+ * with a slash.
+ */
 const OLD_LINKS = `if (location.pathname === '/docs' && location.hash.startsWith('#/')) location.replace('/docs/api' + location.hash);
 `;
 
@@ -29,7 +32,7 @@ const PARTS: Record<string, () => Asset> = {
   '/docs/old-links.js': () => assetOf('.js', Buffer.from(OLD_LINKS), HEADERS),
 };
 
-/** Needs no key. A file is read at its first request. */
+/** Routes that need no key. A file is read at its first request. */
 export const guideRoutes = (): Route[] => [
   ...guideFiles().map(file => lazyRoute(addressOf(file) ?? '', () => assetOfFile(file))),
   ...Object.entries(PARTS).map(([path, make]) => lazyRoute(path, make)),

@@ -5,21 +5,21 @@ import { inTools } from '../dispatch/command-names.ts';
 import { SHORT_ANSWER, shorten, shortenEntries } from '../dispatch/shorten.ts';
 import { cursorBefore } from '../events/hub.ts';
 
-/** Answers of actions in a form for models. */
+/** Puts answers of actions into a form for models. */
 
 interface AnswerForm {
-  /** Whether the tool declares the form of its answer: then the answer is sent twice. */
+  /** Whether the tool declares the schema of its answer. The answer is then sent twice. */
   structured: boolean;
   whole: boolean;
   /** Arguments that the tool does not read. */
   unknown: readonly string[];
   /** `complete` of the declaration. */
   complete?: string;
-  /** The call that returns all of it. */
+  /** The call that returns the complete answer. */
   again: string;
 }
 
-/** Whether the arguments request more than a short answer. */
+/** Whether the arguments ask for more than a short answer. */
 export const wantsAll = ({ full, detail }: Record<string, unknown>) =>
   full === true || (typeof detail === 'string' && detail !== 'summary');
 
@@ -46,14 +46,14 @@ export function answerOf(
 /** The remark on arguments that the tool does not read. */
 export const remarkOn = (unknown: readonly string[]) => `Unknown and ignored: ${unknown.join(', ')}.`;
 
-/** The call that returns the first event that was cut; the cursor of the answer is already after it. */
+/** The call that returns the first event that was cut. The cursor of the answer is already after it. */
 function callForCut(value: Record<string, unknown>, complete: string) {
   const entries = value[complete] as { id?: string; cut?: unknown }[];
   const { id = '' } = entries.find(({ cut }) => cut) ?? {};
   return callText('wait_for_event', { after: cursorBefore(id), full: true, limit: 1 });
 }
 
-/** A call in the syntax of the texts for models. */
+/** A call in the syntax that texts for models use. */
 export const callText = (tool: string, args: Record<string, unknown>) =>
   `${tool} ${JSON.stringify(args).replaceAll('":', '": ').replaceAll(',"', ', "')}`;
 

@@ -10,7 +10,7 @@ import {
 import { EVENTS } from '../../schema/records/events.ts';
 import type { McpCatalog } from './catalog.ts';
 
-/** Information for a model before it plays: instructions, a guide to read, and a prompt to start with. */
+/** Information for a model before it plays: instructions, a guide, and a prompt to start with. */
 
 export const INSTRUCTIONS =
   'Starfray is a space-combat game shown on a live stream. Viewers and bots fly by themselves; these tools run the show: ' +

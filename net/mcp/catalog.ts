@@ -11,11 +11,11 @@ import type {
 import type { Scope } from '../../schema/base/action.ts';
 import type { Caller } from '../access/identity.ts';
 
-/** The offer of an MCP server: each entry is its description for clients, and the function that answers. */
+/** What an MCP server offers. Each entry is its description for clients with the function that answers. */
 
 export interface McpTool {
   tool: Tool;
-  /** Scopes of the callers who see it in their list. Others may still name it; the action itself may refuse them. */
+  /** Scopes of the callers that see it in their list. Others may still call it; the action itself may refuse them. */
   listedTo: readonly Scope[];
   /** May reject with a GameError, which becomes a result that the model can read. */
   call(args: Record<string, unknown>, caller: Caller, context: ServerContext): Promise<CallToolResult>;

@@ -1,8 +1,8 @@
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 
 /**
- * Requests of clients with known faults, corrected before the SDK refuses them. In all of these it is plain what the
- * client means.
+ * Corrects requests of clients with known bugs before the SDK refuses them. In all cases it is clear what the client
+ * means.
  */
 
 interface Message {
@@ -17,12 +17,12 @@ export function correctFaults({ headers }: Request, body: unknown): unknown {
   const message = Object(body) as Message;
   const version = message.params?._meta?.[PROTOCOL_VERSION_META_KEY];
   if (message.method === 'initialize') {
-    // Some clients initialize after server/discover has succeeded. They mean the older protocol from here on.
+    // Some clients initialize even after server/discover succeeded. They use the older protocol from then on.
     headers.delete(VERSION_HEADER);
     return version === undefined ? body : { ...message, params: { ...message.params, _meta: undefined } };
   }
   if (typeof version === 'string' && headers.get(VERSION_HEADER) !== version) {
-    // Some clients speak the stateless protocol, but still send the version of the older one or none in the header.
+    // Some clients use the stateless protocol, but send the version of the older one, or none, in the header.
     headers.set(VERSION_HEADER, version);
     addIfMissing(headers, 'mcp-method', message.method);
     addIfMissing(headers, 'mcp-name', message.params?.name ?? message.params?.uri);

@@ -20,17 +20,17 @@ import { type McpCatalog, type McpTool, mergeCatalogs } from './catalog.ts';
 import { correctFaults } from './client-faults.ts';
 import { actionTools } from './tools.ts';
 
-/** The MCP server: Streamable HTTP, stateless, for clients that initialize and for those that do not. */
+/** The MCP server: Streamable HTTP without sessions, for clients that initialize and for those that do not. */
 const MCP_PATH = '/mcp';
 
 export const SERVER_INFO = { name: 'starfray', title: 'Starfray', version: API_VERSION };
 
 const NOTHING: McpCatalog = { tools: [], resources: [], prompts: [] };
 
-/** Shared, because each server would build its own, which costs more than a call. */
+/** Shared by all servers, because creating one for each costs more than a call. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
-/** `extras` are added to the offer of the game. */
+/** The routes of the MCP server. `extras` are added to what the game offers. */
 export function mcpRoutes(
   dispatch: Dispatch,
   access: Access,
@@ -54,7 +54,7 @@ export function mcpRoutes(
 
 type Offer = ReturnType<typeof createOffer>;
 
-/** The catalog in the form that requests need: lists built once, entries found by name. */
+/** The catalog in the form that requests need: prebuilt lists, and entries by name. */
 function createOffer({ tools, resources, prompts, capabilities }: McpCatalog) {
   const toolsFor = (scope: Scope) =>
     tools.filter(({ listedTo }) => listedTo.includes(scope)).map(({ tool }) => tool);

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../openapi/json-schema.ts';
 
-/** Shortened JSON Schemas of tools: a model pays for every word each time the tools are listed. */
+/** Shortens the JSON Schemas of tools, because a model pays for every word each time the tools are listed. */
 
 type Fields = Record<string, JsonSchema>;
 
-/** Keywords that say nothing about an answer that is not obvious from the answer itself. */
+/** Keywords about an answer that only say what the answer itself shows. */
 const OMITTED_IN_ANSWERS = [
   'required',
   'enum',
@@ -16,20 +16,21 @@ const OMITTED_IN_ANSWERS = [
   'default',
 ];
 
-/** Rules of arguments that are rarely broken by chance; the server reports when they are. */
+/** Rules of arguments that are rarely broken by accident. The server reports violations. */
 const OMITTED_IN_ARGUMENTS = ['minLength', 'maxLength', 'pattern', 'minItems', 'propertyNames'];
-/** Texts up to this limit do not state it in a tool's schema: names are rarely longer. @limit characters */
+/**
+ * Length limits of texts up to this one are not stated in a tool's schema, because names are rarely longer.
+ * @limit characters
+ */
 const LEAST_STATED_LENGTH = 64;
 /** Longest text whose limit a tool's schema states. @limit characters */
 const MAX_STATED_LENGTH = 120;
-/** Longest schema of a tool that is repeated; a longer one is written once and then referred to. @limit characters */
+/** Longest schema that a tool repeats. A longer one is written once and then referenced. @limit characters */
 const LONG_SCHEMA = 150;
-/**
- * Longest schema of a tool's argument; a longer one is replaced by a shorter description in words. @limit characters
- */
+/** Longest schema of a tool's argument. A longer one is described in words. @limit characters */
 const LONGEST_SCHEMA = 900;
 
-/** The types of values in an answer. Omits that it is `ok`, and fields that it always has. */
+/** The types of values in an answer, without `ok` and without marking which fields are required. */
 export function answerSchema(schema: JsonSchema): JsonSchema {
   const { properties = {}, ...rest } = eachSchema(schema, withoutRules);
   const { ok, ...fields } = properties as Fields;
@@ -41,7 +42,7 @@ const withoutRules = (schema: JsonSchema) => orNullInShort(without(OMITTED_IN_AN
 const without = (omitted: readonly string[], schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !omitted.includes(keyword)));
 
-/** A nullable value as a list of two types, if that says all. */
+/** A nullable value as a list of two types, if that expresses everything. */
 function orNullInShort(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = (Array.isArray(anyOf) ? anyOf : []) as JsonSchema[];
@@ -50,7 +51,7 @@ function orNullInShort(schema: JsonSchema): JsonSchema {
   return isSimple && isNull ? { type: [first.type, 'null'], ...rest } : schema;
 }
 
-/** The arguments of a tool. Optional ones are omitted rather than null. */
+/** The arguments of a tool. Optional ones are absent rather than null. */
 export function argumentSchema(schema: JsonSchema): JsonSchema {
   const { properties, required = [], ...rest } = eachSchema(schema, withoutTrivia);
   return { ...rest, properties, ...((required as string[]).length > 0 ? { required } : {}) };
@@ -80,7 +81,7 @@ function definite(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [first, second, ...others] = Array.isArray(anyOf) ? anyOf : [];
   const isNull = second?.type === 'null' && others.length === 0;
-  return isNull && rest.default !== null ? { ...first, ...rest } : schema; // null by default means something
+  return isNull && rest.default !== null ? { ...first, ...rest } : schema; // a null default has a meaning of its own
 }
 
 /** Rewrites a schema and every schema in it, the inner ones first. */
@@ -98,8 +99,8 @@ function eachSchema(schema: JsonSchema, rewrite: (schema: JsonSchema) => JsonSch
 }
 
 /**
- * Replaces long schemas by references to an earlier tool that described an argument of the same name. Describes the
- * longest in words.
+ * Replaces long schemas by references to an earlier tool with an argument of the same name. Describes the longest in
+ * words.
  */
 export function createReferrer() {
   const firstTools = new Map<string, string>();
@@ -123,7 +124,7 @@ export function createReferrer() {
 
 /**
  * Describes schemas in a short notation: `{mode: dogfight|boss; bots: 0 to 500}`. The values of a field are described
- * once.
+ * only once.
  */
 function createDescriber() {
   const tools = new Map<string, string>();
@@ -153,7 +154,7 @@ function wordsFor(schema: JsonSchema, isNew: (field: string) => boolean): string
   return minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : String(type);
 }
 
-/** Groups consecutive fields that accept the same values. Marks required fields only if there are any. */
+/** Groups consecutive fields that accept the same values. Marks required fields, if there are any. */
 function fieldsInWords(
   fields: Fields,
   required: readonly string[],

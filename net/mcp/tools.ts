@@ -20,9 +20,9 @@ import { answerOf, callText, remarkOn, wantsAll } from './answers.ts';
 import type { McpTool } from './catalog.ts';
 import { answerSchema, argumentSchema, createReferrer } from './schema.ts';
 
-/** The tools for models: one for each action, except those declared without one. */
+/** The tools for models: one for each action, unless it is declared without one. */
 
-/** Longest output schema in the list of tools. Models pay for each character each time. @limit characters */
+/** Longest output schema in the list of tools, because models pay for it each time. @limit characters */
 const MAX_OUTPUT_SCHEMA_LENGTH = 250;
 
 const WHOLE = { type: 'boolean', description: 'Cuts nothing.' };
@@ -81,7 +81,7 @@ function inputOf(declaration: ActionDeclaration, args: Record<string, unknown>) 
   return flatInput(declaration, Object.fromEntries(named));
 }
 
-/** Runs the action, or the action that reads if there are no arguments. */
+/** Runs the action; without arguments, runs the action that reads. */
 async function carryOut(
   dispatch: Dispatch,
   name: ActionName,
@@ -96,13 +96,15 @@ async function carryOut(
   return toolEchoes ? { ...answer, output: new ValueOutput(echo(answer, input[body])) } : answer;
 }
 
-/** The fields of an answer that are also in the input. */
+/** The fields of an answer that the input has, too. */
 function echo({ output }: Answer, input: unknown) {
   const fields = Object.entries(output.value as object);
   return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(Object(input), field)));
 }
 
-/** Throws `bad-input` if the tool takes arguments and got only unknown ones: the caller means something else. */
+/**
+ * Throws `bad-input` if a tool with arguments got only unknown ones, because the caller must have meant something else.
+ */
 function requireSomeKnown(
   { name, inputSchema }: Tool,
   { lenient }: ActionDeclaration,
@@ -115,13 +117,13 @@ function requireSomeKnown(
   throw new GameError('bad-input', `Nothing was done: ${name} takes ${taken.join(', ')}.`);
 }
 
-/** Adds the unknown arguments to a refusal, which may be due to a misspelled one. */
+/** Adds the unknown arguments to a refusal, because one of them may be a misspelled one. */
 function withRemark(error: unknown, unknown: readonly string[]) {
   if (!(error instanceof GameError) || unknown.length === 0) return error;
   return new GameError(error.code, `${error.message} ${remarkOn(unknown)}`);
 }
 
-/** A refusal that names the arguments of the tool instead of the fields of the action. */
+/** A refusal that names arguments of the tool instead of fields of the action. */
 function inArguments({ toolArguments = {} }: ActionDeclaration, error: unknown) {
   if (!(error instanceof GameError)) return error;
   const renamed = Object.entries(toolArguments).reduce(
@@ -171,7 +173,7 @@ function named(schema: JsonSchema, toolArguments: Readonly<Record<string, string
   };
 }
 
-/** Reads accept `full`, unless one of their own fields sets how much they return. */
+/** Reads accept `full`, unless one of their own fields determines how much they return. */
 const offersAll = (declaration: ActionDeclaration) =>
   isReadOnly(declaration) && !hasField(declaration, 'detail');
 
@@ -183,7 +185,7 @@ const hasOwnFull = (declaration: ActionDeclaration) => hasField(declaration, 'fu
 const hasField = ({ input }: ActionDeclaration, field: string) =>
   'entries' in input && Object.hasOwn(input.entries as object, field);
 
-/** Only the annotations that differ from the defaults of clients. */
+/** Only annotations that differ from the defaults of clients. */
 function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   const { route = '', destructive = route.startsWith('DELETE '), idempotent } = declaration;
   if (isReadOnly(declaration)) return { readOnlyHint: true, openWorldHint: false };
@@ -195,7 +197,7 @@ function annotationsOf(declaration: ActionDeclaration): ToolAnnotations {
   };
 }
 
-/** Whether the schema contains more than `{ok}` and is not too long. */
+/** Whether the schema says more than `{ok}` and is not too long. */
 const isInformative = (schema: JsonSchema) =>
   Object.keys(schema.properties ?? {}).some(key => key !== 'ok') &&
   JSON.stringify(schema).length <= MAX_OUTPUT_SCHEMA_LENGTH;

@@ -5,12 +5,12 @@ import type { Route } from '../../server/http/routes.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { StreamEntry } from '../events/ring.ts';
 
-/** Counts of what has happened since the start of the server, from the stream of events. */
+/** Counts events since the start of the server. */
 export interface EventCounts {
   readonly events: Readonly<Record<string, number>>;
   /** Runs of scripts by how they ended. */
   readonly runs: Readonly<Record<string, number>>;
-  /** Redemptions by state; one counts for each state that it had. */
+  /** Redemptions by state. Each redemption counts once for every state that it had. */
   readonly receipts: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ export function createEventCounts(hub: EventHub): EventCounts {
 const zeros = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map(name => [name, 0]));
 
-/** Other names, and runs that have not ended, are not counted. */
+/** Ignores unknown names, and runs that have not ended. */
 function add(counts: Record<string, number>, name: string | null) {
   if (name !== null && Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -9,7 +9,7 @@ import type { Simulation } from '../simulation/sim-client.ts';
 import type { Store } from '../store/store.ts';
 import type { EventCounts } from './event-counts.ts';
 
-/** The route of the game's metrics. Callers that are no programs of this machine need a key. */
+/** The route of the game's metrics. Callers other than programs on this machine need a key. */
 export const gameMetricsRoute = (sources: MetricSources, access: Access): Route =>
   metricsRoute(metricsOf(sources), exchange => void access.identify(exchange));
 
@@ -22,7 +22,7 @@ interface MetricSources {
   store: Store;
   audience: { eventStreams(): number; overlays(): number };
   mcpRequests(): number;
-  /** By class of the status, such as `2xx`. */
+  /** Number of answers by status class, such as `2xx`. */
   answers(): Readonly<Record<string, number>>;
 }
 
@@ -67,7 +67,7 @@ const simulationMetrics = ({ simulation }: MetricSources) => [
   ),
 ];
 
-/** Empty before they are measured. */
+/** The quantiles; empty before the first measurement. */
 const quantilesOf = (ms?: TickTiming['tickMs']): Record<string, number> =>
   ms ? { '0.5': ms.p50 / 1000, '0.99': ms.p99 / 1000 } : {};
 

@@ -6,7 +6,7 @@ import type { Headers } from '../../server/http/exchange.ts';
 import type { Route } from '../../server/http/routes.ts';
 import { type Asset, answerAsset, assetOf } from '../../server/http/static.ts';
 
-/** `/docs/api`: the OpenAPI document in Swagger UI. It loads nothing from other hosts. */
+/** `/docs/api`: the OpenAPI document in Swagger UI. Loads nothing from other hosts. */
 
 const PAGE = `<!doctype html>
 <html lang="en" class="dark-mode">
@@ -46,7 +46,7 @@ const HEADERS: Headers = {
   ].join('; '),
 };
 
-/** Folder of the files of Swagger UI. */
+/** Folder with the files of Swagger UI. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const fromPackage = (name: string) => () => readFileSync(join(PACKAGE, name));
 
@@ -58,7 +58,7 @@ const FILES: Record<string, () => Buffer> = {
   '/docs/swagger-ui-bundle.js.LICENSE.txt': fromPackage('swagger-ui-bundle.js.LICENSE.txt'),
 };
 
-/** Routes that need no key. A file is read when it is first requested. */
+/** Routes that need no key. A file is read at its first request. */
 export const docsRoutes = (): Route[] =>
   Object.entries(FILES).map(([path, read]) => {
     let asset: Asset | undefined;

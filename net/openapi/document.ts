@@ -39,7 +39,7 @@ const answer = (description: string, example: Health) => ({
   ...json(jsonSchemaOf(Health, { side: 'output' }), { example }),
 });
 
-/** `GET /health`, outside of the API path. */
+/** `GET /health`, which is outside the API path. */
 const healthPath = () => ({
   servers: [{ url: '/' }],
   get: {
@@ -57,7 +57,7 @@ const healthPath = () => ({
   },
 });
 
-/** The description of the whole interface, OpenAPI 3.1, made from the declarations of actions and events. */
+/** The OpenAPI 3.1 document of the whole interface, built from the declarations of actions and events. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {

@@ -8,7 +8,7 @@ import { preview, reference, table } from './fragments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { tagOf } from './tags.ts';
 
-/** The catalogue of events, and the stream that carries them. */
+/** Describes the types of events and the stream that carries them. */
 
 /** `round.start` becomes `RoundStartEvent`. */
 const schemaName = (type: string) =>

@@ -15,7 +15,7 @@ const HEADERS: Partial<Record<number, object>> = {
   503: { 'Retry-After': header('Seconds to wait.', '1') },
 };
 
-/** Statuses for paths and methods that are not in the document; its description mentions them. */
+/** Statuses for paths and methods that are not in the document. Its description mentions them. */
 const BESIDE_OPERATIONS = [404, 405];
 
 export const failureResponses = () =>

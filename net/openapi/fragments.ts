@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Fragments of the document that several places use. */
+/** Parts of the document that are used in several places. */
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -12,10 +12,10 @@ import {
   StatsRow,
 } from '../../schema/records/state.ts';
 
-/** Valibot schemas as JSON Schema 2020-12. They are converted only here. */
+/** Converts Valibot schemas to JSON Schema 2020-12. This is the only place that does so. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Records that documents describe once and refer to by name. */
+/** Records that are described once and then referenced by name. */
 const RECORDS = {
   State,
   Round,
@@ -29,13 +29,13 @@ const RECORDS = {
   RosterBot,
 } as const;
 
-/** Rules that JSON Schema cannot express; the server still checks them. */
+/** Rules that JSON Schema cannot express. The server still checks them. */
 const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 
 interface ConvertOptions {
-  /** The side of callers or of the server. */
+  /** Whose view is described: what callers send, or what the server returns. */
   side: 'input' | 'output';
   /** True to refer to the records by name instead of writing them out. */
   named?: boolean;

@@ -29,7 +29,7 @@ export function operation(name: ActionName, route: ActionRoute) {
   };
 }
 
-/** The key that it needs, and its MCP tool. */
+/** A description of the key that the action requires, and of its MCP tool. */
 function howElse(name: ActionName, declaration: ActionDeclaration) {
   const { scope, preview: isPreview } = declaration;
   const tool = toolOf(name, declaration);
@@ -44,13 +44,13 @@ function howElse(name: ActionName, declaration: ActionDeclaration) {
     .join(' ');
 }
 
-/** A field of the input: where it is sent, and its description. */
+/** A field of the input, with where it is sent and its description. */
 interface Field {
   name: string;
   schema: JsonSchema;
   required: boolean;
   example?: unknown;
-  /** The parameter of the path that it is taken from. */
+  /** The path parameter that contains it. */
   parameter?: string;
 }
 

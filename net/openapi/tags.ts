@@ -1,4 +1,4 @@
-/** The chapters of the document, by topic. */
+/** Chapters of the document, by topic. */
 
 const CHAPTERS = {
   Game: 'The state, the settings, the leaderboards, and the versions of game and interface.',
@@ -19,7 +19,7 @@ const CHAPTERS = {
 
 type Chapter = keyof typeof CHAPTERS;
 
-/** The chapter by the first word of the path; all other paths belong to the game. */
+/** Chapter by the first word of the path. All other paths belong to "Game". */
 const CHAPTER_OF: Record<string, Chapter> = {
   menu: 'Rounds and menus',
   lobby: 'Rounds and menus',

@@ -5,17 +5,18 @@ import { readLeaderboards } from '../store/leaderboards.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Greatest age of leaderboards on the picture. They are read again even if no round has ended, because a new day may
- * have begun. @limit
+ * Longest time before the leaderboards on the picture are read again, even if no round has ended: a new day may have
+ * begun.
+ * @limit
  */
 const FRESH_MS = 60_000;
 
-/** The leaderboards for overlays; the same object until they are read again. */
+/** The leaderboards for overlays. It is the same object until they are read again. */
 export interface Boards {
   readonly current: Leaderboards;
 }
 
-/** Caches leaderboards until a round has ended or a name was removed. */
+/** Caches the leaderboards until a round ends or a name is removed. */
 export function createBoards(store: Store, hub: EventHub): Boards {
   let boards = readLeaderboards(store);
   let readAt = io.steady();

@@ -16,17 +16,17 @@ import {
   versionsSince,
 } from '../../schema/wire/slots.ts';
 
-/** Reads frames from shared memory, whole and in order. */
+/** Reads complete frames from shared memory, in order. */
 export interface FrameTap {
   /** Calls `use` with each frame since the last call that can still be read. A frame is valid only during its call. */
   drain(use: (frame: FrameSlot) => void): void;
   /** Skips all frames but the newest. */
   skip(): void;
-  /** Size of the arena in the newest frame, without consuming it; 0 by 0 before the first. */
+  /** Size of the arena in the newest frame, which is not consumed; 0 by 0 before the first. */
   readonly arena: { width: number; height: number };
 }
 
-/** A slot may be overwritten while it is read, so the oldest ones are skipped. */
+/** A slot may be overwritten while it is read, so the oldest slots are skipped. */
 const READABLE_SLOTS = FRAME_SLOTS - 1;
 
 export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
@@ -49,7 +49,7 @@ export function createFrameTap(ring: SlotRing<FrameSlot>): FrameTap {
       if (newest !== taken) taken = versionBefore(newest, 1);
     },
     get arena() {
-      for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++); // it was overwritten, or there is none
+      for (let attempt = 0; attempt < FRAME_SLOTS && !read(latestVersion(ring)); attempt++); // repeated if it was overwritten meanwhile; there may also be none
       const { width, height } = frame.frame;
       return { width: width[0] ?? 0, height: height[0] ?? 0 };
     },

@@ -3,8 +3,8 @@ import type { OverlayForm } from '../events/ring.ts';
 import type { People } from './people.ts';
 
 /**
- * The events for screens. Many people see the address of an overlay, so all others are only in the event stream, which
- * needs a key: chat, receipts, scripts and the extension.
+ * The events for screens. An overlay's address may be visible to many people, so all others (chat, receipts, scripts
+ * and the extension) are only in the event stream, which needs a key.
  */
 const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'join',
@@ -33,7 +33,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'name.removed',
 ]);
 
-/** Placeholder for text that a viewer typed, in the events for screens. */
+/** Replacements for text typed by viewers, in events for screens. */
 const TYPED_TEXTS: Partial<Record<string, object>> = {
   cheer: { text: '' },
   sub: { text: '' },
@@ -42,13 +42,16 @@ const TYPED_TEXTS: Partial<Record<string, object>> = {
 
 export const hasTypedText = (type: string) => Object.hasOwn(TYPED_TEXTS, type);
 
-/** The same event without words that a viewer typed, for readers who need no key. */
+/** The event without text typed by viewers, for readers without a key. */
 export const withoutTypedText = <Event extends { type: string }>(event: Event): Event => ({
   ...event,
   ...TYPED_TEXTS[event.type],
 });
 
-/** The form of events for screens, without words that viewers typed, with the numbers of these people; null while there is no screen. */
+/**
+ * Converts events to the form for screens: no text typed by viewers, and numbers in place of people. Null while there
+ * is no screen.
+ */
 export const overlayFormFor =
   (people: People) =>
   (event: ShownEvent): OverlayForm | null => {

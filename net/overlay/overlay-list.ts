@@ -4,7 +4,7 @@ import type { OverlayReport } from '../../schema/wire/overlay-socket.ts';
 
 /** Interval at which pages report how they draw. @limit */
 export const REPORT_MS = 3_000;
-/** Shortest time between two reports of a page; an earlier one covers too short a time and is ignored. @limit */
+/** Shortest time between two reports of a page. An earlier one covers too short a time and is ignored. @limit */
 const SOONEST_MS = 1_000;
 /** Highest frame rate that a page can report. @limit frames/s */
 const MAX_FPS = 1_000;
@@ -23,7 +23,7 @@ export interface ListedOverlay {
 
 export type OverlayList = ReturnType<typeof createOverlayList>;
 
-/** The connected overlays with the last report of each. Nothing is stored. */
+/** The connected overlays with their last reports. Nothing is stored. */
 export function createOverlayList() {
   const overlays = new Map<number, OverlayPage>();
   let lastId = 0;
@@ -36,9 +36,9 @@ export function createOverlayList() {
         leave: () => void overlays.delete(id),
       };
     },
-    /** The list, longest connected first. */
+    /** The overlays in the order in which they connected. */
     list: (): OverlayPage[] => [...overlays.values()].slice(0, MAX_OVERLAYS),
-    /** Number of overlays that show the game, without the preview in the streaming menu. */
+    /** Number of overlays that show the game, without previews in the streaming menu. */
     get count(): number {
       return [...overlays.values()].filter(({ layout }) => layout !== 'menu').length;
     },

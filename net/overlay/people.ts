@@ -3,7 +3,7 @@ import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts
 import type { PilotIdentity } from '../../schema/wire/messages.ts';
 import type { Names, OverlayState } from '../../schema/wire/overlay-socket.ts';
 
-/** Maximum number of people with a number at once; beyond that, the first viewer who has not flown loses it. @limit */
+/** Maximum number of people who have a number. Beyond that, the first one who has not flown loses it. @limit */
 const MAX_PEOPLE = 12_288;
 
 interface Person {
@@ -23,21 +23,21 @@ const NAME_FIELDS = ['user', 'by', 'pilot', 'victim', 'killer'] as const;
 const keyOf = (name: string) => name.toLowerCase();
 
 /**
- * Gives everybody on screens a number, which is not used again while the server runs. Screens receive the number
- * instead of ids and names, and look up the name when they draw. Only this class changes names.
+ * Assigns a number to everybody on screens; numbers are not reused while the server runs. Screens get the number in
+ * place of ids and names, and look up the name when they draw. Names are changed only here.
  */
 export class People {
   #last = 0;
   #round = 0;
-  /** Null if it has changed since it was read. */
+  /** Null if names have changed since it was built. */
   #names: Names | null = {};
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   readonly #people = new Set<Person>();
   readonly #byId = new Map<string, Person>();
   readonly #byName = new Map<string, Person>();
-  /** Statistics do not change once they are made. */
+  /** Rows of statistics, which do not change once they exist. */
   readonly #rows = new WeakMap<readonly StatsRow[], StatsRow[]>();
-  /** People named in the event that is being converted; otherwise null. */
+  /** People named in the event that is being converted; null in between. */
   #named: Set<string> | null = null;
   #watchers = 0;
   #pilots: readonly Pilot[] = [];
@@ -47,13 +47,13 @@ export class People {
     return this.#watchers > 0;
   }
 
-  /** Call it when a screen or another machine is to receive events. Returns a function that ends this. */
+  /** Call it when a screen or another machine starts to receive events. Returns a function that ends that. */
   watch(): () => void {
     this.#watchers++;
     return () => void this.#watchers--;
   }
 
-  /** Every number with its name; the same object until one changes. */
+  /** Every number with its name. It is the same object until a name changes. */
   get names(): Names {
     this.#names ??= Object.fromEntries([...this.#people].map(({ number, name }) => [number, name]));
     return this.#names;
@@ -84,13 +84,13 @@ export class People {
     return { ...state, round: this.#inRound(state.round), pilots, people: this.names };
   }
 
-  /** Follows starting rounds and removed names. Call it for all events that screens receive, in order. */
+  /** Handles starting rounds and removed names. Call it for all events that screens receive, in order. */
   note(event: ShownEvent) {
     if (event.type === 'round.start') this.#beginRound();
     else if (event.type === 'name.removed') this.#remove(event.user, event.callSign);
   }
 
-  /** An event with numbers in place of ids and names, and the numbers in it. */
+  /** The event with numbers in place of ids and names, and a list of these numbers. */
   inEvent(event: ShownEvent): { event: ShownEvent; people: string[] } {
     const named = new Set<string>();
     this.#named = named;
@@ -204,7 +204,7 @@ export class People {
     this.#names = null;
   }
 
-  /** Forgets people who neither fly nor were named in this round or the last one; screens still have their names. */
+  /** Forgets people who neither fly nor were named in this round or the last one. Screens still have their names. */
   #beginRound() {
     this.#round++;
     for (const { id } of this.#pilots) {

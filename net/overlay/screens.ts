@@ -5,10 +5,10 @@ import type { SlotRing } from '../../schema/wire/slots.ts';
 import type { Socket } from '../../server/http/socket.ts';
 import { createFrameTap } from './frame-tap.ts';
 
-/** A screen that shows the game. It receives the next frame only after it has drawn the last one. */
+/** A screen that shows the game. It gets the next frame only after it has drawn the last one. */
 export class Screen {
   readonly #socket: Socket;
-  /** Whether the screen has received every frame up to the encoder's last. */
+  /** Whether the screen has got every frame up to the encoder's last. */
   #isInStep = false;
   /** Numbers of the last frame sent and of the last one acknowledged. */
   #sent = 0;
@@ -26,10 +26,7 @@ export class Screen {
     this.#socket.send(text);
   }
 
-  /**
-   * Sends the encoder's frame of that number: a delta, or a whole frame to a screen that was behind and has drawn
-   * everything since.
-   */
+  /** Sends the encoder's frame with that number: a delta, or a key frame if the screen was behind and has caught up. */
   sendFrame(seq: number, delta: Uint8Array, key: () => Uint8Array) {
     if (this.#sent - this.#acked > MAX_UNACKED_FRAMES) this.#isInStep = false;
     if (this.#isInStep) this.#socket.send(delta);
@@ -58,7 +55,7 @@ export class Screen {
 
 export type Screens = ReturnType<typeof createScreens>;
 
-/** The screens that have sent their hello. All screens that are up to date receive the same bytes. */
+/** The screens that have sent their hello. All that are up to date get the same bytes. */
 export function createScreens(frames: SlotRing<FrameSlot>) {
   const screens = new Set<Screen>();
   const encoder = createFrameEncoder();

@@ -30,7 +30,7 @@ import { createScreens, Screen, type Screens } from './screens.ts';
 
 type Ahead = Extract<OverlayServerMessage, { t: 'ahead' }>;
 
-/** The foreseen events for cameras: those with the most weight, soonest first. */
+/** The foreseen events for cameras: the most important ones, soonest first. */
 export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead {
   const points = [...foreseen]
     .sort((a, b) => b.weight - a.weight || a.tick - b.tick)
@@ -39,7 +39,7 @@ export function aheadMessage({ tick, until, foreseen }: ForesightAnswer): Ahead 
   return { t: 'ahead', tick, until, points };
 }
 
-/** Wrong numbers, such as after a clock was set, are clamped: they must not disconnect a screen. */
+/** Clamps numbers. Wrong ones, such as after a clock was set, must not disconnect a screen. */
 const upTo = (most: number) =>
   v.pipe(
     v.number(),
@@ -91,9 +91,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The state as overlays know it, and its changes since it was last sent. */
+/** The state as overlays know it, with its changes since it was last sent. */
 export interface OverlayView {
-  /** The state that every up-to-date overlay knows. */
+  /** The state that every up-to-date overlay has. */
   readonly state: OverlayState;
   readonly tick: number;
   /** Reads the state again. Returns the changes, or null if there are none. */
@@ -151,7 +151,7 @@ interface OverlayDeps {
   people: People;
 }
 
-/** The WebSocket of screens: sends binary frames, events, and changes of the state. */
+/** The WebSocket of screens. It sends binary frames, events, and changes of the state. */
 export function createOverlaySocket(deps: OverlayDeps) {
   const { hub, state, settings, simulation, store, access, overlays, people } = deps;
   const screens = createScreens(simulation.frames);
@@ -203,7 +203,7 @@ export function createOverlaySocket(deps: OverlayDeps) {
 
 /** The first message to a screen. */
 function helloText(epoch: string, screens: Screens, view: OverlayView) {
-  if (screens.size === 0) view.advance(); // it is not updated while there are no screens
+  if (screens.size === 0) view.advance(); // without screens it is not kept up to date
   const { state, tick } = view;
   const { arena, nextSeq } = screens;
   return textOf({ t: 'hello', epoch, seq: nextSeq, tick, arena, state, reportMs: REPORT_MS });
@@ -211,7 +211,7 @@ function helloText(epoch: string, screens: Screens, view: OverlayView) {
 
 const textOf = (message: OverlayServerMessage) => JSON.stringify(message);
 
-/** Sends events, preceded by the names that are new in them. */
+/** Sends events after the names that are new in them. */
 function sendEvents(screens: Screens, view: OverlayView, batch: readonly StreamEntry[]) {
   if (screens.size === 0) return;
   const patch = view.advanceNames();
@@ -224,7 +224,7 @@ interface ScreenDeps extends Pick<OverlayDeps, 'store' | 'overlays' | 'people'> 
   hello(): string;
 }
 
-/** Adds a screen once it has sent its hello; from another machine, that must contain the overlay token. */
+/** Adds a screen once it has sent its hello. From another machine, the hello must contain the overlay token. */
 function openScreen(socket: Socket, { screens, people, store, overlays, hello }: ScreenDeps): SocketListener {
   const screen = new Screen(socket);
   let listed: ListedOverlay | undefined;

@@ -14,7 +14,7 @@ import { PICTURE_EXTENSIONS, type Picture, readPicture } from './picture.ts';
 /** Pictures of bots: files in the data folder, named by the hash of their content. */
 export interface BotImages {
   /**
-   * Checks a data URL. The returned function stores the parts that are needed to draw it and returns its path. Throws
+   * Checks a data URL. The returned function stores the parts needed to draw the picture and returns its path. Throws
    * `bad-input`.
    */
   prepare(dataUrl: string): () => string;
@@ -22,7 +22,7 @@ export interface BotImages {
   prepareBytes(bytes: Buffer): () => string;
   /** Whether it is the path of a stored picture. */
   has(path: string): boolean;
-  /** Deletes pictures that none of these paths name. Those that cannot be deleted now stay until the next time. */
+  /** Deletes pictures that none of these paths name. Those that cannot be deleted now are deleted later. */
   prune(paths: readonly (string | undefined)[]): void;
   route: Route;
 }
@@ -37,7 +37,7 @@ const isFileName = (name: string) => EXTENSIONS.has(FILE_NAME.exec(name)?.[1] ??
 export const MAX_BYTES = 2 * 1024 * 1024;
 /** Largest side of a bot's picture. @limit */
 const MAX_SIDE_PX = 1_024;
-/** Maximum number of frames of a bot's picture. A small file may take long to draw. @limit */
+/** Maximum number of frames of a bot's picture, because even a small file may take long to draw. @limit */
 const MAX_FRAMES = 256;
 
 export function createBotImages(home: string): BotImages {
@@ -98,7 +98,7 @@ function checkPicture(bytes: Buffer): Picture {
 
 const refused = (message: string) => new GameError('bad-input', message);
 
-/** For work whose failure must not affect an action that is already stored. */
+/** Runs work whose failure must not affect an action that is already stored. */
 function inPassing(work: () => void) {
   try {
     work();
@@ -114,7 +114,7 @@ const write = (folder: string, name: string, bytes: Buffer) =>
     if (!holds(path, bytes)) writeWhole(path, bytes);
   });
 
-/** A picture that is already stored may be in use, and need not be replaced. */
+/** Whether a picture is already stored and need not be replaced, which matters because it may be in use. */
 const holds = (path: string, bytes: Buffer) => isRegularFile(path) && readFileSync(path).equals(bytes);
 
 function answerImage(exchange: Exchange, folder: string) {
@@ -128,7 +128,7 @@ function answerImage(exchange: Exchange, folder: string) {
   }
   exchange.answer(
     200,
-    pictureHeaders(extname(name), IMMUTABLE), // its name is the hash of its content
+    pictureHeaders(extname(name), IMMUTABLE), // the name is the hash of the content
     readFileSync(path),
   );
 }

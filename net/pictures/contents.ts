@@ -1,10 +1,10 @@
-/** The contents found by the reader of one picture format; nothing is decoded. */
+/** What the reader of a picture format finds. Nothing is decoded. */
 interface Contents {
   /** Size of the whole picture, and of every frame including its offset. Unit: px. */
   sizes: Size[];
-  /** Number of frames, or of passes over the same one. */
+  /** Number of frames, or of passes over one frame. */
   frames: number;
-  /** The parts that a page needs to show it, in order: no texts, profiles or bytes after the end. */
+  /** The parts that a page needs to show the picture, in order, without texts, profiles or bytes after the end. */
   retained: Uint8Array[];
 }
 

@@ -1,13 +1,13 @@
 import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
-/** GIF and its animations. Source: GIF89a, 15 to 27. */
+/** Reads GIF pictures and animations. Source: GIF89a, 15 to 27. */
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** The application extension that sets how often an animation is shown. */
+/** The application extension that sets how often an animation repeats. */
 const LOOPING = 'NETSCAPE2.0';
 
 const SCREEN_BYTES = 13;
@@ -37,7 +37,7 @@ function blocksFrom(bytes: Buffer, start: number): Buffer[] {
   return blocks;
 }
 
-/** The far corner of an image; its header contains its offset and its size. */
+/** The far corner of an image, from the offset and size in its header. */
 const placeOf = (image: Buffer): Size => ({
   width: image.readUInt16LE(1) + image.readUInt16LE(5),
   height: image.readUInt16LE(3) + image.readUInt16LE(7),
@@ -59,10 +59,10 @@ function endOfBlock(bytes: Buffer, at: number): number {
   if (kind === EXTENSION) return endOfData(bytes, at + 2);
   if (kind !== IMAGE) throw new RangeError(`There is no block ${kind}.`);
   const table = tableBytes(bytes.readUInt8(at + IMAGE_BYTES - 1));
-  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte describes the packing of the pixels
+  return endOfData(bytes, at + IMAGE_BYTES + table + 1); // one byte says how pixels are packed
 }
 
-/** Data consists of pieces, each preceded by its length; length 0 ends it. */
+/** The end of data that consists of pieces with their lengths; length 0 ends it. */
 function endOfData(bytes: Buffer, from: number): number {
   let at = from;
   let length: number;

@@ -1,6 +1,6 @@
 import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
-/** JPEG. Source: ITU T.81, B.1. */
+/** Reads JPEG pictures. Source: ITU T.81, B.1. */
 
 const START = 0xd8;
 const END = 0xd9;
@@ -13,7 +13,7 @@ const APP15 = 0xef;
 
 interface Segment {
   marker: number;
-  /** From the marker on, including the pixels if it begins a pass over them. */
+  /** The bytes from the marker on, including pixels that follow it. */
   whole: Buffer;
 }
 
@@ -49,7 +49,7 @@ function segmentAt(bytes: Buffer, at: number): Segment {
   return { marker, whole: part(bytes, at, (marker === SCAN ? endOfPixels(bytes, end) : end) - at) };
 }
 
-/** Up to the next marker; 0 after 0xff stands for 0xff itself, and restarts are part of the pixels. */
+/** The end of pixels, which is the next marker. In them, 0xff 0x00 stands for 0xff, and restart markers may occur. */
 function endOfPixels(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1);
@@ -58,7 +58,7 @@ function endOfPixels(bytes: Buffer, from: number): number {
   throw new RangeError('The picture is truncated.');
 }
 
-/** 0xc0 to 0xcf except DHT, JPG and DAC, which share the range. */
+/** Markers 0xc0 to 0xcf except DHT, JPG and DAC. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -67,7 +67,7 @@ const sizeIn = ({ whole }: Segment): Size => ({
   width: whole.readUInt16BE(7),
 });
 
-/** Of the metadata only the colour coding and the orientation: not where it was taken. */
+/** Keeps only colour coding and orientation of the metadata, not where the picture was taken. */
 function retainedOf({ marker, whole }: Segment): Buffer[] {
   if (marker === APP1)
     return isAt(whole, 4, 'Exif\0') ? [exifOf(sideUp(whole.subarray(EXIF_HEAD_BYTES)))] : [];
@@ -76,17 +76,14 @@ function retainedOf({ marker, whole }: Segment): Buffer[] {
   return !isAdded || isHead ? [whole] : [];
 }
 
-/**
- * Longest header segment of a JPEG that stays in it: that of JFIF without a preview. Longer ones may contain anything.
- * @limit
- */
+/** Longest header segment that is kept: that of JFIF without a preview. Longer ones may contain anything. @limit */
 const MOST_HEAD_BYTES = 18;
 
 const EXIF_HEAD_BYTES = 10;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
-/** The orientation, according to the first list of a TIFF. Source: Exif 3.0, 4.6. */
+/** The orientation in the first directory of a TIFF. Source: Exif 3.0, 4.6. */
 function sideUp(tiff: Buffer): number {
   const isLittle = isAt(tiff, 0, 'II');
   const read = (at: number, length: number) =>

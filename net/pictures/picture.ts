@@ -6,8 +6,8 @@ import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
 
 /**
- * The format of a picture, and the size that a page would have to decode, read from the headers of all its frames;
- * nothing is decoded.
+ * Finds out the format of a picture, and the size that a page would have to decode, from the headers of all frames.
+ * Nothing is decoded.
  */
 
 const READERS = { png: readPng, jpg: readJpeg, webp: readWebp, gif: readGif } satisfies Record<
@@ -46,7 +46,7 @@ const around = (a: Size, b: Size): Size => ({
   height: Math.max(a.height, b.height),
 });
 
-/** Reading beyond the end throws a RangeError: the picture is truncated. */
+/** Returns null if the picture is truncated: reading beyond its end throws a RangeError. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -1,10 +1,10 @@
 import { type PictureReader, part, type Size } from './contents.ts';
 
-/** PNG and its animations. Source: PNG specification, third edition, 5 and 11. */
+/** Reads PNG pictures and animations. Source: PNG specification, third edition, 5 and 11. */
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The chunks that are needed to draw. Texts and colour profiles are not, and may decompress to any size. */
+/** The chunks needed to draw a picture. Texts and colour profiles are not, and may decompress to any size. */
 const RETAINED_CHUNKS = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs bKGD acTL fcTL fdAT'.split(
   ' ',
 );
@@ -12,7 +12,7 @@ const RETAINED_CHUNKS = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT cICP pHYs 
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its length, type and checksum. */
+  /** The chunk with its length, type and checksum. */
   whole: Buffer;
 }
 
@@ -45,7 +45,7 @@ function sizeIn({ type, data }: Chunk): Size[] {
   return type === 'fcTL' ? [placeOf(data)] : [];
 }
 
-/** The far corner of a frame; its header contains its size and its offset. */
+/** The far corner of a frame, from the size and offset in its header. */
 const placeOf = (frame: Buffer): Size => ({
   width: frame.readUInt32BE(4) + frame.readUInt32BE(12),
   height: frame.readUInt32BE(8) + frame.readUInt32BE(16),

@@ -1,18 +1,18 @@
 import { isAt, type PictureReader, part, type Size } from './contents.ts';
 
-/** WebP and its animations. Source: RFC 9649, 2 (container); RFC 6386, 9.1 (VP8). */
+/** Reads WebP pictures and animations. Source: RFC 9649, 2 (container); RFC 6386, 9.1 (VP8). */
 
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its type and length, and padded to an even length. */
+  /** The chunk with its type and length, padded to an even length. */
   whole: Buffer;
 }
 
-/** The chunks that are needed to draw, without profiles and texts. */
+/** The chunks needed to draw a picture; no profiles or texts. */
 const RETAINED_CHUNKS = ['VP8X', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
 const FRAME_HEAD_BYTES = 16;
-/** Flags in the header of an extended picture: profiles and texts follow. */
+/** Flags in the header of an extended picture that announce profiles and texts. */
 const PROFILES_AND_TEXTS = 0x20 | 0x08 | 0x04;
 
 export const readWebp: PictureReader = bytes => {
@@ -62,7 +62,7 @@ const SIZES: Record<string, (data: Buffer) => Size> = {
   },
 };
 
-/** The chunk in its stored form: the flags of removed chunks are cleared in the header. */
+/** The chunk as it is stored. In the header, the flags of removed chunks are cleared. */
 function withClearedFlags({ type, whole }: Chunk): Uint8Array {
   if (type !== 'VP8X') return whole;
   const head = Buffer.from(whole);

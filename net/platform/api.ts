@@ -5,7 +5,7 @@ import type { Caller } from '../access/identity.ts';
 import { adapterOf } from './intake/adapters.ts';
 import type { PlatformAdapter, Viewer } from './intake/platform.ts';
 
-/** The platform of events from bridges that name no other. */
+/** The platform of events from bridges that name none. */
 const API_PLATFORM = 'api';
 
 /** A viewer as reported by a bridge. */
@@ -26,9 +26,9 @@ const viewerOf = ({ user, displayName, userId, platform, roles }: BridgedViewer)
 });
 
 /**
- * The common fields of all events from a bridge. Throws `forbidden` for a platform or a role that its key may not
- * report, and `bad-input` for a platform to which the game is connected itself, because a bridge could otherwise use up
- * its ids.
+ * The fields that all events from a bridge have. Throws `forbidden` for a platform or a role that its key may not
+ * report. Throws `bad-input` for a platform to which the game is connected itself, because a bridge could otherwise use
+ * up its ids.
  */
 export function bridged(
   report: BridgedViewer & { id?: string | null },

@@ -40,7 +40,7 @@ type OutcomeOf<E extends PlatformEvent> = E['kind'] extends keyof Handlers
   ? Awaited<ReturnType<Handlers[E['kind']]>>
   : never;
 
-/** All platforms of viewers: receives everything that they report. */
+/** All platforms of viewers. Receives everything that they report. */
 export interface Platforms {
   /** The added platforms, in order. */
   readonly adapters: readonly PlatformAdapter[];
@@ -48,9 +48,9 @@ export interface Platforms {
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
   /** Outcomes of the latest redemptions, newest first. */
   receipts(): Receipt[];
-  /** Whether viewers play by more than bridges, such as a connected account or the demo. */
+  /** Whether viewers can play by more than bridges, such as by a connected account or in the demo. */
   readonly isLive: boolean;
-  /** Listens to a platform from now on. */
+  /** Starts listening to a platform. */
   add(adapter: PlatformAdapter): void;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
 const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
   origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
 
-/** Reports bugs only: a platform cannot react to a refusal. */
+/** Reports only bugs, because a platform cannot react to a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {
   if (!(error instanceof GameError)) onBug(error);
 };

@@ -9,8 +9,8 @@ import { makePrivateFolderLater } from '../store/files.ts';
 import { toBytes } from '../store/serialized.ts';
 
 /**
- * Files of recorded rounds: the header as a line of JSON, then the parts of the recording, each serialised and preceded
- * by its length, all compressed together.
+ * Files of recorded rounds: a header as a line of JSON, then the parts of the recording. Each part is serialised and
+ * preceded by its length, and all are compressed together.
  */
 
 const ENDING = '.replay';
@@ -21,7 +21,7 @@ const MAX_RECORDINGS = 50;
 /** Size of the length before a part. Unit: bytes. */
 export const LENGTH_BYTES = 4;
 
-/** Serialises a part. Parts are small, so that this never blocks a thread for long. */
+/** Serialises a part. Parts are small, so this never blocks a thread for long. */
 export function packPart(part: ReplayStart | ReplayPart): Buffer {
   const bytes = toBytes(part);
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -29,15 +29,15 @@ export function packPart(part: ReplayStart | ReplayPart): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** The content of the file. Compresses in one of Node's own threads. */
+/** The content of the file. It is compressed on one of Node's own threads. */
 export async function encodeReplay(header: ReplayHeader, parts: readonly Buffer[]): Promise<Buffer> {
   const packed = await promisify(gzip)(Buffer.concat(parts));
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), packed]);
 }
 
 /**
- * Writes a round to the folder, completely or not at all, and removes all recordings but the newest 50. A file in use
- * by another program is removed after a later round. Returns the path.
+ * Writes a round to the folder, completely or not at all, and removes all but the newest 50 recordings. One in use by
+ * another program is removed after a later round. Returns the path.
  */
 export async function writeReplay(
   folder: string,
@@ -54,7 +54,7 @@ export async function writeReplay(
   return path;
 }
 
-/** Removes the unfinished files of a server that was killed, if possible. */
+/** Removes unfinished files of a server that was killed, if possible. */
 export function removeDrafts(folder: string) {
   if (!existsSync(folder)) return;
   const drafts = readdirSync(folder).filter(name => name.endsWith(DRAFT_ENDING));

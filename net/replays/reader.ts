@@ -14,7 +14,7 @@ import { isRegularFile } from '../store/files.ts';
 import { fromBytes } from '../store/serialized.ts';
 import { LENGTH_BYTES } from './file.ts';
 
-/** Reads files of recorded rounds. They may come from anybody, so everything in them is checked. */
+/** Reads files of recorded rounds. They may come from strangers, so everything in them is checked. */
 
 const NEWLINE = 10;
 /** Largest header of a recording. @limit */
@@ -88,7 +88,7 @@ function* partsIn(bytes: Buffer): Generator<unknown> {
   }
 }
 
-/** A file must not make a replay run longer than any recorded fight. */
+/** Refuses a file that would make a replay run longer than any recorded fight. */
 function requireEnd({ checkpoint, hashes }: Recording) {
   const last = hashes.reduce((latest, { tick }) => Math.max(latest, tick), 0);
   if (hashes.length === 0 || last - checkpoint.tick > MAX_RECORDED_TICKS) {

@@ -23,7 +23,7 @@ export function createReplayWriter(home: string, onLog: (line: string) => void) 
   }
 
   return {
-    /** Finishes and writes a recording; one without a hash to compare is dropped. */
+    /** Finishes and writes a recording. One without a hash to compare is dropped. */
     write(recorder: Recorder) {
       const parts = recorder.finish();
       if (parts.length === 0) return;
@@ -44,8 +44,8 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 
   return {
     /**
-     * Call it with each report and the commands carried out since the last one. A round that continues after a crash is
-     * recorded again from there.
+     * Call it with each report and the commands since the last one. A round that continues after a crash is recorded
+     * from there on.
      */
     report({ events, hash, checkpoint }: Report, log: readonly LoggedCommand[]) {
       const begins = events.some(({ type }) => type === 'round.start');
@@ -58,7 +58,7 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
       else if (checkpoint) recording.startUnlessFull(checkpoint, simulation.cold);
     },
     /**
-     * Drops the current recording: the round is recorded again from its next checkpoint. Resolves when all others are
+     * Drops the current recording; the round is recorded again from its next checkpoint. Resolves when all others are
      * written.
      */
     drop() {
@@ -76,7 +76,7 @@ export function createReplays(home: string, simulation: Simulation, onLog: (line
 /** The recording of the current round, if there is one. */
 function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
   let current: Recorder | null = null;
-  /** Whether the recording of the current round has become full. */
+  /** Whether the recording of the current round is full. */
   let isFull = false;
 
   const finish = () => {
@@ -89,7 +89,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
     drop() {
       current = null;
     },
-    /** Call it when a round is over: the next one may be recorded. */
+    /** Call it when a round is over, so that the next one is recorded. */
     forgetFull() {
       isFull = false;
     },
@@ -100,7 +100,7 @@ function createRecording(writer: ReplayWriter, onLog: (line: string) => void) {
       isFull = true;
       onLog('The recording of the round ends here: it has reached the largest size allowed.');
     },
-    /** Also does nothing while a recording is running. */
+    /** Does nothing if a recording is running. */
     startUnlessFull(checkpoint: Checkpoint, cold: ColdState) {
       if (!current && !isFull) current = recorderFrom(checkpoint, cold);
     },

@@ -16,7 +16,7 @@ interface HealthSources {
   emergency: Pick<Emergency, 'stop'>;
 }
 
-/** Whether commands are carried out, and how well ticks keep time. */
+/** Whether commands are carried out, and how punctual ticks are. */
 export const createHealth =
   (
     { simulation, emergency }: HealthSources,

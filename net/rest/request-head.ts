@@ -1,18 +1,18 @@
 import type { ActionRoute } from '../../schema/base/route.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 
-/** Everything of a request except its body. */
+/** Everything about a request except its body. */
 export interface Head {
   /** The `Idempotency-Key`; empty if there is none. */
   key: string;
-  /** Only read if there is a key. */
+  /** Only set if there is a key. */
   path: string;
   /** The fields in the path. */
   named: Record<string, string>;
   query: Readonly<Record<string, string>>;
   /** The `Content-Type`. */
   type: string;
-  /** The tags of the answers that the caller has. */
+  /** The tags of answers that the caller has. */
   known: string;
   dryRun: boolean;
 }

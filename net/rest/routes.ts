@@ -22,7 +22,7 @@ import { type Head, readHead } from './request-head.ts';
 /** The fields of a query, without the dry-run flag. */
 const fieldsOfQuery = ({ query: { dryRun: _, ...fields } }: Pick<Head, 'query'>) => fields;
 
-/** For requests that have a body: throws `bad-input` if a field is in the query instead, which would be ignored. */
+/** For requests with a body: throws `bad-input` if a field is in the query, where it would be ignored. */
 function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 'query'>) {
   const misplaced = Object.keys(fieldsOfQuery(head)).find(name => isField(declaration, name));
   if (misplaced === undefined) return;
@@ -32,7 +32,7 @@ function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 
   );
 }
 
-/** The route, with an answer that is built once and not for each request. */
+/** The route with an answer that is built once instead of at each request. */
 function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
   const compressor = createCompressor();
   return {
@@ -54,7 +54,7 @@ const tagged = (etag: string): Headers => (etag === '' ? {} : taggedBy(etag));
 
 const taggedBy = (etag: string): Headers => ({ etag, 'cache-control': REVALIDATE });
 
-/** Answers a read, with 304 if the caller already has the same answer. */
+/** Answers a read, with 304 if the caller already has that answer. */
 function answerTagged(exchange: Exchange, known: string, json: string, headers: Headers) {
   const etag = tagOf(json);
   if (knownTag(known, etag)) exchange.answer(304, { ...headers, ...taggedBy(etag) });
@@ -103,7 +103,7 @@ function actionRoute(name: ActionName, route: ActionRoute, deps: RestDeps): Rout
     path: API_PATH + path,
     handle(exchange) {
       const caller = deps.access.callerOf(exchange, 'rest');
-      authorize(declaration, caller); // before any part of a body is stored
+      authorize(declaration, caller); // checked before any part of a body is stored
       const head = readHead(exchange, route);
       const { named, type } = head;
       if (method === 'GET') return act(exchange, caller, head, { ...fieldsOfQuery(head), ...named });
@@ -122,7 +122,7 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
   const { secret = false } = declaration;
   const { method } = route;
 
-  /** A request with an `Idempotency-Key`. */
+  /** Carries out a request with an `Idempotency-Key`. */
   const once = (key: string, path: string, input: Fields, caller: Caller) =>
     idempotency.once({ key, caller, route: path, input, secret }, entry =>
       dispatch(name, input, caller, { entry }),
@@ -145,13 +145,13 @@ function createAct(name: ActionName, route: ActionRoute, { dispatch, limits, ide
   };
 }
 
-/** Reading is not limited, so its answers have no such headers. */
+/** Headers about the rate limit. Reads have none, because they are not limited. */
 const allowanceHeaders = (limits: Limits, caller: Caller, method: Method) =>
   method === 'GET' ? NOTHING : limits.headersFor(caller);
 
 const NOTHING: Headers = {};
 
-/** The fields of the body, or the whole body as the field that takes it. */
+/** The fields of the body. An action may also take the whole body as one field. */
 function fieldsOfBody(sent: unknown, { body, secret }: ActionDeclaration): Fields {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new GameError('bad-input', `The body must be a JSON object, not ${secret ? 'that' : quote(sent)}.`);

@@ -16,7 +16,7 @@ export interface ViewerRequest {
   platform: string;
   /** Title of the reward; null for a command. */
   reward: string | null;
-  /** Without the exclamation mark; null for a reward. */
+  /** The command without the exclamation mark; null for a reward. */
   command: string | null;
   /** The text typed with it. */
   input: string;
@@ -24,7 +24,7 @@ export interface ViewerRequest {
   roles: readonly Role[];
 }
 
-/** A viewer's request in the form for scripts. */
+/** A viewer's request as scripts get it. */
 export const viewerEvent = (type: 'command' | 'reward' | 'none', request: ViewerRequest) => ({
   type,
   ...request,
@@ -101,7 +101,7 @@ const playerRow = (
   lastShots: last,
 });
 
-/** The event for a test run: the sample of its trigger, with fields overridden. */
+/** The event for a test run: the sample of its trigger with given fields replaced. */
 export function sampleEvent(
   trigger: Script['trigger'],
   overrides: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { Script } from '../../schema/actions/scripts.ts';
 import type { Phase } from '../../schema/catalog/catalog.ts';
 import type { ViewerRequest } from './event-object.ts';
 
-/** Cool-downs of a script, and of each viewer who starts it. */
+/** Cool-downs of a script and of each viewer who starts it. */
 
 interface CoolDownSeconds {
   cooldownSeconds?: number | null;
@@ -11,20 +11,20 @@ interface CoolDownSeconds {
 }
 
 interface CoolDown {
-  /** Returns whether the cool-downs of script and viewer are over. If they are, both begin again. */
+  /** Returns whether the cool-downs of script and viewer are over. If so, both start again. */
   start(seconds: CoolDownSeconds, viewer: string): boolean;
 }
 
 /**
- * Most viewers in the cool-down of a script. Beyond that others cannot start it: a crowd must not end the cool-downs of
- * earlier viewers.
+ * Maximum number of viewers in the cool-down of a script. Beyond that others cannot start it, because a crowd must not
+ * end the cool-downs of earlier viewers.
  * @limit
  */
 const MAX_COOLING = 10_000;
 
 function createCoolDown(now: () => number): CoolDown {
   let startedAt = -Infinity;
-  /** When each viewer started it, oldest first. */
+  /** When each viewer started the script, oldest first. */
   const viewers = new Map<string, number>();
 
   const isOver = (at: number, seconds: number) => now() - at >= seconds * 1_000;
@@ -50,17 +50,17 @@ function createCoolDown(now: () => number): CoolDown {
 
 /** Decides whether scripts may start, by the options of their triggers. */
 export interface Gates {
-  /** Returns whether the script may start now. If so, its cool-downs begin. `viewer`: who starts it, if any. */
+  /** Returns whether the script may start now. If so, its cool-downs begin. `viewer` is who starts it, if anybody. */
   pass(script: Script, viewer?: Pick<ViewerRequest, 'platform' | 'user' | 'userId' | 'roles'>): boolean;
 }
 
-/** `phase` is that of the round; `isStored` returns whether a script with that id still exists. */
+/** `phase` returns the phase of the round; `isStored` returns whether a script with that id still exists. */
 export function createGates(
   phase: () => Phase,
   isStored: (id: string) => boolean,
   now: () => number = io.steady,
 ): Gates {
-  /** Separate for each script, so that a crowd at one script does not affect another. */
+  /** One map per script, so that a crowd at one script does not affect others. */
   const coolDownOf = new Map<string, CoolDown>();
 
   const add = (id: string) => {

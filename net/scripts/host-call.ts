@@ -32,8 +32,8 @@ interface HostCallDeps {
 }
 
 /**
- * Runs the calls of a script like those of any other caller, with the rights of a player. Secrets are removed from
- * everything sent to the game and the store, because those values are stored and shown.
+ * Runs the calls of a script with the rights of a player, like those of any other caller. Secrets are removed from
+ * everything sent to the game and the store, where values are stored and shown.
  */
 export function createHostCall(
   { store, http, emergency, dispatch, log, onBug }: HostCallDeps,
@@ -82,7 +82,7 @@ function callStore(values: ScriptValues, name: string, key: unknown, value: unkn
   return name === 'store.delete' ? values.delete(key) : values.add(key, value);
 }
 
-/** Without secrets, which a host may send back. */
+/** The answer without secrets, which a host may send back. */
 const redactedAnswer = ({ status, headers, body }: WebAnswer, redact: Redact): WebAnswer => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)])),

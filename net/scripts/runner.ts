@@ -14,10 +14,10 @@ import type { RunRecord, ScriptRuns } from './script-runs.ts';
 import type { Redact } from './secrets/redact.ts';
 import type { ScriptSecrets } from './secrets/script-secrets.ts';
 
-/** Time in which output lines are collected before they are sent, so that a script cannot flood the stream. @limit */
+/** Time for which output lines are collected before they are sent, so that a script cannot flood the stream. @limit */
 const GATHER_MS = 100;
 
-/** Publishes the output of a run on the owner's event stream while it is running. */
+/** Publishes the output of a running script on the owner's event stream. */
 interface LiveOutput {
   line(line: ScriptLine): void;
   /** Sends the remaining lines and how the run ended. */
@@ -50,7 +50,7 @@ export interface ScriptStart {
   event: EventObject;
   /** For the stored run: `reward`, `command`, the name of the event, or `test`. */
   trigger: string;
-  /** Number of its cause in the audit. */
+  /** Number of its cause in the audit log. */
   cause: number | null;
   onStart?(): void;
 }
@@ -72,8 +72,8 @@ interface RunnerDeps {
 }
 
 /**
- * Longest wait of a test run or check for a free place. Programs give up after 60 s, of which the script needs up to
- * 10.
+ * Longest wait of a test run or check for a free slot. Programs stop waiting after 60 s, of which the script needs up
+ * to 10.
  * @limit
  */
 export const START_WITHIN_MS = 40_000;
@@ -88,7 +88,7 @@ export const createRunner =
   (deps: RunnerDeps): Run =>
   async ({ script, event, trigger, cause, onStart }) => {
     const { sandbox, store, secrets, runs, hub, audit, emergency, http, dispatch, say, onBug } = deps;
-    sandbox.requireRoom(script.id); // a dropped run leaves no record
+    sandbox.requireRoom(script.id); // a run that is refused leaves no record
     const { name, language, code } = script;
     const { redact } = secrets;
     const caller = callerFor(script, cause, audit);
@@ -120,7 +120,7 @@ export const createRunner =
     return { name, at, trigger, ...record };
   };
 
-/** The script as a caller. Its acts are caused by its run, which this records in the audit. */
+/** The script as a caller. Its acts are caused by its run, which is recorded in the audit log here. */
 function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   const caller = { name: `script ${name}`, scope: 'play', via: 'script' } satisfies Caller;
   const parent = audit.record(`run ${name}`, {
@@ -131,10 +131,7 @@ function callerFor({ id, name }: Runnable, cause: number | null, audit: Audit) {
   return { ...caller, parent };
 }
 
-/**
- * Collects the output of a run, without secrets, and publishes it at once. `say` is null for a run that only tries
- * something out.
- */
+/** Collects the output of a run without secrets and publishes it. `say` is null for a run that is only a test. */
 function createOutput(live: LiveOutput, say: ((text: string) => void) | null, redact: Redact) {
   const lines: ScriptLine[] = [];
   return {
@@ -144,7 +141,7 @@ function createOutput(live: LiveOutput, say: ((text: string) => void) | null, re
       const line = { kind, text: withVisibleLines(hidden) };
       lines.push(line);
       live.line(line);
-      if (kind === 'say') say?.(hidden); // it also cleans the text for chats
+      if (kind === 'say') say?.(hidden); // this also cleans the text for chats
     },
     end: live.end,
   };

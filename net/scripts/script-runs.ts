@@ -2,9 +2,9 @@ import { io } from '../../core/io.ts';
 import type { ScriptLine, ScriptOutcome } from '../../schema/records/script-run.ts';
 import type { Store } from '../store/store.ts';
 
-/** The latest runs, in the store. */
+/** The latest runs in the store. */
 
-/** A run that has ended, as callers see it. */
+/** A run that has ended, as callers get it. */
 export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
   name: string;
   /** Start of the run: wall clock, ms; unique. */
@@ -18,11 +18,11 @@ export interface RunRecord extends Omit<ScriptOutcome, 'error'> {
 export interface ScriptRuns {
   /** Records that a run has started. */
   start(run: Pick<RunRecord, 'name' | 'trigger'>): { number: number; at: number };
-  /** Records how it ended. */
+  /** Records how the run ended. */
   finish(number: number, record: Omit<RunRecord, 'name' | 'at' | 'trigger'>): void;
   /** Removes the record of a run that did not happen. */
   drop(number: number): void;
-  /** Ended runs that were started after that time, oldest first. */
+  /** Finished runs that were started after that time, oldest first. */
   since(after: number): RunRecord[];
 }
 
@@ -37,7 +37,7 @@ interface Row {
   record: string;
 }
 
-/** Runs that were in progress when the server stopped are recorded as cut off. */
+/** Opens the table. Runs that were in progress when the server stopped are recorded as interrupted. */
 export function createScriptRuns(store: Store, now: () => number = io.wall): ScriptRuns {
   store.run('UPDATE script_runs SET record = ? WHERE record IS NULL', JSON.stringify(CUT_OFF));
   let last = store.get<{ at: number }>('SELECT max(at) AS at FROM script_runs')?.at ?? 0;

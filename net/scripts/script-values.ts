@@ -2,17 +2,17 @@ import { isTooDeep, MAX_DEPTH } from '../../schema/base/depth.ts';
 import { GameError, quote } from '../../schema/base/error.ts';
 import type { Store } from '../store/store.ts';
 
-/** Values that a script stores from run to run: JSON by key, 100 KB in all. Each call is atomic. */
+/** Values that a script keeps between runs: JSON by key, 100 KB in total. Each call is atomic. */
 export interface ScriptValues {
   /** Null if there is no such value. */
   get(key: unknown): unknown;
   set(key: unknown, value: unknown): null;
   delete(key: unknown): null;
-  /** Adds to a number, 0 if there is none, and returns the sum. */
+  /** Adds to a number, or to 0 if there is none, and returns the sum. */
   add(key: unknown, amount: unknown): number;
 }
 
-/** Largest value of a script, and largest sum of its values. @limit */
+/** Largest size of a script's values, single and together. @limit */
 const MAX_BYTES = 100_000;
 /** Longest name of a value. @limit characters */
 const MAX_KEY_LENGTH = 200;
@@ -39,7 +39,7 @@ export function createScriptValues(store: Store, script: string): ScriptValues {
         if (text === null) store.run('DELETE FROM script_values WHERE script = ? AND key = ?', script, key);
         else store.run(UPSERT, script, key, text);
       };
-      store.transaction(change, { hasty: true }); // a script may do this hundreds of times
+      store.transaction(change, { hasty: true }); // hasty, because a script may do this hundreds of times
     },
     sizeWithout: key => store.get<{ size: number }>(SIZE, script, key)?.size ?? 0,
   });
@@ -50,7 +50,7 @@ const UPSERT =
 const SIZE =
   'SELECT coalesce(sum(length(CAST(key AS BLOB)) + length(CAST(value AS BLOB))), 0) AS size FROM script_values WHERE script = ? AND key <> ?';
 
-/** Values of an unsaved script; they last as long as its run. */
+/** Values of an unsaved script, which exist only during its run. */
 export function createTemporaryValues(): ScriptValues {
   const values = new Map<string, string>();
   return valuesIn({
@@ -124,7 +124,7 @@ const tooDeep = (key: string) =>
     `The value for ${quote(key)} has more than ${MAX_DEPTH} levels of lists and records: flatten it.`,
   );
 
-/** Earlier versions stored values of any depth. */
+/** The error for a value that is nested too deeply; earlier versions could store such values. */
 const unreadable = (name: unknown) =>
   new GameError(
     'too-large',

@@ -13,7 +13,7 @@ export interface ScriptsTable {
   add(script: Omit<Script, 'id'>): Script;
   /** Throws `unknown-script`. */
   replace(script: Script): Script;
-  /** Deletes the script and its stored values; does nothing if there is no such script. */
+  /** Deletes a script and its values. Does nothing if there is no such script. */
   delete(id: string): void;
 }
 
@@ -60,7 +60,7 @@ export function createScriptsTable(store: Store, onLog: (line: string) => void):
   };
 }
 
-/** The scripts in the store, by id. */
+/** The stored scripts, by id. */
 function readScripts(store: Store, onLog: (line: string) => void): Map<string, Script> {
   const rows = store.all<Row>('SELECT number, script FROM scripts ORDER BY number');
   const readable = readableRows(rows, {

@@ -18,7 +18,7 @@ import { createScriptSecrets, type ScriptSecrets } from './secrets/script-secret
 import { createTriggers, type Triggers } from './triggers.ts';
 import { type Check, createCheck } from './warnings/check.ts';
 
-/** The streamer's scripts: their storage, triggers and runs. */
+/** The streamer's scripts with their triggers and runs. */
 export interface Scripts {
   table: ScriptsTable;
   secrets: ScriptSecrets;
@@ -29,7 +29,7 @@ export interface Scripts {
   load: Pick<Sandbox, 'running' | 'waiting'>;
   run: Run;
   check: Check;
-  /** Call it after a change: keeps processes ready for the languages of scripts that can start. */
+  /** Prepares processes for the languages of scripts that can start. Call it after each change. */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface ScriptsDeps {
   dispatch: Dispatch;
   /** Writes a line to the chat, in the name of a script. */
   say(text: string, script: string, cause: number): void;
-  /** Creates the function for scripts' requests; by default requests are really sent. */
+  /** Creates the function for scripts' requests. By default requests are really sent. */
   createHttp?(options: { secret: FindSecret }): ScriptHttp;
   whyBlocked?: WhyBlocked;
   /** Phase of the round. */
@@ -97,14 +97,14 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     prepare: preparation.start,
     async close() {
       unsubscribe();
-      await sandbox.endRuns(); // preparation waits behind three running ones
+      await sandbox.endRuns(); // because a preparation waits behind running scripts
       await preparation.settled();
       await sandbox.close();
     },
   };
 }
 
-/** Prepares the sandbox for the languages in use. Nothing is prepared until a script can start. */
+/** Prepares the sandbox for the languages in use. Nothing is prepared before a script can start. */
 function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (line: string) => void) {
   let preparing: Promise<void> | null = null;
   return {
@@ -118,7 +118,7 @@ function createPreparation(sandbox: Sandbox, scripts: () => Script[], onLog: (li
           onLog(`Scripts in ${[...languages].join(', ')} may start slowly: ${error.message}`),
         );
     },
-    /** Resolves when everything that was started has ended. */
+    /** Resolves when all preparations have ended. */
     settled: async () => preparing,
   };
 }

@@ -10,12 +10,12 @@ import { eventObject, eventTypeOf, type ViewerRequest, viewerEvent } from './eve
 import type { Gates } from './gates.ts';
 import type { ScriptStart } from './runner.ts';
 
-/** Starts runs whose end nobody waits for, and tracks which of them have not started yet. */
+/** Starts runs without waiting for their end, and knows which of them have not begun. */
 interface RunStarter {
   start(request: StartRequest): void;
   /** Whether a run of that script is waiting for its turn. */
   isWaiting(id: string): boolean;
-  /** Runs dropped so far because the sandbox was full. */
+  /** Number of runs dropped so far because the sandbox was full. */
   readonly dropped: number;
 }
 
@@ -37,7 +37,7 @@ function createRunStarter(
 
   const count = (id: string, change: number) => waiting.set(id, (waiting.get(id) ?? 0) + change);
 
-  /** Counts a script as waiting. Returns a function that ends this; it may be called more than once. */
+  /** Counts a script as waiting. Returns a function that ends that; it may be called repeatedly. */
   const addWaiting = (id: string) => {
     let isWaiting = true;
     count(id, 1);
@@ -67,7 +67,7 @@ function createRunStarter(
 
 const isFull = (error: unknown) => error instanceof GameError && error.code === 'too-many-requests';
 
-/** Logs, at most once per second, how many runs were dropped and the first script. */
+/** Logs, at most once per second, how many runs were dropped, with the first script. */
 function createDropWarning(onLog: (line: string) => void) {
   let dropped = 0;
   const report = (name: string) => {
@@ -81,7 +81,7 @@ function createDropWarning(onLog: (line: string) => void) {
   };
 }
 
-/** Starts the scripts that are triggered by events, commands and rewards; none while everything is stopped. */
+/** Starts scripts by events, commands and rewards. Starts none while everything is stopped. */
 export interface Triggers {
   /** Call it with events of the game, as they happen. */
   events(batch: readonly StreamEntry[]): void;
@@ -89,7 +89,7 @@ export interface Triggers {
   hasCommand(name: string): boolean;
   /** Call it with a viewer's command. Returns how many scripts it started. */
   command(request: ViewerRequest & { command: string }, origin?: Origin): number;
-  /** Whether an enabled script has that reward, also while everything is stopped. */
+  /** Whether an enabled script has that reward, even while everything is stopped. */
   hasReward(rewardId: string, title: string): boolean;
   /**
    * Call it with a redeemed reward; one without an id is identified by its title. Returns how many scripts it started.
@@ -110,11 +110,11 @@ interface TriggersDeps {
   onBug(error: unknown): void;
 }
 
-/** Origin of a viewer's request, in addition to what scripts get. */
+/** Additional information about a viewer's request that scripts do not get. */
 interface Origin {
-  /** The viewer's pilot, which distinguishes viewers whose id is unknown, whatever they call themselves. */
+  /** The viewer's pilot. It distinguishes viewers whose id is unknown, whatever they call themselves. */
   pilot?: string;
-  /** Number of the request in the audit. */
+  /** Number of the request in the audit log. */
   cause?: number;
 }
 
@@ -123,7 +123,7 @@ interface ViewerStart extends Origin {
   request: ViewerRequest;
 }
 
-/** Longest chain of scripts that trigger each other; events of the last one start no script. @limit */
+/** Longest chain of scripts that start each other. Events of the last one start no script. @limit */
 const MAX_DEPTH = 3;
 
 export function createTriggers(deps: TriggersDeps): Triggers {
@@ -172,7 +172,7 @@ const isReward = (id: string, title: string) => (trigger: Trigger) =>
   trigger.type === 'reward' &&
   (id === '' ? trigger.rewardTitle?.toLowerCase() === title.toLowerCase() : trigger.rewardId === id);
 
-/** Starts the scripts, except those that caused the event or are already waiting for their turn. */
+/** Starts scripts, except those that caused the event or are already waiting for their turn. */
 function startOnEvent(
   { type, json, cause }: StreamEntry,
   matching: readonly Script[],

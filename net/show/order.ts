@@ -14,11 +14,11 @@ export interface Order {
   running: boolean;
   /**
    * Progress of round `at`. `next`: nothing has been done for it. `ready`: the results of the previous round are shown,
-   * and its mode is set. `open`: it has its lobby, or is being fought.
+   * and its mode is set. `open`: its lobby is open, or it is being played.
    */
   stage: 'next' | 'ready' | 'open';
   overrides: Overrides;
-  /** Number, in the audit, of the act that set the order. */
+  /** Number in the audit log of the act that set the order. */
   cause: number | null;
 }
 
@@ -45,7 +45,7 @@ const StoredOrder = v.object({
   cause: v.nullable(v.number()),
 });
 
-/** The stored order, its rounds within the limits of this version; empty if it cannot be read. */
+/** The stored order with its rounds made legal for this version; empty if it is unreadable. */
 export function readOrder(text: string | undefined): Order {
   if (text === undefined) return NO_ORDER;
   const { success, output } = v.safeParse(StoredOrder, JSON.parse(text));
@@ -68,7 +68,7 @@ export function changeOrder(order: Order, { rounds, at, running }: Input<'setSho
   };
 }
 
-/** A round without absent options, and with whole numbers where required. */
+/** A round without absent options and with whole numbers where needed. */
 const legalRound = (round: Record<string, unknown>) =>
   resolveSettings(pick(round as RoundSettings, ROUND_SETTINGS)).patch as ShowRound;
 

@@ -2,13 +2,13 @@ import type { Settings } from '../../schema/records/settings.ts';
 import type { RoundSetting } from '../../schema/records/show.ts';
 
 /**
- * Settings that the running order has changed. They are restored once it no longer needs them, unless somebody changed
+ * Settings changed by the running order. They are restored when it no longer needs them, unless somebody has changed
  * them.
  */
 export interface Overrides {
-  /** The values that it set. */
+  /** The values that it has set. */
   set: RoundSettings;
-  /** The values before. */
+  /** The values from before. */
   before: RoundSettings;
 }
 
@@ -16,7 +16,7 @@ export type RoundSettings = Partial<Pick<Settings, RoundSetting>>;
 
 export const NO_OVERRIDES: Overrides = { set: {}, before: {} };
 
-/** The changes after which the settings in `wanted` apply for these keys, and none that were set earlier. */
+/** Changes after which the settings in `wanted` apply for these keys, and earlier ones are restored. */
 export function override(
   current: Settings,
   { set, before }: Overrides,

@@ -16,24 +16,24 @@ import { advance, changeOrder, describeOrder, NO_ORDER, type Order, wantedOf } f
 import { override, type RoundSettings } from './overrides.ts';
 import { createStoredOrder, type StoredOrder } from './stored-order.ts';
 
-/** Brings the game to the state of the running order, one step at a time, with actions that a person could use, too. */
+/** Brings the game to the state of the running order, one step at a time, by actions that a person could use, too. */
 
 interface PlayerDeps {
   order: StoredOrder;
   simulation: Pick<Simulation, 'cold'>;
   settings: Pick<SettingsService, 'current'>;
-  /** Rejects with refusals of the game. */
+  /** Runs an action. Rejects with refusals of the game. */
   act(action: ActionName, input: unknown): Promise<unknown>;
 }
 
 /**
- * The field is visible while results are shown, and the result seconds apply to the current results, so those of the
- * next round are set together with its lobby.
+ * Settings that are set together with the lobby: the field is visible while results are shown, and the result seconds
+ * apply to the current results.
  */
 const WITH_LOBBY: readonly RoundSetting[] = ['field', 'resultsSeconds'];
 const WITH_RESULTS = ROUND_SETTINGS.filter(key => !WITH_LOBBY.includes(key));
 
-/** Does the next due step, if any. Rejects with refusals of the game. */
+/** Makes the next step, if one is due. Rejects with refusals of the game. */
 export async function playOn(deps: PlayerDeps): Promise<void> {
   const { order, simulation } = deps;
   const { running, stage } = order.current;
@@ -59,7 +59,7 @@ async function change(
 const changeToRound = (deps: PlayerDeps, keys: readonly RoundSetting[]) =>
   change(deps, keys, wantedOf(deps.order.current, deps.settings.current));
 
-/** Waits for a round that is being fought, or whose results are shown. */
+/** Opens the next lobby. Waits while a round is played or its results are shown. */
 async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   if (phase === 'playing') return letResultsClose(deps);
   const { order, act } = deps;
@@ -75,7 +75,7 @@ async function openNext(deps: PlayerDeps, { phase, result }: Round) {
   await act('startCountdown', {});
 }
 
-/** Its lobby is open, or somebody has started it from the results. */
+/** Begins the round whose lobby is open, or that somebody has started from the results. */
 async function enter(deps: PlayerDeps, round: Round) {
   const { order, act, settings } = deps;
   const { revision } = order;
@@ -86,18 +86,18 @@ async function enter(deps: PlayerDeps, round: Round) {
   reach(order, revision, 'open');
 }
 
-/** Makes results close by themselves from now on, unless somebody has set that since. */
+/** Makes results close by themselves, unless somebody has changed that since. */
 async function letResultsClose(deps: PlayerDeps) {
   if (deps.order.current.overrides.set.resultsSeconds === undefined)
     await changeToRound(deps, ['resultsSeconds']);
 }
 
-/** Advances the stage, unless somebody has set another order. */
+/** Advances the stage, unless somebody has set another order meanwhile. */
 function reach(order: StoredOrder, revision: number, stage: Order['stage']) {
   if (order.revision === revision) order.update({ stage });
 }
 
-/** Restores settings, except those of a round that is still being fought. */
+/** Restores settings, except those of a round that is still being played. */
 async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   const { set } = deps.order.current.overrides;
   if (Object.keys(set).length === 0) return;
@@ -106,7 +106,7 @@ async function giveBack(deps: PlayerDeps, { phase, result }: Round) {
   await change(deps, isUnderWay ? ['resultsSeconds'] : keys, {});
 }
 
-/** Plays the running order: watches the rounds, and requests the actions that a person would. */
+/** Plays the running order: watches the rounds and calls the actions that a person would. */
 export interface Show {
   current(): Output<'getShow'>;
   /** Checks a change. The returned function makes it, or throws `not-stored`. Throws `bad-input`. */
@@ -160,7 +160,7 @@ export function createShow(deps: ShowDeps): Show {
   };
 }
 
-/** Time after which a refused step is repeated, in game time. */
+/** Game time after which a refused step is retried. */
 const RETRY_TICKS = TICK_RATE;
 
 /** Runs one step at a time. */
@@ -173,7 +173,7 @@ function createSteps({ simulation, onLog, onBug }: ShowDeps, step: () => Promise
     if (!(error instanceof GameError)) return onBug(error);
     logChange(`The running order waits: ${error.message}`);
   };
-  /** A world that was created again counts from the beginning. */
+  /** Whether a refused step must still wait. In a new world ticks start again. */
   const isTooEarly = () =>
     failedAt !== null && simulation.tick >= failedAt && simulation.tick < failedAt + RETRY_TICKS;
 
@@ -200,8 +200,8 @@ function createChangeReporter({ hub }: ShowDeps, order: StoredOrder, current: Sh
 }
 
 /**
- * Going to the menu pauses the order. So does a start in the menu, unless the server had to be restarted; a world that
- * was created again does not.
+ * Pauses the order when somebody goes to the menu. A start in the menu also does, unless the server was restarted after
+ * a crash; a new world in the menu does not.
  */
 function createMenuWatch({ config, simulation }: ShowDeps, order: StoredOrder) {
   let { phase } = simulation.cold.round;

@@ -6,11 +6,11 @@ import { type Order, readOrder } from './order.ts';
 /** The running order in memory and in the store. */
 export interface StoredOrder {
   readonly current: Order;
-  /** Rises when somebody sets another order. */
+  /** Increases when somebody sets another order. */
   readonly revision: number;
-  /** A change that somebody requested. Throws `not-stored` and changes nothing. */
+  /** Makes a change that somebody requested. Throws `not-stored` and then changes nothing. */
   set(order: Order): void;
-  /** The progress of the order. If the store refuses it, logs that and continues. */
+  /** Stores the progress of the order. If the store refuses it, logs that and continues. */
   update(changes: Partial<Order>): void;
 }
 
@@ -21,7 +21,7 @@ export function createStoredOrder(store: Store, onLog: (line: string) => void): 
   let current = readOrder(readFact(store, NAME));
   let revision = 0;
   const save = (order: Order) => writeFact(store, NAME, JSON.stringify(order));
-  /** The previous order, while a transaction may be undone. */
+  /** The previous order while a transaction may still be undone. */
   let before: Order | null = null;
   store.onRollback(() => {
     current = before ?? current;
@@ -36,7 +36,7 @@ export function createStoredOrder(store: Store, onLog: (line: string) => void): 
     },
     set(order) {
       save(order);
-      before ??= current; // within a transaction, keep the first one
+      before ??= current; // the first one in a transaction counts
       queueMicrotask(() => {
         before = null;
       });

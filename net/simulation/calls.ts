@@ -6,9 +6,9 @@ import type { CommandLog } from './command-log.ts';
 
 /** The result of a command that was carried out. */
 export interface Outcome {
-  /** Its output as JSON. */
+  /** The output as JSON. */
   json: string;
-  /** Checkpoints of this tick and later ones contain what was done; earlier ones do not. */
+  /** Checkpoints of this tick and later ones contain the effect; earlier ones do not. */
   tick: number;
 }
 
@@ -16,13 +16,13 @@ export interface Outcome {
 export interface Calls {
   /** Accepts calls from now on. */
   open(): void;
-  /** Refuses further calls with `restarting`; pending ones still get their replies. */
+  /** Refuses new calls with `restarting`. Pending ones still get their replies. */
   close(): void;
-  /** Refuses further calls and all pending ones. */
+  /** Refuses new calls and all pending ones. */
   refuseAll(): void;
   /** Sends a command with the next batch. Rejects with the GameError of its reply, or with `restarting`. */
   add(command: Omit<SingleCommand, 'seq'> | Omit<Bundle, 'seq'>): Promise<Outcome>;
-  /** Records in the log what was carried out, then settles the call. Ignores replies without a pending call. */
+  /** Records a command that was carried out, then settles its call. Ignores replies without a pending call. */
   settle(reply: EncodedReply): void;
 }
 
@@ -64,7 +64,7 @@ export function createCalls(send: (batch: readonly Command[]) => void, log: Comm
       pending.delete(reply.seq);
       if (!reply.ok) return call.reject(new GameError(reply.code, reply.message));
       if (!reply.unchanged) log.record(call.command, reply.tick);
-      // that checkpoint was taken before the command was carried out; only later ones contain it
+      // That checkpoint was taken before the command was carried out. Only later ones contain it.
       const isBehindCheckpoint = log.checkpoint?.tick === reply.tick;
       call.resolve({ json: reply.json, tick: reply.tick + Number(isBehindCheckpoint) });
     },

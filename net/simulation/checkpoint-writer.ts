@@ -3,13 +3,13 @@ import { writeWholeLater } from '../store/durable-file.ts';
 import { reasonOf } from '../store/files.ts';
 import { encodeRound, type RoundOnDisk } from './saved-round.ts';
 
-/** The safe tick if no file contains a checkpoint. */
+/** The safe tick while there is no checkpoint file. */
 export const NO_CHECKPOINT = Number.POSITIVE_INFINITY;
 
-/** The tick of the checkpoint in the file. Writes report it, and may end after they no longer count. */
+/** The tick of the checkpoint in the file, as writes report it. A write may end when it no longer counts. */
 export function createSafeTick() {
   let tick = NO_CHECKPOINT;
-  /** Rises when earlier writes no longer count. */
+  /** Increases when earlier writes no longer count. */
   let generation = 0;
 
   return {
@@ -19,7 +19,7 @@ export function createSafeTick() {
     set(next: number) {
       tick = next;
     },
-    /** For a write that begins now. */
+    /** Registers a write that begins now. */
     ofWrite() {
       const ofGeneration = generation;
       const isCurrent = () => ofGeneration === generation;
@@ -34,7 +34,7 @@ export function createSafeTick() {
   };
 }
 
-/** Writes values one at a time; of those that arrive meanwhile, only the newest is written next. */
+/** Writes values one at a time. Of those that arrive during a write, only the newest is written next. */
 export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
   let waiting: T | null = null;
   let writing: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
       waiting = value;
       writing ??= writeAll();
     },
-    /** Forgets the waiting value; a running write is completed. */
+    /** Drops the waiting value. A running write is completed. */
     dropWaiting() {
       waiting = null;
     },
@@ -61,7 +61,7 @@ export function createWriteQueue<T>(write: (value: T) => Promise<void>) {
   };
 }
 
-/** Writes and removes the checkpoint file, in order, although writing takes a while. */
+/** Writes and removes the checkpoint file in order, although writing takes time. */
 export function createCheckpointWriter(path: string, rules: string, onLog: (line: string) => void) {
   const tryToRemove = createRemoval(path, onLog);
   const safe = createSafeTick();
@@ -69,21 +69,21 @@ export function createCheckpointWriter(path: string, rules: string, onLog: (line
 
   return {
     /**
-     * Changes of the world up to this tick survive any end of the process: that of the checkpoint in the file. Infinite
-     * without one, because the next world is then a new one; -1 while the first is being written.
+     * Changes of the world up to this tick survive any end of the process: the tick of the checkpoint in the file.
+     * Infinite without a file, because the next world is then a new one; -1 while the first is being written.
      */
     get safeTick() {
       return safe.tick;
     },
     /** Call it when the file was read, or moved away. */
     hasTick: safe.set,
-    /** Stores this round instead of the last one, soon: while one is being written, only the newest waits. */
+    /** Stores this round instead of the previous one. While one is being written, only the newest waits. */
     save(round: RoundOnDisk) {
       if (round.checkpoint && safe.tick === NO_CHECKPOINT) safe.set(-1);
       queue.write(round);
     },
     /**
-     * Removes the file; nothing saved before this returns. False if the file cannot be removed now: call it again
+     * Removes the file. Nothing saved before comes back. Returns false if the file cannot be removed now; call it again
      * later.
      */
     clear(): boolean {
@@ -114,7 +114,7 @@ function roundWriting(
   };
 }
 
-/** Logs the first failure and the recovery, not every attempt. */
+/** Logs the first of several failures and the recovery. */
 function createFailureLog(onLog: (line: string) => void) {
   let isFailing = false;
   return (error: unknown) => {
@@ -129,7 +129,7 @@ function createFailureLog(onLog: (line: string) => void) {
   };
 }
 
-/** Returns a function that removes the file, or returns false and logs the first failure in a row. */
+/** Returns a function that removes the file. It returns false on failure, and logs the first one. */
 function createRemoval(path: string, onLog: (line: string) => void) {
   let isStuck = false;
   return () => {

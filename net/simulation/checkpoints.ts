@@ -8,8 +8,8 @@ import { decodeRound, type SavedRound, unstoredPoints } from './saved-round.ts';
 export type CheckpointFile = ReturnType<typeof createCheckpointFile>;
 
 /**
- * The only checkpoint on disk: it exists while a round is being fought and after the server stopped during one. It is
- * removed once the round has ended and its points are stored.
+ * The checkpoint file. It exists while a round is being played, and after the server stopped during one. It is removed
+ * once the round has ended and its points are stored.
  */
 export function createCheckpointFile(home: string, rules: string, onLog: (line: string) => void) {
   const path = join(home, 'round.checkpoint');
@@ -21,7 +21,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 
   return {
-    /** Points of ended rounds in the file, which do not depend on its round. Call it before `load`. */
+    /** Points of ended rounds in the file, which are independent of its round. Call it before `load`. */
     readUnstored() {
       try {
         return exists(path) ? unstoredPoints(read(path)) : [];
@@ -41,7 +41,7 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
         return null;
       }
     },
-    /** Moves a saved round, if there is one, to quarantine. `why` ends a sentence. */
+    /** Moves a saved round, if any, to quarantine. `why` ends a sentence. */
     quarantine,
     save: writer.save,
     clear: writer.clear,
@@ -53,10 +53,13 @@ export function createCheckpointFile(home: string, rules: string, onLog: (line: 
   };
 }
 
-/** Largest checkpoint of a round that is read, far larger than those of the largest fights. @limit */
+/** Largest checkpoint that is read, far larger than that of the largest fight. @limit */
 const MAX_BYTES = 268_435_456;
 
-/** Throws for anything other than a checkpoint: opening a pipe would block, and a huge file would fill the memory. */
+/**
+ * Reads the file. Throws for anything but a regular file of normal size: opening a pipe would block, and a huge file
+ * would fill the memory.
+ */
 function read(path: string) {
   if (!isRegularFile(path)) throw new Error(`${path} is not a file`);
   if (statSync(path).size > MAX_BYTES) throw new Error('the file is too large');
@@ -65,7 +68,10 @@ function read(path: string) {
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Moves the file to a place for the latest such file. Returns a sentence about it, or about why it failed. */
+/**
+ * Moves the file to quarantine, where it replaces the previous one. Returns a sentence about that, or about why it
+ * failed.
+ */
 function moveAside(path: string) {
   const aside = `${path}.aside`;
   try {

@@ -1,15 +1,15 @@
 import type { Checkpoint, Command, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 
-/** The newest checkpoint of the world, and the commands carried out since. */
+/** The newest checkpoint of the world and the commands since. */
 export interface CommandLog {
   readonly checkpoint: Checkpoint | undefined;
-  /** Commands carried out since the checkpoint, in order. */
+  /** Commands since the checkpoint, in order. */
   readonly commands: LoggedCommand[];
-  /** Adds a command carried out at the start of that tick; a bundle counts as its members. */
+  /** Adds a command that was carried out at the start of a tick. A bundle counts as its members. */
   record(command: Command | Pick<LoggedCommand, 'name' | 'input'>, tick: number): void;
   /** Starts over with a newer checkpoint. */
   restartFrom(checkpoint: Checkpoint): void;
-  /** Replaces the commands since the checkpoint: the world continues without the old ones. */
+  /** Replaces the commands since the checkpoint, because the world continues without the old ones. */
   replace(commands: LoggedCommand[]): void;
   /** The commands recorded since the last call. */
   takeUnreported(): LoggedCommand[];

@@ -2,18 +2,18 @@ import { io, type Timer } from '../../core/io.ts';
 
 /** Interval between checks of the simulation thread. @limit */
 const CHECK_MS = 250;
-/** Delay from which a check says more about this machine than about the thread. @limit */
+/** Delay above which a check is ignored, because the machine is busy rather than the thread. @limit */
 const LATE_MS = 400;
 
 /** The watched thread. */
 export interface Watched {
-  /** Changes with every sign of life. It may wrap, so only changes count. */
+  /** Changes with every sign of life. It may overflow, so only changes count. */
   version(): number;
-  /** CPU time of the thread, in ms. While the thread gets none, the promise resolves late or never. */
+  /** CPU time of the thread, in ms. If the thread gets none, the promise resolves late or never. */
   cpuMs(): Promise<number>;
 }
 
-/** A version that does not change, and the thread's CPU time when that was first seen. */
+/** An unchanged version, with the thread's CPU time when that was first seen. */
 interface Stall {
   version: number;
   cpuMs: number | null;
@@ -21,8 +21,8 @@ interface Stall {
 }
 
 /**
- * Calls `onHang` once, when the thread has used its limit of CPU time without a sign of life. Wall time is not used: a
- * thread that waits on a busy machine, or in a stopped process, is healthy.
+ * Calls `onHang` once the thread has used its limit of CPU time without a sign of life. Elapsed time does not count: a
+ * thread that waits on a busy machine, or in a suspended process, is healthy.
  */
 export function createHangWatch(watched: Watched, onHang: () => void, now = io.steady) {
   const schedule = createSchedule(() => check(), now);
@@ -32,7 +32,7 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
   const stop = () => {
     schedule.stop();
     limitMs = Number.POSITIVE_INFINITY;
-    stall = stallAt(watched.version()); // a pending answer is outdated
+    stall = stallAt(watched.version()); // an answer to an earlier check is outdated
   };
 
   const ask = async (asked: Stall) => {
@@ -52,14 +52,14 @@ export function createHangWatch(watched: Watched, onHang: () => void, now = io.s
   };
 
   return {
-    /** Starts again with this limit, in ms of CPU time. */
+    /** Starts watching with this limit, in ms of CPU time. */
     start(ms: number) {
       stop();
       limitMs = ms;
       schedule.start();
     },
     stop,
-    /** Checks once; the timer also does so. */
+    /** Makes one check; the timer calls it, too. */
     check,
   };
 }
@@ -74,7 +74,7 @@ async function cpuMsOf(watched: Watched, asked: Stall) {
   return cpuMs;
 }
 
-/** Calls `check` regularly and knows when the next one is due. */
+/** Calls `check` regularly, and knows when the next call is due. */
 function createSchedule(check: () => void, now: () => number) {
   let timer: Timer | undefined;
   let dueAt = 0;

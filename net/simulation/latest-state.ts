@@ -8,19 +8,19 @@ import type {
   UnchangedPilots,
 } from '../../schema/wire/messages.ts';
 
-/** The part of the state in reports; the columns in shared memory contain the rest. */
+/** The part of the state that reports contain. The rest is in columns in shared memory. */
 export interface ColdState {
   version: number;
   round: Round;
   pilots: PilotIdentity[];
-  /** The actions that are not possible now. */
+  /** Actions that are not possible now. */
   refusals: Refusals;
 }
 
 /** The newest state from reports. */
 export interface LatestState {
   tick: number;
-  /** Null until first measured. */
+  /** Null before the first measurement. */
   timing: TickTiming | null;
   /** Undefined before the first report. */
   cold: ColdState | undefined;

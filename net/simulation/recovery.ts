@@ -3,14 +3,14 @@ import { io } from '../../core/io.ts';
 import type { Checkpoint, LoggedCommand, Startup } from '../../schema/wire/messages.ts';
 import { HOLD_S, holdAt } from './hold.ts';
 
-/** Time within which a further failure of the simulation counts as consecutive. @limit */
+/** Time within which another failure of the simulation counts as consecutive. @limit */
 const IN_A_ROW_MS = 10_000;
-/** Pause before the third attempt to resume; it doubles from there. @limit */
+/** Pause before the third attempt to resume; it doubles with each further one. @limit */
 const PATIENCE_MS = 1_000;
 /** Longest pause between two attempts to resume. @limit */
 const LONGEST_PATIENCE_MS = 30_000;
 
-/** How a thread failed: it ended by itself, or it no longer ticked and was ended. */
+/** How a thread failed: it ended by itself, or it stopped ticking and was ended. */
 export type ThreadFailure = 'crash' | 'hang';
 
 interface Known {
@@ -28,15 +28,15 @@ interface Attempt {
 }
 
 /**
- * Decides how a failed simulation thread is restarted: first from its checkpoint with every command since, then without
- * them (one may cause the failure). After the third consecutive crash the world is created again. A hang never costs
- * the round: from the third failure on it is held, so that callers can drop it before it hangs again.
+ * Decides how a failed simulation thread is restarted: first from its checkpoint with all commands since, then without
+ * them, because one may cause the failure. After the third consecutive crash there is a new world. A hang never costs
+ * the round: from the third failure on, it is held, so that callers can end it before it hangs again.
  */
 export function createRecovery(speed: number, now: () => number = io.steady) {
   let restarts = 0;
   let failures = 0;
   let crashes = 0;
-  /** When the thread last began to work again, without the hold. */
+  /** When the thread last began to work again, not counting the hold. */
   let backAt = Number.NEGATIVE_INFINITY;
   let heldMs = 0;
 
@@ -70,7 +70,10 @@ export function createRecovery(speed: number, now: () => number = io.steady) {
   };
 }
 
-/** Commands to run on the checkpoint; events up to the last reported tick are not reported again. */
+/**
+ * How to continue from the checkpoint, and with which commands. Events up to the last reported tick are not reported
+ * again.
+ */
 function wayBack(failures: number, { log }: Known, hold: () => LoggedCommand) {
   if (failures === 1) return { log, how: '' };
   if (failures === 2) return { log: [], how: ', without the last commands' };

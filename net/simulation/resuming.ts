@@ -5,21 +5,21 @@ import { HOLD_S, holdAt, LOADING_HOLD_S, SHORT_HOLD_S } from './hold.ts';
 import type { SavedRound } from './saved-round.ts';
 import { type Simulation, type SimulationOptions, startSimulation } from './sim-client.ts';
 
-/** Resumes the round that was running when the last server stopped. */
+/** Resumes the round that was being played when the last server stopped. */
 
 /** How the server was started. */
 export interface Start {
-  /** The user requested the title screen, without the interrupted round. */
+  /** The user wants the title screen, without the interrupted round. */
   fresh: boolean;
-  /** The supervisor suspects that the round crashes the server repeatedly. Treated like `fresh`. */
+  /** The supervisor suspects that the round crashes the server repeatedly. Has the same effect as `fresh`. */
   menu: boolean;
-  /** The supervisor started this server to replace one that died: the user did not request a new start. */
+  /** The supervisor started this server to replace one that died, not at the user's request. */
   restarted: boolean;
   /** Simulated seconds per second. */
   speed: number;
 }
 
-/** The round to resume, or null. An unwanted round is moved to quarantine. */
+/** The round to resume, or null. A round that is not wanted is moved to quarantine. */
 export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, checkpoints: CheckpointFile) {
   if (!fresh && !menu) return checkpoints.load();
   checkpoints.quarantine(
@@ -29,7 +29,7 @@ export function findSavedRound({ fresh, menu }: Pick<Start, 'fresh' | 'menu'>, c
 }
 
 /**
- * Starts the simulation, if possible with the saved round. That round is held; `releaseHold` sets when the hold ends. A
+ * Starts the simulation, if possible with the saved round. That round is held until `releaseHold` ends the hold. A
  * round with which the simulation cannot start is moved to quarantine.
  */
 export async function resumeOrStart(
@@ -53,13 +53,12 @@ export async function resumeOrStart(
   }
 }
 
-/** Pause before a simulation that is being restarted is asked again. @limit */
+/** Pause before a restarting simulation is called again. @limit */
 const RETRY_MS = 100;
 
 /**
- * Lets a resumed round continue after a while, counted from now. Call it when the server can be reached. If the
- * simulation is being restarted, it waits until that is done. Resolves with a line for the log; null if the round has
- * been dropped meanwhile.
+ * Sets when a resumed round continues, counted from now. Call it when the server can be reached. Waits while the
+ * simulation is being restarted. Resolves with a log line, or with null if the round was dropped meanwhile.
  */
 export async function releaseHold(
   simulation: Simulation,

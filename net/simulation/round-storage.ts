@@ -7,23 +7,23 @@ import type { Store } from '../store/store.ts';
 import type { CheckpointFile } from './checkpoints.ts';
 import type { RoundOnDisk, SavedRound } from './saved-round.ts';
 
-/** Stores the points of ended rounds, and retries while the store refuses. A round counts once, by its id. */
+/** Stores the points of ended rounds, and retries while the store refuses. Each round counts once, by its id. */
 interface RoundPoints {
   /** Rounds whose points are not stored yet, oldest first. */
   readonly unstored: readonly EndedRound[];
   add(round: EndedRound): void;
-  /** Stores all waiting points; after a refusal at most once per second. */
+  /** Stores all waiting points. After a refusal, does so at most once per second. */
   store(): void;
-  /** Tries once more, now. */
+  /** Makes a last attempt. */
   close(): void;
 }
 
 /** Pause before points that could not be stored are stored again. @limit */
 const RETRY_MS = 1_000;
-/** Maximum number of rounds whose points are not stored; beyond that the oldest are lost. @limit */
+/** Maximum number of rounds whose points wait to be stored; beyond that the oldest are lost. @limit */
 const MAX_UNSTORED = 1_000;
 
-/** `unstoredBefore` are left from before the server was killed. */
+/** `unstoredBefore` are rounds from before the server was killed. */
 export function createRoundPoints(
   store: Store,
   unstoredBefore: readonly EndedRound[],
@@ -58,8 +58,9 @@ export function createRoundPoints(
 }
 
 /**
- * Removes rounds from the list as they are stored. Returns the refusal of the store, after which the rest stays, or
- * null. Any other failure is a bug in one round: it is removed from the list, and the failure is thrown.
+ * Removes rounds from the list as they are stored. If the store refuses, returns the refusal and keeps the rest;
+ * otherwise returns null. Any other failure is a bug in one round, which is removed from the list before the failure is
+ * thrown.
  */
 function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
   for (let round = unstored[0]; round; round = unstored[0]) {
@@ -90,7 +91,7 @@ interface RoundStorageDeps {
   onLog(line: string): void;
 }
 
-/** Stores what rounds leave behind: a checkpoint while a round is being fought, its points after its end. */
+/** Stores what a round leaves: a checkpoint while it is played, its points after its end. */
 export function createRoundStorage({
   store,
   checkpoints,
@@ -112,7 +113,7 @@ export function createRoundStorage({
     checkpoint,
   });
 
-  /** After its end a round leaves only points that the store refuses. False if it still leaves more. */
+  /** After its end, only points that the store refuses stay on disk. Returns false if more is left. */
   const forgetEnded = (now: number) => isPlaying() || disk.keepOnly(onDisk(null, now));
 
   return {
@@ -130,7 +131,7 @@ export function createRoundStorage({
       if (checkpoint && isPlaying()) disk.keep(onDisk(checkpoint, now));
       else forgetEnded(now);
     },
-    /** Resolves when everything has been written: the next start resumes a round that is still being fought. */
+    /** Resolves when everything is written, so that the next start can resume a round that is still being played. */
     async close() {
       points.close();
       await tryForAWhile(() => forgetEnded(io.wall()));
@@ -141,7 +142,7 @@ export function createRoundStorage({
 
 type Content = Pick<RoundOnDisk, 'checkpoint'> & { unstored: readonly EndedRound[] };
 
-/** The checkpoint file, written only if its content changes. */
+/** The checkpoint file, which is only written if its content changes. */
 function createDisk(checkpoints: CheckpointFile, content: Content) {
   /** Content of the file; null if there is none. */
   let current = describe(content);
@@ -153,7 +154,7 @@ function createDisk(checkpoints: CheckpointFile, content: Content) {
   return {
     keep,
     /**
-     * Stores this and nothing else: removes the file if there is nothing to store. False if that has not succeeded yet.
+     * Stores this round, or removes the file if there is nothing to store. Returns false if that has not succeeded yet.
      */
     keepOnly(round: RoundOnDisk) {
       const wanted = describe(round);

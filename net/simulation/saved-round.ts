@@ -16,9 +16,9 @@ export const CheckpointShape = v.object({
 });
 
 /**
- * A round as saved on disk while it is being fought: a line of JSON that describes it, including points that any
- * version of the game can still store, then the world. Node's version is not part of it: data serialised by another
- * version can either be read or is refused, and the fight only has to continue from there, not to stay bit-identical.
+ * A round as saved on disk while it is played: a line of JSON that describes it, with points that any version of the
+ * game can store, followed by the world. It does not depend on the version of Node: data serialised by another version
+ * is either readable or refused, and the fight need only continue, not stay bit-identical.
  */
 export interface SavedRound {
   /** Id under which its points are counted, once. */
@@ -31,10 +31,10 @@ export interface SavedRound {
   checkpoint: Checkpoint;
 }
 
-/** The written form: without a checkpoint if the round has ended and only points are left. */
+/** What is written to disk. It has no checkpoint if the round has ended and only points are left. */
 export type RoundOnDisk = Omit<SavedRound, 'checkpoint'> & { checkpoint: Checkpoint | null };
 
-/** Raised whenever older files can no longer be read. */
+/** Increased whenever older files can no longer be read. */
 const FORMAT = 2;
 
 const Ended = v.object({ id: v.string(), endedAt: v.number(), stats: v.array(v.unknown()) });
@@ -51,7 +51,7 @@ const Header = v.object({
   crc32: v.number(),
 });
 
-/** Oldest round that is resumed. @limit */
+/** Maximum age of a round that is resumed. @limit */
 const MAX_AGE_MS = 5 * 60_000;
 const NEWLINE = 10;
 
@@ -63,8 +63,8 @@ export function encodeRound({ checkpoint, ...facts }: RoundOnDisk, rules: string
 }
 
 /**
- * The round to resume, or null if it has ended. Throws an Error that says, as the end of a sentence, why a round cannot
- * be resumed.
+ * The round to resume, or null if it has ended. Throws an Error whose message ends the sentence that the round cannot
+ * be resumed because of it.
  */
 export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): SavedRound | null {
   const { header, body } = readParts(bytes);
@@ -79,7 +79,7 @@ export function decodeRound(bytes: Buffer, rules: string, now = io.wall()): Save
   return { ...facts, checkpoint: readCheckpoint(body) };
 }
 
-/** The points in the file, even if its round cannot be resumed; none if the file is damaged. */
+/** The points in the file, even if its round cannot be resumed. None if the file is damaged. */
 export function unstoredPoints(bytes: Buffer): readonly EndedRound[] {
   try {
     return readParts(bytes).header.unstored;

@@ -3,7 +3,7 @@ import { io } from '../../core/io.ts';
 import type { Season } from '../../schema/catalog/catalog.ts';
 import type { Settings } from '../../schema/records/settings.ts';
 
-/** First and last day of each season, as month * 100 + day; Christmas extends into the next year. */
+/** First and last day of each season as month * 100 + day. Christmas extends into the next year. */
 const HALLOWEEN = { from: 9_24, to: 11_07 };
 const CHRISTMAS = { from: 11_24, to: 1_07 };
 
@@ -16,8 +16,7 @@ export function seasonOn(date: Date): Season {
 }
 
 /**
- * Interval between checks of the season. A timer to midnight would fail on a machine that slept or whose clock was
- * set.
+ * Interval at which the season is checked. A timer until midnight would fail if the machine sleeps or its clock is set.
  * @limit
  */
 const CHECK_MS = 60_000;
@@ -27,7 +26,7 @@ interface SettingsView {
   onChange(listener: () => void): () => void;
 }
 
-/** Determines the season from the setting and the date; `onChange` listeners are called when it changes. */
+/** Determines the season by the setting and the date. `onChange` listeners are called when it changes. */
 export function createSeason(settings: SettingsView, today: () => Date = () => new Date(io.wall())) {
   const changes = createEmitter<[Season]>();
   const resolve = () => (settings.current.season === 'auto' ? seasonOn(today()) : settings.current.season);

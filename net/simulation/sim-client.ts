@@ -17,20 +17,20 @@ import { ThreadSupervisor, type ThreadSupervisorOptions } from './thread-supervi
 
 export type CallOptions = Pick<SingleCommand, 'dryRun' | 'cause'>;
 
-/** The simulation thread as the front thread uses it. */
+/** The simulation thread, as the main thread uses it. */
 export interface Simulation {
   /** Runs a command in the world. Rejects with a GameError: `restarting` while the thread is being restarted. */
   call(name: CommandName, input: unknown, options?: CallOptions): Promise<Outcome>;
-  /** Runs all commands together, or none. Resolves with the list of their outputs; rejects like `call`. */
+  /** Runs all commands or none. Resolves with the list of their outputs; rejects like `call`. */
   callTogether(members: Bundle['members'], options?: Pick<CallOptions, 'dryRun'>): Promise<Outcome>;
   readonly state: SlotRing<StateSlot>;
   readonly frames: SlotRing<FrameSlot>;
   readonly cold: ColdState;
   /** The last tick reported. */
   readonly tick: number;
-  /** Null until first measured. */
+  /** Null before the first measurement. */
   readonly timing: TickTiming | null;
-  /** False before the first report and while the thread is being restarted. */
+  /** False before the first report and while the thread restarts. */
   readonly ready: boolean;
   /** How often the thread died and was restarted. */
   readonly restarts: number;
@@ -42,8 +42,8 @@ export interface Simulation {
 
 export interface SimulationOptions extends ThreadSupervisorOptions {
   /**
-   * Called after the replies of the report were settled, with the commands carried out since the last call. Not called
-   * for reports that contain only replies.
+   * Called after the replies of a report were settled, with the commands since the last call. Not called for reports
+   * that contain only replies.
    */
   onReport(report: Report, log: readonly LoggedCommand[]): void;
 }
@@ -67,7 +67,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   return simulationOf(thread, calls, latest, { state, frames: frameRing(buffers.frames) });
 }
 
-/** Processes a report: first the state, then the replies, then the events. */
+/** Handles a report: first the state, then the replies, then the events. */
 const reportHandler =
   (latest: LatestState, log: CommandLog, calls: Calls, onReport: SimulationOptions['onReport']) =>
   (report: Report) => {

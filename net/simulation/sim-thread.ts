@@ -11,19 +11,19 @@ import {
 } from '../../schema/wire/mailbox.ts';
 import type { Command, Report, Startup } from '../../schema/wire/messages.ts';
 
-/** One run of the simulation thread, and the messages to and from it. */
+/** One run of the simulation thread, with its messages. */
 export interface SimThread {
-  /** Sends a batch of commands, which wakes the thread once. */
+  /** Sends a batch of commands, which wakes the thread only once. */
   send(batch: readonly Command[]): void;
-  /** CPU time of the thread, in ms. Resolves when the thread gets its turn; rejects if it has ended. */
+  /** CPU time of the thread, in ms. Resolves when the thread gets its turn. Rejects if it has ended. */
   cpuMs(): Promise<number>;
   /** Resolves when the thread has ended. */
   end(): Promise<unknown>;
 }
 
 /**
- * Memory of the simulation for short-lived objects, allocated twice. With this much it is collected every few seconds
- * instead of several times per second.
+ * Memory of the simulation for short-lived objects, which is allocated twice. With this size it is collected every few
+ * seconds instead of several times per second.
  * @limit MB
  */
 const YOUNG_MEMORY = 16;
@@ -68,7 +68,7 @@ export function startSimThread(
   };
 }
 
-/** Calls `onReport` with each report as it arrives. `stop` passes on the remaining ones, then ends. */
+/** Calls `onReport` with each report as it arrives. `stop` passes on the remaining ones and then ends. */
 function passOnReports(mailbox: Mailbox, port: MessagePort, onReport: (report: Report) => void) {
   const receiver = createReceiver<Report>(mailbox, () => receiveMessageOnPort(port)?.message, reportOf);
   let isStopped = false;

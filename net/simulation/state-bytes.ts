@@ -14,7 +14,7 @@ const rounded = (chance: number) => Math.round(chance * 1000) / 1000;
 
 const orNull = (value: number) => (value < 0 ? null : value);
 
-/** The round including the numbers that change every tick. */
+/** The round, with the numbers that change every tick. */
 export function roundAt({ round, teams, coldRound }: Columns): Round {
   const { lobby, overlay, scores, reserves, odds, comeback } = coldRound;
   const lobbyMsLeft = orNull(round.lobbyMsLeft);
@@ -37,7 +37,7 @@ export function roundAt({ round, teams, coldRound }: Columns): Round {
   };
 }
 
-/** The pilots in joining order, including the fields that change every tick. */
+/** The pilots in joining order, with the fields that change every tick. */
 export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   const fields = fieldsOf(pilots);
   return rows.map(({ eid, color, cosmetics, id, name, bot, ship }, row) => {
@@ -56,7 +56,7 @@ const FIELDS = Object.entries(PILOT_FIELDS) as [PilotFieldName, (typeof PILOT_FI
 const NAMES = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
 
 /**
- * For each action of the game world: true, or why it is not possible now; `stopped` returns the refusal during the
+ * For each action of the game world: true, or why it is not possible now. `stopped` returns the refusal during the
  * emergency stop.
  */
 export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal | null): Can =>
@@ -65,7 +65,7 @@ export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal
   );
 
 /**
- * Encodes the bytes of `GET /state`, up to 60 times per second: only the rows of changed pilots are written again, and
+ * Encodes the bytes of `GET /state`, up to 60 times per second. Only rows of changed pilots are encoded again;
  * everything else is copied.
  */
 export function createStateEncoder() {
@@ -91,13 +91,13 @@ export function createStateEncoder() {
   };
 }
 
-/** Whether the emergency stop is on, and its refusal. */
+/** Whether the emergency stop is on, with its refusal. */
 interface Standstill {
   readonly stop: Stop | null;
   readonly refusal: Refusal | null;
 }
 
-/** The possible actions, encoded again when they have changed. */
+/** The possible actions as bytes, encoded again only when they have changed. */
 function createCanBytes() {
   let known: Refusals | undefined;
   let stopped: Refusal | null = null;
@@ -120,7 +120,7 @@ const STOPPED = Buffer.from(',"stopped":');
 const CAN = Buffer.from(',"can":');
 const END = Buffer.from('}');
 
-/** One chunk per pilot, with the comma that separates it from the previous one. */
+/** One chunk per pilot, beginning with the comma after the previous one. */
 function createRowBytes() {
   const written = createPilotColumns();
   const isStale = new Uint8Array(MAX_PILOTS);
@@ -153,8 +153,8 @@ function createRowBytes() {
 }
 
 /**
- * Marks the rows whose numbers differ from those in `written`, which it updates. Most columns have not changed at all,
- * which a single comparison of memory shows.
+ * Marks the rows whose numbers differ from `written`, and updates that. Most columns have not changed, which one
+ * comparison of memory shows.
  */
 function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
   for (const name of PILOT_NAMES) {
@@ -173,7 +173,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
 const prefixOf = ({ id, name, bot, ship }: PilotIdentity, row: number) =>
   `${row > 0 ? ',' : ''}${asciiText({ id, name, bot, ship }).slice(0, -1)}`;
 
-/** Writes the rest, row by row. Numbers, true, false and null look the same as text and as JSON. */
+/** Writes the other part, row by row. Numbers, true, false and null look the same as text and as JSON. */
 function suffixWriter({ pilots }: Columns) {
   const fields = fieldsOf(pilots).map(({ name, ...field }) => ({ ...field, key: `,"${name}":` }));
   return (row: number) => {
@@ -183,7 +183,7 @@ function suffixWriter({ pilots }: Columns) {
   };
 }
 
-/** JSON in ASCII, so that text of any alphabet takes the fast path. */
+/** JSON in ASCII, so that text in any alphabet takes the fast path. */
 const asciiText = (value: unknown) =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -192,7 +192,7 @@ const asciiText = (value: unknown) =>
 
 const asciiJson = (value: unknown) => Buffer.from(asciiText(value), 'latin1');
 
-/** Four times as fast as `Buffer.concat`, which copies each small chunk with a separate call. */
+/** Joins chunks. This is four times as fast as `Buffer.concat`, which copies each small chunk by a separate call. */
 function join(head: readonly Uint8Array[], middle: readonly Uint8Array[], tail: readonly Uint8Array[]) {
   const chunks = [...head, ...middle, ...tail];
   let length = 0;

@@ -12,7 +12,7 @@ import {
 } from '../../schema/wire/snapshot.ts';
 import type { Simulation } from './sim-client.ts';
 
-/** One consistent state: a private copy of the columns and the cold state that they belong to. */
+/** One consistent state: a copy of the columns with the cold state to which they belong. */
 export interface Columns {
   round: RoundRow;
   teams: TeamColumns;
@@ -27,7 +27,7 @@ export type RoundRow = Record<keyof typeof ROUND_COLUMNS, number>;
 
 export type TeamColumns = Record<keyof typeof TEAM_COLUMNS, Float64Array<ArrayBuffer>>;
 
-/** All of one type, so that loops over them are fast. */
+/** All columns have the same type, so that loops over them are fast. */
 export type PilotColumns = Record<keyof typeof PILOT_COLUMNS, Float64Array<ArrayBuffer>>;
 
 const ROUND_NAMES = Object.keys(ROUND_COLUMNS) as (keyof typeof ROUND_COLUMNS)[];
@@ -41,7 +41,7 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
   let spare = createColumns(simulation.cold.round);
   let seen = 0;
 
-  /** Copies that version. False if it does not belong to the known cold state or was overwritten. */
+  /** Copies that version. Returns false if it does not belong to the known cold state, or was overwritten meanwhile. */
   const take = (version: number) => {
     const { cold } = simulation;
     let fits = false;
@@ -65,7 +65,7 @@ export function createColumnReader(simulation: Pick<Simulation, 'state' | 'cold'
   return {
     newest(): Columns {
       const newest = latestVersion(state);
-      // The columns may be slightly ahead of the reports: then an older slot is the newest one that fits.
+      // The columns may be slightly ahead of the reports. The newest slot that fits is then an older one.
       const count = Math.min(versionsSince(seen, newest), STATE_SLOTS - 1);
       for (let before = 0; before < count; before++) {
         if (take(versionBefore(newest, before))) break;
@@ -82,7 +82,7 @@ function copy(from: StateSlot, to: Columns) {
   for (const name of PILOT_NAMES) to.pilots[name].set(from.pilots[name].subarray(0, count));
 }
 
-/** Identities are in joining order, like the rows. They differ only while a thread is being restarted. */
+/** Whether the identities match the rows, which are both in joining order. They differ only while a thread restarts. */
 const haveRows = ({ round, pilots }: Columns, identities: PilotIdentity[]) =>
   round.pilots === identities.length && identities.every(({ eid }, row) => pilots.eid[row] === eid);
 

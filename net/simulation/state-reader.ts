@@ -6,7 +6,7 @@ import type { Simulation } from './sim-client.ts';
 import { createStateEncoder, pilotsAt, roundAt } from './state-bytes.ts';
 import { createColumnReader } from './state-columns.ts';
 
-/** Reads the state without asking the simulation: columns from shared memory, the rest from the reports. */
+/** Reads the state without asking the simulation: columns from shared memory, the rest from reports. */
 export interface StateReader {
   /** The JSON bytes of `GET /state`; the same object until the content changes. `etag` is quoted. */
   read(): { etag: string; bytes: Uint8Array };
@@ -16,7 +16,7 @@ export interface StateReader {
   snapshot(): { tick: number; round: Round; pilots: OverlayPilot[]; stopped: boolean };
 }
 
-/** The front thread's own part of the state. Revisions rise with each change. */
+/** The main thread's own part of the state. Revisions increase with each change. */
 interface FrontFacts {
   settings: { readonly current: Settings; readonly revision: number };
   emergency: { readonly stop: Stop | null; readonly refusal: Refusal | null; readonly revision: number };

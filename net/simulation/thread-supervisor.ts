@@ -9,17 +9,17 @@ import { createRecovery, type ThreadFailure } from './recovery.ts';
 import { type SimThread, type StartThread, startSimThread } from './sim-thread.ts';
 
 export interface ThreadSupervisorOptions extends Pick<Startup, 'seed' | 'speed' | 'resume'> {
-  /** The facts for a new world; called each time one is needed. */
+  /** The facts for a new world; called whenever one is needed. */
   current(): WorldFacts;
   /**
-   * Called before a world starts that lacks some earlier changes: with the tick of the checkpoint it starts from, after
-   * which everything is undone, or with -1 for a new world.
+   * Called before a world starts that lacks earlier changes: with the tick of its checkpoint, after which everything is
+   * undone, or with -1 for a new world.
    */
   onRewind?(tick: number): void;
   onLog(line: string): void;
   /** Replaces the thread's entry, for tests in which the thread dies. */
   entry?: URL;
-  /** Replaces the way to run it, for simulated machines. */
+  /** Replaces the way to run the thread, for simulated machines. */
   startThread?: StartThread;
 }
 
@@ -38,7 +38,7 @@ interface RunningThread {
   thread: SimThread;
   facts: WorldFacts;
   opening: Startup['opening'];
-  /** The reason in case it ends unexpectedly: a crash, unless it was found to hang. */
+  /** The reason if it ends unexpectedly: a crash, unless it was found to hang. */
   failure: ThreadFailure;
 }
 
@@ -49,7 +49,7 @@ const STARTING_CPU_MS = 20_000;
 
 const ENTRY = new URL('../../engine/thread/worker.ts', import.meta.url);
 
-/** Keeps a simulation thread working: starts it, ends it when it hangs, and restarts it. */
+/** Keeps a simulation thread running: starts it, ends it when it hangs, and restarts it. */
 export class ThreadSupervisor {
   /** Resolves with the first report. Rejects if the thread ends before that. */
   readonly started: Promise<void>;
@@ -74,7 +74,7 @@ export class ThreadSupervisor {
     this.#run = this.#start(resume, []);
   }
 
-  /** False before the first report and while the thread is being restarted. */
+  /** False before the first report and while the thread restarts. */
   get ready(): boolean {
     return this.#phase === 'ready';
   }
@@ -84,7 +84,7 @@ export class ThreadSupervisor {
     return this.#recovery.restarts;
   }
 
-  /** Wakes the thread with a batch of commands. */
+  /** Sends a batch of commands, which wakes the thread. */
   send(batch: Parameters<SimThread['send']>[0]) {
     this.#run.thread.send(batch);
   }
@@ -104,7 +104,7 @@ export class ThreadSupervisor {
     this.#hangWatch.stop();
     calls.refuseAll();
     await this.#run.thread.end();
-    await new Promise<void>(io.soon); // its reports have been passed on
+    await new Promise<void>(io.soon); // until its reports have been passed on
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): RunningThread {
@@ -134,7 +134,7 @@ export class ThreadSupervisor {
     this.#phase = 'ready';
     for (const command of opening) log.record(command, tick);
     if (!this.#isClosing) calls.open();
-    // refused only if the thread ends again: the next one starts with these facts
+    // Refused only if the thread ends again. The next one then starts with these facts.
     for (const command of commandsBetween(facts, this.#options.current())) calls.add(command).catch(() => {});
     this.#recovery.cameBack();
     this.#hangWatch.start(HANG_CPU_MS);

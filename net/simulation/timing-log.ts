@@ -7,10 +7,10 @@ export interface TimedSecond extends TickTiming {
   at: number;
 }
 
-/** Time of which the timing of ticks is stored. @limit s */
+/** Length of the stored history of tick timing. @limit s */
 const MAX_SECONDS = 300;
 
-/** Timing of the ticks in the last minutes, second by second. */
+/** Timing of the ticks in the last minutes, by second. */
 export function createTimingLog(now: () => number = io.wall) {
   const seconds: TimedSecond[] = [];
   return {

@@ -11,7 +11,7 @@ import { makePrivateFolder, reasonOf } from './files.ts';
 import { versionOf } from './migrate.ts';
 import { holdsData, versionIn } from './stored-copy.ts';
 
-/** Complete copies of the store in the folder `backups`, named by the time of their creation. */
+/** Complete copies of the store in the folder `backups`, named by their time of creation. */
 const FOLDER = 'backups';
 const NAME = /^starfray-(\d{4}-\d\d-\d\d)T.*\.sqlite$/;
 const DRAFT_ENDING = '.new';
@@ -19,21 +19,21 @@ const DRAFT = /^starfray-\d{4}-\d\d-\d\dT.*\.sqlite\.new(?:-journal)?$/;
 /** Age at which the next backup removes an unfinished one. @limit */
 const DRAFT_MS = 60 * 60_000;
 
-/** Number of the newest backups that are stored. @limit */
+/** Number of the newest backups that are kept. @limit */
 const MAX_NEWEST = 7;
-/** Number of days whose newest backup is stored. @limit */
+/** Number of days of which the newest backup is kept. @limit */
 const MAX_DAYS = 7;
-/** Time for which the newest backup from before an update of the tables is stored, so that one can go back. @limit */
+/** Time for which the newest backup from before a migration is kept, so that the owner can go back. @limit */
 const BEFORE_UPDATE_MS = 30 * 24 * 60 * 60_000;
 
-/** Paths of all backups, newest first; those dated in the future by a wrong clock come last. */
+/** Paths of all backups, newest first. Those that a wrong clock dated in the future come last. */
 export const listBackups = (home: string, now = new Date(io.wall())): string[] =>
   namesIn(join(home, FOLDER), now).map(name => join(home, FOLDER, name));
 
 /**
  * Copies the open store, completely or not at all, and returns the path of the copy. Throws a StartError if the store
- * is damaged; no backup is removed then, because the good ones are all that is left. Logs old backups that cannot be
- * removed now because another program has them open.
+ * is damaged; no backup is removed then, because only they are good. Logs old backups that cannot be removed now
+ * because another program has them open.
  */
 export function makeBackup(
   db: DatabaseSync,
@@ -50,11 +50,11 @@ export function makeBackup(
   return path;
 }
 
-/** Time for which backups from before a deletion are stored. @limit */
+/** Time for which backups from before a deletion are kept. @limit */
 export const RETENTION_AFTER_DELETION_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Removes the backups made before a deletion that is a week old, once a newer one has passed its check. Returns false
+ * Removes the backups from before a deletion that is a week old, once a newer one has passed its check. Returns false
  * while some are left.
  */
 export function removeBackupsBefore(home: string, deletedAt: number, now = new Date(io.wall())): boolean {
@@ -83,9 +83,7 @@ function copyWhole(db: DatabaseSync, path: string) {
   }
 }
 
-/**
- * Throws a StartError if the copy is damaged or has no tables, because the side file of the store was not available.
- */
+/** Throws a StartError if the copy is damaged, or has no tables because the side file of the store was missing. */
 function requireWhole(draft: string) {
   const copy = new DatabaseSync(draft, { readOnly: true });
   try {
@@ -123,10 +121,7 @@ function allNamesIn(folder: string): string[] {
   }
 }
 
-/**
- * Removes backups that are no longer stored, and unfinished ones of processes that were killed, including their
- * journals.
- */
+/** Removes backups that are no longer kept, and unfinished ones of killed processes with their journals. */
 function rotate(folder: string, version: number, now: Date, onLog: (line: string) => void) {
   const names = namesIn(folder, now);
   const retained = new Set(retainedOf(names)).add(beforeUpdate(folder, names, version, now));
@@ -138,7 +133,7 @@ function rotate(folder: string, version: number, now: Date, onLog: (line: string
   }
 }
 
-/** The newest copy with older tables than that version has; empty if there is none from the last 30 days. */
+/** The newest copy with older tables than that version; empty if there is none from the last 30 days. */
 function beforeUpdate(folder: string, names: readonly string[], version: number, now: Date): string {
   const isOlder = (name: string) => {
     const found = versionIn(join(folder, name));
@@ -148,7 +143,7 @@ function beforeUpdate(folder: string, names: readonly string[], version: number,
   return recent.find(isOlder) ?? '';
 }
 
-/** The names, newest first, that stay of ordinary backups. */
+/** The names of ordinary backups that are kept, newest first. */
 function retainedOf(names: readonly string[]): string[] {
   const newestOfDay = new Map<string, string>();
   for (const name of names) {

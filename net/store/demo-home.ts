@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { lockHome } from './home.ts';
 
-/** Temporary data folders of demos. Their names contain the id of the process that made them. */
+/** Temporary data folders of demos. Their names contain the id of the process that created them. */
 const NAME = /^starfray-demo-(\d+)-\w+$/;
 
 /** Whether the folder can only be a demo's, not a streamer's. */
@@ -13,14 +13,17 @@ export const isDemoHome = (home: string) => NAME.test(basename(home));
 export const createDemoHome = (parent = tmpdir()) =>
   mkdtempSync(join(parent, `starfray-demo-${process.pid}-`));
 
-/** Windows may refuse for a moment to remove files that were just closed: that is retried, at last by the next demo. */
+/**
+ * Removes a folder. Windows may refuse for a moment to remove files that were just closed; that is retried, in the end
+ * by the next demo.
+ */
 export function removeDemoHome(home: string) {
   try {
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   } catch {}
 }
 
-/** Removes the folders of demos that could not do so themselves, for example because they were killed. */
+/** Removes folders of demos that could not do so themselves, for example because they were killed. */
 export function removeStaleDemoHomes(isAlive: (pid: number) => boolean, parent = tmpdir()) {
   for (const entry of readdirSync(parent)) {
     const pid = Number(NAME.exec(entry)?.[1] ?? 0);
@@ -36,7 +39,7 @@ function isOwnFolder(path: string) {
   return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
 }
 
-/** A server may run slightly longer than its demo. */
+/** Removes a folder unless it is locked: a server may run a little longer than its demo. */
 function removeUnlessLocked(home: string) {
   try {
     const lock = lockHome(home);

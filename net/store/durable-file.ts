@@ -5,7 +5,10 @@ import { buggify } from '../../core/buggify.ts';
 import { io } from '../../core/io.ts';
 import { removeIfPossible, replaceFile, replaceFileLater } from '../../server/replace-file.ts';
 
-/** Files that exist completely or not at all, even after a power cut: written to a draft, synced, then renamed. */
+/**
+ * Writes files that exist completely or not at all, even after a power cut: to a draft, which is synced and then
+ * renamed.
+ */
 
 const PRIVATE = 0o600;
 const draftOf = (path: string) => `${path}.new`;
@@ -21,13 +24,13 @@ export function writeWhole(path: string, bytes: Uint8Array) {
     writeSynced(draft, bytes);
     renameDurably(draft, path);
   } catch (error) {
-    removeIfPossible(draft); // the first error matters; the next write uses the same name
+    removeIfPossible(draft); // the first error counts; the next write uses the same name
     if (isNew) removeIfPossible(path); // its name may not have reached the disk
     throw error;
   }
 }
 
-/** Renames a file that was written and synced, so that the name survives a power cut. */
+/** Renames a file that was written and synced, so that the new name survives a power cut. */
 export function renameDurably(from: string, to: string) {
   replaceFile(from, to);
   withFile(dirname(to), 'r', syncFolder);
@@ -53,7 +56,7 @@ function withFile(path: string, flags: string, work: (file: number) => void) {
   }
 }
 
-/** Some network file systems cannot sync a folder; there the rename itself must suffice. */
+/** Syncs a folder. Some network file systems cannot do that; there the rename must suffice. */
 function syncFolder(folder: number) {
   try {
     fsyncSync(folder);
@@ -63,8 +66,8 @@ function syncFolder(folder: number) {
 }
 
 /**
- * Like `writeWhole`, but without blocking this thread, and a power cut may bring back the previous file. Leaves the
- * file unchanged if `isWanted` returns false; it is called once everything is written, right before the rename.
+ * Like `writeWhole` without blocking this thread, but a power cut may bring back the previous file. `isWanted` is
+ * called once everything is written; if it returns false, the file stays unchanged.
  */
 export async function writeWholeLater(path: string, bytes: Uint8Array, isWanted = () => true) {
   const draft = draftOf(path);

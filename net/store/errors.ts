@@ -1,10 +1,10 @@
 import { GameError } from '../../schema/base/error.ts';
 import { StartError } from '../../server/start-error.ts';
 
-/** Errors for a store or data folder that cannot be used, for callers and for the start of the server. */
+/** Errors about a store or data folder that cannot be used, for callers and for the start of the server. */
 
 interface SqliteError extends Error {
-  /** Extended result code; its low byte is the kind. */
+  /** Extended result code. Its low byte is the kind. */
   errcode: number;
   errstr: string;
 }
@@ -16,7 +16,7 @@ const BUSY = 5;
 const LOCKED = 6;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
-/** A truncated page: the file lost its end. */
+/** A truncated page: the file has lost its end. */
 const SHORT_READ = 522;
 
 const kindOf = ({ errcode }: SqliteError) => errcode & 0xff;
@@ -71,19 +71,19 @@ export function asStartError(home: string, error: unknown): unknown {
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
-/** For a folder that this process may not use. */
+/** The error for a folder that this process may not use. */
 const cannotBeUsed = (home: string, reason: string) =>
   new StartError(
     `The data folder ${home} cannot be used (${reason}): check that the disk has room and that the folder can be written, or set STARFRAY_HOME to another folder.`,
   );
 
-/** For a damaged store. */
+/** The error for a damaged store. */
 export const damaged = (home: string, reason: string) =>
   new StartError(
     `The store in ${home} is damaged (${reason}): "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,
   );
 
-/** For a database of another program, or one that lacks tables. */
+/** The error for a database of another program, or one that lacks tables. */
 export const notOurs = (home: string) =>
   new StartError(
     `The file starfray.sqlite in ${home} is not a store of Starfray: another program made it, or tables are missing. "npm run restore" replaces it by the newest good backup and keeps the old files; "npm run restore -- --new" starts with a new one.`,

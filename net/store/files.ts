@@ -2,22 +2,25 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { GameError } from '../../schema/base/error.ts';
 
-/** Files and folders in the data folder, and errors of the system. */
+/** Handles files and folders in the data folder, and errors of the system. */
 
-/** False for missing files, and for folders, pipes and devices, which must not be opened as files. */
+/**
+ * Whether it is a regular file. False for missing files, and for folders, pipes and devices, which must not be opened
+ * as files.
+ */
 export const isRegularFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Creates one private folder unless it exists. Its parent must exist, so that a removed data folder is not created
- * again by accident.
+ * Creates one private folder unless it exists. Its parent must exist, so that a removed data folder is not recreated by
+ * accident.
  */
 export function makePrivateFolder(path: string) {
   if (!isFolder(path)) mkdirSync(path, { mode: 0o700 });
 }
 
-/** Like `makePrivateFolder`, but without blocking this thread. */
+/** Like `makePrivateFolder`, without blocking this thread. */
 export async function makePrivateFolderLater(path: string) {
   await mkdir(path, { mode: 0o700 }).catch(error => {
     if (error.code !== 'EEXIST') throw error;

@@ -18,8 +18,8 @@ import { isBusy, isDamage, withStartErrors } from './errors.ts';
 import { isRegularFile, reasonOf } from './files.ts';
 
 /**
- * Prepares the data folder. A missing folder is created with mode 0700, and an empty one is given that mode; if other
- * users may read a folder that is already in use, that is only logged. Throws a StartError.
+ * Prepares the data folder. A missing one is created with mode 0700, and an empty one is changed to it. If other users
+ * may read a folder that is already in use, that is only logged. Throws a StartError.
  */
 export function prepareHome(home: string, onLog: (line: string) => void = () => {}) {
   try {
@@ -33,10 +33,10 @@ export function prepareHome(home: string, onLog: (line: string) => void = () => 
   }
 }
 
-/** Always false on Windows, which has no such mode bits. */
+/** Whether other users may read it. Always false on Windows, which has no such mode bits. */
 const isOpenToOthers = (home: string) => process.platform !== 'win32' && (statSync(home).mode & 0o077) !== 0;
 
-/** Makes an empty folder private. False if it is not empty or has another owner. */
+/** Makes an empty folder private. Returns false if it is not empty or has another owner. */
 function closeToOthers(home: string): boolean {
   try {
     if (readdirSync(home).length > 0) return false;
@@ -50,7 +50,7 @@ function closeToOthers(home: string): boolean {
 const openToOthers = (home: string) =>
   `Other users of this machine may look into the data folder ${home}: run "chmod 700" on it to prevent that. Its files are already private.`;
 
-/** Creates folders one by one: if none can be created, such as below `/proc`, Node's own recursion never ends. */
+/** Creates folders one by one. Node's own recursion never ends if none can be created, such as below `/proc`. */
 function makeFolders(path: string) {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -58,7 +58,7 @@ function makeFolders(path: string) {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!existsSync(path)) throw error; // otherwise another process was faster
+    if (!existsSync(path)) throw error; // otherwise another process has just created it
   }
 }
 
@@ -69,13 +69,13 @@ function makeFolders(path: string) {
 export const createPrivateFile = (path: string, flags = 0) =>
   closeSync(openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | flags, 0o600));
 
-/** Throws a StartError if the path is not a regular file: opening a pipe would block. */
+/** Throws a StartError if the path is not a regular file, because opening a pipe would block. */
 export function requireFile(path: string) {
   if (!existsSync(path) || isRegularFile(path)) return;
   throw notAFile(path);
 }
 
-/** Like `requireFile`, but also refuses a symbolic link, which could point to another user's file. */
+/** Like `requireFile`, but also refuses a symbolic link, which could lead to another user's file. */
 function requireOwnFile(path: string) {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw notAFile(path);
   requireFile(path);
@@ -84,13 +84,13 @@ function requireOwnFile(path: string) {
 const notAFile = (path: string) =>
   new StartError(`${path} is not a file: move it away, or set STARFRAY_HOME to another folder.`);
 
-/** Names of the locks in a folder: that of the server, and that of the process which restarts it. */
+/** Names of the locks in a folder: that of the server, and that of the supervisor which restarts it. */
 export const LOCKS = ['lock', 'supervisor.lock'] as const;
 export type Lock = { release(): void } | null;
 
 /**
- * Locks the folder for this process until `release` or any end of the process: the operating system frees the lock of
- * an open SQLite transaction. Null if another process holds it.
+ * Locks the folder for this process until `release` is called or the process ends: the operating system frees the lock
+ * of an open SQLite transaction. Returns null if another process holds it.
  */
 export function lockHome(home: string, name: (typeof LOCKS)[number] = 'lock'): Lock {
   const path = join(home, name);
@@ -107,9 +107,9 @@ export function lockHome(home: string, name: (typeof LOCKS)[number] = 'lock'): L
   }
 }
 
-/** Longest wait of a start for a game that is shutting down. @limit */
+/** Longest time that a start waits for a game that is shutting down. @limit */
 const LOCK_WAIT_MS = 3_000;
-/** Interval between checks for a game that is shutting down. @limit */
+/** Interval at which a start checks whether a game has shut down. @limit */
 const LOCK_POLL_MS = 50;
 
 /** Like `lockHome`, but waits up to 3 s for another process that is shutting down. */

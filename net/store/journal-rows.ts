@@ -2,18 +2,18 @@ import { io, type Timer } from '../../core/io.ts';
 import { GameError } from '../../schema/base/error.ts';
 import type { Store } from './store.ts';
 
-/** Rules for the entries of one kind of work. */
+/** Rules for one kind of entries. */
 export interface Policy {
   kind: 'request' | 'message';
   /** Lifetime of entries. Unit: ms. */
   lastsMs: number;
-  /** Maximum number of entries of this kind; beyond it the oldest are deleted. */
+  /** Maximum number of entries of this kind; beyond that the oldest are deleted. */
   most: number;
-  /** Longest stored answer, characters of its JSON. */
+  /** Longest answer that is stored, in characters of JSON. */
   longestAnswer: number;
   /**
-   * Whether work that the end of the process interrupted is carried out again. Its beginning need not be stored, then; but
-   * work that failed because of a bug counts as ended, because it may have been done.
+   * Whether work that the end of the process interrupted is repeated. If so, its beginning need not be stored. Work
+   * that failed because of a bug counts as ended, because it may have been done.
    */
   repeatsCutOff: boolean;
 }
@@ -22,7 +22,7 @@ export interface Policy {
 interface Entry {
   request: string;
   hasEnded: 0 | 1;
-  /** JSON. */
+  /** The answer as JSON. */
   answer: string | null;
   tick: number | null;
   /** Wall-clock ms. */
@@ -42,19 +42,22 @@ const UPSERT = `
   ON CONFLICT (kind, key) DO UPDATE SET request = excluded.request, has_ended = excluded.has_ended,
     answer = excluded.answer, tick = excluded.tick, at = excluded.at, number = excluded.number`;
 const END = 'UPDATE journal SET has_ended = 1, answer = ?, tick = ? WHERE kind = ? AND key = ?';
-/** Entries are numbered in order of time, so all entries before the first young one are old. */
+/** Entries are numbered by time, so all entries before the first young one are old. */
 const DELETE_OLD = `
   DELETE FROM journal WHERE kind = ? AND number < max(
     (SELECT number FROM journal WHERE kind = ? AND at >= ? ORDER BY number LIMIT 1),
     (SELECT max(number) FROM journal WHERE kind = ?) - ? + 1
   )`;
 
-/** Maximum number of entries of a kind in memory while the store refuses them. Beyond it the oldest is lost. @limit */
+/**
+ * Maximum number of entries of a kind in memory while the store refuses them; beyond that the oldest is lost.
+ * @limit
+ */
 const MAX_UNSTORED = 1_000;
 /** Pause before the store is tried again. @limit */
 const RETRY_MS = 1_000;
 
-/** Commits changes, and returns of the world to an earlier tick, which delete later entries. */
+/** Commits changes. If the world has returned to an earlier tick, also deletes later entries. */
 function createCommits(store: Store) {
   /** The tick to which the world has returned, until that is stored. */
   let returnedTo: number | null = null;
@@ -72,7 +75,7 @@ function createCommits(store: Store) {
         if (tick !== null) store.run('DELETE FROM journal WHERE tick > ?', tick);
         change();
       });
-      returnedTo = null; // entries from now on are of a later time
+      returnedTo = null; // entries from now on are later than that
       try {
         await stored;
       } catch (error) {
@@ -84,8 +87,8 @@ function createCommits(store: Store) {
 }
 
 /**
- * The rows of the journal. Entries of finished work that the store refuses are in memory until it accepts them; this is
- * tried once per second.
+ * The rows of the journal. Entries of finished work that the store refuses are in memory until it accepts them, which
+ * is tried once per second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);
@@ -100,7 +103,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   const update = ({ policy: { kind }, key, answer, tick }: Row) =>
     store.run(END, answer, tick, kind, key) > 0;
 
-  /** Entries of one kind, such as lines of a busy chat, drop none of another. */
+  /** Drops the oldest entry of a kind. Other kinds, such as lines of a busy chat, are not affected. */
   const dropOldest = (kind: Policy['kind']) => {
     const ids = [...unstored].filter(([, { policy }]) => policy.kind === kind).map(([id]) => id);
     for (const id of ids.slice(0, -MAX_UNSTORED)) unstored.delete(id);
@@ -124,7 +127,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   };
 
   return {
-    /** Undefined if there is no entry, or it is too old or undone. */
+    /** The entry; undefined if there is none, or it is too old or undone. */
     find(policy: Policy, key: string): Entry | undefined {
       const entry = unstored.get(idOf({ policy, key })) ?? store.get<Entry>(SELECT, policy.kind, key);
       return entry && entry.at >= now() - policy.lastsMs && !isUndone(entry) ? entry : undefined;
@@ -135,7 +138,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
     begin: (row: Row) => commit(() => put(row)),
     /** Stores the end of work, whether its beginning was stored or not. Never rejects. */
     async end(row: Row, hasBegun: boolean) {
-      unstored.delete(idOf(row)); // now it is the newest
+      unstored.delete(idOf(row)); // so that it becomes the newest
       try {
         await commit(() => (hasBegun && update(row)) || put(row));
       } catch (error) {
@@ -146,7 +149,7 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
         retryLater(error);
       }
     },
-    /** Deletes an entry. Never rejects: an entry that cannot be deleted counts as cut off. */
+    /** Deletes an entry. Never rejects: if it cannot be deleted, it counts as cut off. */
     forget: ({ policy: { kind }, key }: Pick<Row, 'policy' | 'key'>) =>
       commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
         onLog(`The entry of a refused ${kind} could not be deleted: ${error}`),

@@ -4,32 +4,32 @@ import { createJournalRows, type Policy } from './journal-rows.ts';
 import type { Store } from './store.ts';
 
 /**
- * Does work once per key, also across restarts: requests with an `Idempotency-Key` and lines of chat. Entries survive the
- * end of the process; a power cut may lose the latest, except those stored `together`.
+ * Does work once per key, even across restarts: requests with an `Idempotency-Key`, and chat lines. Entries survive the
+ * end of the process. A power cut may lose the latest, except those stored `together`.
  *
- * Payments have a ledger of their own, and the world remembers their outcomes (`paid-outcomes.ts`);
+ * Payments have their own ledger, and the world remembers their outcomes (`paid-outcomes.ts`);
  * docs/decisions/0015-journal.md explains why.
  */
 export interface Journal {
   /**
-   * Carries out the work, or resolves with the entry of its key. Waits for work in progress. Rejects like the work: after
-   * a GameError nothing was done, so it may be repeated.
+   * Carries out the work, or resolves with the entry of its key. Waits for work in progress. Rejects like the work.
+   * After a GameError nothing was done, so the work may be repeated.
    */
   once<T>(task: Task<T>, work: Work<T>): Promise<Outcome<T>>;
   /**
-   * Call when the world has returned to its checkpoint of that tick, or with -1 for a new world: deletes later entries.
-   * Never throws: entries that the store cannot delete now are ignored, and deleted later.
+   * Call it when the world has returned to its checkpoint of that tick, or with -1 for a new world. Deletes later
+   * entries. Never throws: entries that the store cannot delete now are ignored, and deleted later.
    */
   rewind(tick: number): void;
   /** Call before the store is closed: tries once more to store answers that are only in memory. Never rejects. */
   close(): Promise<void>;
 }
 
-/** Work to do once. Each kind has its own keys. */
+/** Work to be done once. Each kind has its own keys. */
 interface Task<T> {
   policy: Policy;
   key: string;
-  /** Hash of the request: the same key with another hash is refused. */
+  /** Hash of the request. The same key with another hash is refused. */
   request: string;
   endOf(answer: T): End;
 }
@@ -38,26 +38,32 @@ interface Task<T> {
 interface End {
   /** Stored as JSON; undefined to store only that the work is done. */
   answer: unknown;
-  /** Checkpoints of this tick and later ones contain the change; undefined if the world has no part in it. */
+  /** Checkpoints of this tick and later ones contain the change; undefined if the world is not involved. */
   tick?: number | undefined;
 }
 
 type Work<T> = (entry: OpenEntry<T>) => Promise<T>;
 
-/** Entry of work in progress. Work that calls neither method is entered when it ends. */
+/** Entry of work in progress. If the work calls neither method, the entry is stored at its end. */
 export interface OpenEntry<T> {
-  /** Records that the work begins: call before work that takes time. Rejects with `not-stored`. */
+  /** Records that the work begins. Call it before work that takes time. Rejects with `not-stored`. */
   begin(): Promise<void>;
-  /** Runs work that only writes to the store. Both its changes and its answer are on the disk when it returns. Throws `not-stored`, and then stores neither. */
+  /**
+   * Runs work that only writes to the store. Its changes and its answer are on the disk when it returns. Throws
+   * `not-stored` if neither could be stored.
+   */
   together(act: () => T): T;
 }
 
 type Outcome<T> =
-  /** Done now; `isTwin` if another call had begun it. */
+  /** Done now. `isTwin` is true if another call had begun it. */
   | { state: 'done'; answer: T; isTwin: boolean }
-  /** Done before. The answer is undefined if it is not stored: it is secret or too long, or the work threw an error. */
+  /**
+   * Done before. The answer is undefined if it is not stored, because it is secret or too long, or the work threw an
+   * error.
+   */
   | { state: 'stored'; answer: unknown }
-  /** Begun, and interrupted by the end of the process. */
+  /** Begun, but interrupted by the end of the process. */
   | { state: 'cut-off' }
   | { state: 'other-request' };
 

@@ -3,13 +3,13 @@ import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import type { StatsRow } from '../../schema/records/state.ts';
 import type { Store } from './store.ts';
 
-/** Points of a viewer for a round won. @limit */
+/** Points of a viewer for winning a round. @limit */
 const POINTS_FOR_WIN = 10;
 /** Points of a viewer for a kill. @limit */
 const POINTS_FOR_KILL = 2;
 /** Points of a viewer for an assist. @limit */
 const POINTS_FOR_ASSIST = 1;
-/** Damage to bosses that is worth a point. @limit */
+/** Damage to bosses for one point. @limit */
 const DAMAGE_FOR_POINT = 100;
 
 /** Rows of a leaderboard. @limit */
@@ -34,14 +34,14 @@ const mondayOf = (date: Date) =>
 const firstOfMonth = (date: Date) => new Date(date.getFullYear(), date.getMonth(), 1);
 
 export interface EndedRound {
-  /** Unique: a round recorded twice counts once. */
+  /** Unique, so that a round recorded twice counts once. */
   id: string;
   /** Wall clock, ms. */
   endedAt: number;
   stats: readonly StatsRow[];
 }
 
-/** Adds the points of a round to the day on which it ended. False if it was recorded before. */
+/** Adds the points of a round to the day on which it ended. Returns false if it was recorded before. */
 export function recordRound(store: Store, { id, endedAt, stats }: EndedRound): boolean {
   const day = dayOf(new Date(endedAt));
   return store.transaction(() => {
@@ -69,7 +69,7 @@ function addPoints(store: Store, day: string, login: string, row: StatsRow) {
   );
 }
 
-/** Shows a viewer under another name until the next round counts. */
+/** Shows a viewer under another name until their next round counts. */
 export function renameOnBoards(store: Store, login: string, name: string) {
   store.run('UPDATE viewers SET name = ? WHERE login = ? AND name <> ?', name, login, name);
 }

@@ -5,15 +5,15 @@ import { listBackups } from './backups.ts';
 
 export const storePath = (home: string) => join(home, 'starfray.sqlite');
 
-/** Path of a restored store before it replaces the current one. */
+/** Path at which a restored store is prepared before it replaces the current one. */
 export const draftPath = (home: string) => `${storePath(home)}.new`;
 
-/** Size of a file in bytes, 0 when it does not exist. */
+/** Size of a file in bytes; 0 if it does not exist. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Throws a StartError if the store is missing or empty although there are signs that there was one. That is never
- * treated as a first start, whose backups would in time replace the good ones.
+ * Throws a StartError if the store is missing or empty although there are signs of an earlier one. That must not count
+ * as a first start, because its backups would in time replace the good ones.
  */
 export function refuseLostStore(home: string) {
   const path = storePath(home);
@@ -22,7 +22,7 @@ export function refuseLostStore(home: string) {
   throw lostStore(home);
 }
 
-/** Throws a StartError if there is no store. For a server that replaces one that had a store. */
+/** Throws a StartError if there is no store; for a server that replaces one that had a store. */
 export function requireStore(home: string) {
   if (sizeOf(storePath(home)) > 0) return;
   throw new StartError(

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
  * them.
  */
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
-  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
+  db.exec('BEGIN IMMEDIATE'); // because another process may be about to do the same
   try {
     requireNotNewer(db, migrations);
     for (const sql of migrations.slice(versionOf(db))) db.exec(sql);

@@ -23,11 +23,11 @@ import type { Store } from './store.ts';
 import { checkpoint, createStoreFiles } from './store-files.ts';
 
 /**
- * Whether changes were lost that a crashed server had left in `-wal`. SQLite treats a damaged or missing one as empty;
- * its size is in `-shm`, the index next to it.
+ * Finds out whether changes were lost that a crashed server had left in `-wal`. SQLite treats a damaged or missing one
+ * as empty; its size is in `-shm`, the index next to it.
  */
 
-/** Of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */
+/** Size of the header of the index: https://sqlite.org/walformat.html#the_wal_index_file_format */
 const HEADER_BYTES = 100;
 const AT = { frames: 16, copied: 96 };
 
@@ -39,7 +39,7 @@ function framesExpected(store: string): number {
   return read(AT.copied) < read(AT.frames) ? read(AT.frames) : 0;
 }
 
-/** The log line if an open store contains fewer; otherwise null. */
+/** A log line if an open store contains fewer changes; otherwise null. */
 function lostWrites(db: DatabaseSync, store: string, expected: number): string | null {
   if (expected === 0) return null;
   const found = Number(db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log);
@@ -65,14 +65,14 @@ const isLittleEndian = () => new Uint8Array(new Uint16Array([1]).buffer)[0] === 
 interface OpenOptions {
   /** Longest wait while another connection writes. */
   busyMs: number;
-  /** Whether to make a backup before anything is changed. Before a migration there always is one. */
+  /** Whether to make a backup before anything is changed. Before a migration one is always made. */
   withBackup: boolean;
-  /** Whether this process holds the lock of the folder. A migration takes it otherwise. */
+  /** Whether this process holds the lock of the folder. If not, a migration takes it. */
   isLocked: boolean;
   onLog?(line: string): void;
 }
 
-/** Opens the store's file and migrates its tables. Creates the file on the first start. */
+/** Opens the store's file and migrates its tables. Creates the file at the first start. */
 function openDatabase(
   home: string,
   { busyMs, withBackup, isLocked, onLog = () => {} }: OpenOptions,
@@ -106,7 +106,9 @@ function openDatabase(
   }
 }
 
-/** Throws a StartError while a game runs: it has not the newest tables, so it is an older version, which needs its own. */
+/**
+ * Locks the folder. Throws a StartError while a game runs: with older tables it is an older version, which needs them.
+ */
 function lockForMigration(home: string): Lock {
   const lock = lockHome(home);
   if (lock) return lock;
@@ -127,9 +129,9 @@ const BUSY_MS = 2_000;
 const SERVER_BUSY_MS = 100;
 
 interface StoreOptions {
-  /** False for a short task next to a running server: no lock on the folder, no backup. */
+  /** False for a short task beside a running server: no lock on the folder, and no backup. */
   exclusive?: boolean;
-  /** False to start without a backup. */
+  /** Whether to start with a backup. */
   withBackup?: boolean;
   onLog?(line: string): void;
 }

@@ -1,4 +1,4 @@
-/** Reads the rows of a table. An unreadable row is skipped and named in the log; it stays in the store. */
+/** Reads the rows of a table. An unreadable row is skipped and named in the log, but stays in the store. */
 export function readableRows<Row, T>(
   rows: readonly Row[],
   { read, nameOf, onLog }: { read(row: Row): T; nameOf(row: Row): string; onLog(line: string): void },
@@ -7,7 +7,7 @@ export function readableRows<Row, T>(
     try {
       return [read(row)];
     } catch {
-      onLog(`${nameOf(row)} cannot be read from the store and is ignored.`); // not its content: it may be private
+      onLog(`${nameOf(row)} cannot be read from the store and is ignored.`); // without its content, which may be private
       return [];
     }
   });

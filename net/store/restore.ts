@@ -13,7 +13,7 @@ import { draftPath, storePath } from './lost-store.ts';
 import { dropTokensSql } from './restored-tokens.ts';
 import { holdsData, type KeyChanges, keysIn, keysThatDiffer, requireGoodStore } from './stored-copy.ts';
 
-/** Replaces the store with a backup, or with nothing. The previous files are moved to another folder, never deleted. */
+/** Replaces the store by a backup, or by nothing. Previous files are moved to another folder, never deleted. */
 
 export interface Restored {
   /** The backup that was copied. */
@@ -24,7 +24,7 @@ export interface Restored {
   keys: KeyChanges | null;
 }
 
-/** The files of a store to be replaced. The store itself comes first: without it, no start uses the others. */
+/** The files of a store. The store itself comes first, because no start uses the others without it. */
 const STORE_FILES = [
   'starfray.sqlite',
   'starfray.sqlite-wal',
@@ -40,8 +40,8 @@ const isOfFolder = (name: string) =>
 const ASIDE = 'set-aside-';
 
 /**
- * Replaces the store with `file`, or with the newest good backup that contains data. Removes its sessions and login
- * links. Throws a StartError and changes nothing if there is no such file or a server is running.
+ * Replaces the store by `file`, or by the newest good backup that contains data. Removes its sessions and login links.
+ * Throws a StartError and changes nothing if there is no such file or a server is running.
  */
 export const restore = (home: string, file?: string): Restored =>
   whileLocked(home, () => {
@@ -55,8 +55,8 @@ export const restore = (home: string, file?: string): Restored =>
   });
 
 /**
- * Moves everything to quarantine, including backups, so that the next start is a first one. Returns the folder; null if
- * there was nothing.
+ * Moves everything to quarantine, even backups, so that the next start is like the first. Returns the folder, or null
+ * if there was nothing.
  */
 export const startNew = (home: string): string | null =>
   whileLocked(home, () => {
@@ -86,7 +86,7 @@ function newestGood(home: string): string {
   );
 }
 
-/** In a restored store nobody is signed in, and no account is connected. */
+/** Copies a store without its sessions and accounts: in a restored store nobody is signed in or connected. */
 function copyWithoutSessions(from: string, to: string) {
   requireFile(from);
   requireGoodStore(from);
@@ -103,7 +103,7 @@ function keysToday(home: string) {
   try {
     return keysIn(storePath(home));
   } catch (error) {
-    if (isSqlite(error)) return null; // missing or damaged
+    if (isSqlite(error)) return null; // it is missing or damaged
     throw error;
   }
 }

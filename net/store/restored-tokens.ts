@@ -3,8 +3,8 @@ import { deleteFact, readFact } from './facts.ts';
 import type { Store } from './store.ts';
 
 /**
- * Tokens of an account are valid for one use. Those in a copy of the store have been used since, and using them again
- * could end the permission of a newer one: a restored store has none.
+ * Drops the tokens of accounts from a restored store. Each is valid for one use and has been used since the copy was
+ * made; using it again could end the permission of a newer one.
  */
 
 /** Name of the row in the vault with the tokens of an account on that platform. */
@@ -20,7 +20,7 @@ export const dropTokensSql = (source: DatabaseSync) =>
        DELETE FROM vault WHERE name LIKE '%${tokensOf('')}'`
     : '';
 
-/** Stores of the first versions had no vault. */
+/** Whether a store has a vault. Those of the first versions have none. */
 const hasVault = (db: DatabaseSync) =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vault'").get() !== undefined;
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Distinguishes a store of the game from another program's database, by its tables and their columns. */
+/** Distinguishes a store of the game from another program's database by tables and columns. */
 
 const SCHEMA = `
   SELECT type, name, (SELECT group_concat(name || ' ' || hidden) FROM pragma_table_xinfo(s.name)) AS columns
@@ -30,6 +30,9 @@ export function hasAllOf(db: DatabaseSync, version: number): boolean {
   return schemaOfVersion(version).every(part => found.has(part));
 }
 
-/** Whether the database has exactly that schema. Triggers of another program would run whenever the game uses its tables. */
+/**
+ * Whether the database has exactly that schema. Triggers of another program would run whenever the game uses its
+ * tables.
+ */
 export const hasExactly = (db: DatabaseSync, version: number): boolean =>
   hasAllOf(db, version) && schemaOf(db).length === schemaOfVersion(version).length;

@@ -1,19 +1,19 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Checkpoints and parts of recordings as bytes on disk, in the format of V8. */
+/** Checkpoints and parts of recordings as bytes on disk, in V8's format. */
 
 export const toBytes = (value: unknown): Buffer => serialize(value);
 
-/** Throws for bytes of another version of V8, and for damaged ones. */
+/** Throws for damaged bytes, and for those of an incompatible version of V8. */
 export const fromBytes = (bytes: Uint8Array): unknown => deserialize(bytes);
 
-/** V8 writes its version before a value. Unit: bytes. */
+/** Size of V8's version, which comes before a value. Unit: bytes. */
 const HEADER_BYTES = 2;
 
-/** The bytes of a text that is a whole value, anywhere in a larger value. */
+/** The bytes of a text that is a complete value, wherever it is in a larger one. */
 export const bytesOfText = (text: string): Buffer => serialize(text).subarray(HEADER_BYTES);
 
-/** The bytes of a part of a longer text. V8 writes a text in Latin-1 or in UTF-16, and other files are UTF-8. */
+/** The bytes of a part of a longer text. V8 writes texts in Latin-1 or UTF-16; other files are in UTF-8. */
 export const bytesOfPart = (text: string): Buffer[] => [
   Buffer.from(text, 'utf8'),
   Buffer.from(text, 'latin1'),

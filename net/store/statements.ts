@@ -5,9 +5,9 @@ import type { Store } from './store.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * One transaction for the small changes of one turn of the event loop. Each is made at once, so that later reads see
- * it, and all are stored together when the running code has returned: a separate transaction costs ten times as much as
- * the change.
+ * One transaction for the small changes of one turn of the event loop, because a transaction costs ten times as much as
+ * such a change. Each change is made at once, so that later reads see it, and all are stored together once the running
+ * code has returned.
  */
 interface GroupCommit {
   /**
@@ -45,7 +45,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
     prepare();
     withStoreErrors(() => db.exec('BEGIN IMMEDIATE'));
     const group = Promise.withResolvers<void>();
-    group.promise.catch(() => {}); // nobody waits if each change failed on its own
+    group.promise.catch(() => {}); // nobody waits for it if all changes failed
     queueMicrotask(() => {
       if (stored === group) commit();
     });
@@ -75,7 +75,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
   };
 }
 
-/** The store on an open database. */
+/** Creates the store on an open database. */
 export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
   const writing = statementCache(sql => db.prepare(sql));
   const reading = statementCache(sql => prepareRead(db, sql));
@@ -144,8 +144,8 @@ export function createStatements(db: DatabaseSync, place: StoreFiles): Store {
 }
 
 /**
- * Sets before a write whether it must be on disk when it returns. Setting it takes as long as a query, so it is only
- * set when it changes.
+ * Sets before a write whether it must be on disk when it returns. That takes as long as a query, so it is only done
+ * when it changes.
  */
 function createDiskWait(db: DatabaseSync) {
   let isWaiting: boolean | undefined;
@@ -166,8 +166,8 @@ function statementCache(prepare: (sql: string) => StatementSync) {
 }
 
 /**
- * Prepares a statement that only reads. Node drops the error of the commit that follows a single `get`, so a write made
- * that way would be acknowledged although the disk refused it.
+ * Prepares a statement that only reads. A write by `get` would be acknowledged although the disk refused it, because
+ * Node drops the error of its commit.
  */
 function prepareRead(db: DatabaseSync, sql: string) {
   const steps = db.prepare(`EXPLAIN ${sql}`).all();

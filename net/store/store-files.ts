@@ -6,7 +6,7 @@ import { isSqlite } from './errors.ts';
 
 /**
  * Checks whether the open files of a store are still those at their paths. Writes to a file that was removed or
- * replaced while it is open are lost without an error.
+ * replaced meanwhile are lost without an error.
  */
 export interface StoreFiles {
   /** Checks again and logs a change. Moves changes to the store's main file once per minute. */
@@ -38,7 +38,7 @@ export function createStoreFiles(
     if (found !== problem) onLog(found ?? `${path} is back in its place.`);
     problem = found;
   };
-  /** All changes are in the main file of the store, and there are new side files. */
+  /** Moves all changes to the main file and creates new side files. */
   const renewSideFiles = () => {
     if (!leavesWal(db)) return notRenewed(path);
     db.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; COMMIT');
@@ -65,18 +65,18 @@ export function createStoreFiles(
   };
 }
 
-/** Copies the content of the side file to the store. Does nothing while another connection prevents it. */
+/** Copies the content of the side file to the main file. Does nothing while another connection prevents that. */
 export function checkpoint(db: DatabaseSync, mode: 'PASSIVE' | 'TRUNCATE') {
   try {
     db.exec(`PRAGMA wal_checkpoint(${mode})`);
   } catch (error) {
-    if (!isSqlite(error)) throw error; // a full disk: the next write reports it
+    if (!isSqlite(error)) throw error; // the disk is full, which the next write reports
   }
 }
 
 /**
- * Copies everything to the store's main file and removes the side files. Changes nothing, and returns false, while
- * another connection uses the store.
+ * Copies everything to the main file and removes the side files. While another connection uses the store, changes
+ * nothing and returns false.
  */
 function leavesWal(db: DatabaseSync) {
   try {

@@ -8,7 +8,7 @@ import { hasExactly } from './schema.ts';
 
 /** Inspects a store that is not open, such as a backup, without changing it. */
 
-/** Tables that the server fills by itself: a store with rows in no others contains no data of users. */
+/** Tables that the server fills by itself. A store with rows only in these contains no data of users. */
 const BY_ITSELF = ['facts', 'sessions', 'logins', 'rounds', 'answers', 'journal', 'script_runs'];
 
 /** Throws a StartError if the file is not an intact store that this version can read. */
@@ -21,7 +21,7 @@ export function requireGoodStore(path: string) {
 export const holdsData = (path: string): boolean =>
   faultOf(path) === null && inspect(path, db => tablesOf(db).some(table => hasRows(db, table)));
 
-/** Version of the tables in a store; 0 if the file is none, or damaged. */
+/** Version of the tables in a store; 0 if it is not a store, or damaged. */
 export function versionIn(path: string): number {
   try {
     return isRegularFile(path) ? inspect(path, versionOf) : 0;
@@ -42,7 +42,7 @@ export const keysIn = (path: string): ReadonlyMap<string, string> =>
 export interface KeyChanges {
   /** Valid again, although they have been revoked or replaced since. */
   back: string[];
-  /** Created since, and no longer valid. */
+  /** Created since then, and no longer valid. */
   gone: string[];
 }
 
@@ -55,7 +55,7 @@ export function keysThatDiffer(
   return today && { back: missingIn(today, restored), gone: missingIn(restored, today) };
 }
 
-/** The defect of the file, as part of a sentence; null if there is none. */
+/** What is wrong with the file, as part of a sentence; null if it is good. */
 function faultOf(path: string): string | null {
   if (!isRegularFile(path)) return 'it is not a file'; // opening a pipe would block
   try {

@@ -21,8 +21,8 @@ function findKey(path: string): Buffer | null {
 }
 
 /**
- * The key of the folder. It is created at first use, or to replace a broken key with which nothing was encrypted.
- * Throws `not-stored` if it cannot be created, or if secrets are encrypted with a key that is now broken.
+ * The key of the folder. It is created at its first use, or to replace a broken key with which nothing was encrypted.
+ * Throws `not-stored` if it cannot be created, or if secrets were encrypted with a key that is now broken.
  */
 function keyFor(path: string, hasSealed: boolean): Buffer {
   const key = withFileErrors('The secret', () => readKey(path));
@@ -42,9 +42,9 @@ const broken = (path: string, length: number) =>
   );
 
 /**
- * Encrypted secrets in the store that must be readable again (AES-256-GCM). The key is in `secret.key` next to the store
- * and in no backup: a copy of the store alone reveals nothing, but anybody who can read the whole folder can read all
- * of them.
+ * Secrets in the store, encrypted with AES-256-GCM, that must be readable again. The key is in `secret.key` next to the
+ * store and in no backup. So a copy of the store alone reveals nothing, but anybody who can read the whole folder can
+ * read all of them.
  */
 export interface Vault {
   /** Returns null if the secret was never set, or was encrypted with another `secret.key`. */
@@ -82,7 +82,7 @@ export function createVault(store: Store, home: string): Vault {
   };
 }
 
-/** Nonce, tag and ciphertext in one; the name is authenticated too, so that rows cannot be swapped. */
+/** Nonce, tag and ciphertext in one. The name is authenticated, too, so that rows cannot be swapped. */
 function seal(key: Buffer, name: string, value: string) {
   const nonce = io.bytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
@@ -99,6 +99,6 @@ function unseal(key: Buffer, name: string, sealed: Uint8Array) {
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   } catch {
-    return null; // another key, or the row was manipulated: counts as not set
+    return null; // another key was used, or the row was manipulated; it counts as unset
   }
 }

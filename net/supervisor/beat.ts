@@ -1,16 +1,16 @@
-/** Reports of the server process to its supervisor: lines of text through a separate pipe. */
+/** Reports of the server process to its supervisor, as lines of text through a separate pipe. */
 
-/** The pipe's file descriptor in the server process. */
+/** File descriptor of the pipe in the server process. */
 export const PIPE = 3;
 /** Environment variable with the process id of the supervisor. */
 export const SUPERVISOR_PID = 'STARFRAY_SUPERVISOR';
 /** Interval at which a server shows that it is alive. @limit */
 export const BEAT_MS = 500;
-/** Delay from which a beat proves nothing: its process was stopped or starved. @limit */
+/** Delay above which a beat proves nothing, because its process was suspended or got no processor time. @limit */
 export const ON_TIME_MS = 400;
 
 export interface Beat {
-  /** Number of turns of the front thread's event loop: it rises unless the thread is stuck. */
+  /** Number of turns of the main thread's event loop. It increases unless the thread is stuck. */
   turns: number;
   /** Lateness of the beat, in ms. */
   lateMs: number;
@@ -21,7 +21,7 @@ export const readyLine = (port: string) => `ready ${port}\n`;
 
 export type ChildReport = { beat: Beat } | { ready: string };
 
-/** Parses a line of the server. Returns null if the end of the process truncated it. */
+/** Parses a line of the server. Returns null if the line was truncated by the end of the process. */
 export function readReport(line: string): ChildReport | null {
   const [kind, first, second] = line.split(' ');
   if (kind === 'ready' && first) return { ready: first };

@@ -1,2 +1,2 @@
-/** Exit code when another game has taken the channel. The server must not be restarted. @limit */
+/** Exit code after another game has taken the channel. The server must then not be restarted. @limit */
 export const FENCED = 3;

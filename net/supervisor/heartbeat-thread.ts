@@ -4,9 +4,9 @@ import { hasParent } from '../../server/processes.ts';
 import { BEAT_MS, beatLine, PIPE } from './beat.ts';
 import type { HeartbeatData } from './heartbeat.ts';
 
-/** Checks of the supervisor in each beat. @limit */
+/** Number of checks per beat whether the supervisor is alive. @limit */
 const CHECKS_A_BEAT = 2;
-/** Time for a clean stop after the supervisor has died. With the check before it, under a second in all. @limit */
+/** Time for a clean stop after the supervisor has died. Together with the check it takes less than a second. @limit */
 const ORPHAN_MS = 700;
 
 const { turns: counter, supervisor }: HeartbeatData = workerData;
@@ -25,7 +25,7 @@ function beat() {
   beatenAt = now;
   try {
     writeSync(PIPE, beatLine({ turns: Atomics.load(turns, 0), lateMs }));
-  } catch {} // the supervisor has ended; the next check notices it
+  } catch {} // the supervisor has ended, which the next check notices
 }
 
 function endAsOrphan() {

@@ -2,19 +2,19 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PIPE, readyLine, SUPERVISOR_PID } from './beat.ts';
 
-/** Interval at which the front thread shows that its event loop is running. @limit */
+/** Interval at which the main thread shows that its event loop is running. @limit */
 const TURN_MS = 100;
 
 export interface HeartbeatData {
-  /** One 32-bit counter, increased by every turn of the front thread's timers. */
+  /** One 32-bit counter that every turn of the main thread's timers increases. */
   turns: SharedArrayBuffer;
   /** Process id of the supervisor, which may have ended already. */
   supervisor: number;
 }
 
 /**
- * Lets the supervisor see whether this thread's event loop is running: it counts its turns, and a second thread, which
- * does not depend on this one, reports them.
+ * Shows the supervisor whether this thread's event loop is running. This thread counts its turns, and a second,
+ * independent thread reports the count.
  */
 export function startHeartbeat() {
   const turns = new Int32Array(new SharedArrayBuffer(4));
@@ -31,9 +31,9 @@ export function startHeartbeat() {
     ready(url: string) {
       try {
         writeSync(PIPE, readyLine(new URL(url).port));
-      } catch {} // the supervisor has ended; the thread notices it, too
+      } catch {} // the supervisor has ended, which the thread notices, too
     },
-    /** Calls back when the supervisor has ended. The process is ended soon after, whatever it does. */
+    /** Calls back when the supervisor has ended. The process is ended soon afterwards, whatever it does. */
     onOrphaned: (listener: () => void) => void thread.once('message', listener),
   };
 }

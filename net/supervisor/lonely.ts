@@ -1,11 +1,9 @@
-/** Time without rounds or viewers after which a server whose window died ends. @limit */
+/** Time without rounds or viewers after which a server without its window ends. @limit */
 const LONELY_MS = 30_000;
-/** Interval of checks whether a server whose window died is still needed. @limit */
+/** Interval at which a server without its window checks whether it is still needed. @limit */
 const CHECK_MS = 1_000;
 
-/**
- * Determines when nobody has needed something for 30 s, as far as the calls of `isLonely` show; `now` is a clock in ms.
- */
+/** Determines when nobody has needed something for 30 s, according to calls of `isLonely`. `now` is a clock in ms. */
 export function createLonelyWatch(isNeeded: () => boolean, now: () => number = () => performance.now()) {
   let neededAt = now();
   return {

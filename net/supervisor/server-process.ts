@@ -11,16 +11,16 @@ import { ABANDONED } from './requests.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * Time of on-time beats without a turn after which a front thread counts as dead, by whether the system reports CPU
- * time.
+ * Time of punctual beats without a turn of the main thread after which it counts as dead, by whether the system reports
+ * CPU time.
  */
 const DEAD_MS = { withCpuTime: 5_000, without: 15_000 };
-/** CPU time without a turn of the event loop after which the front thread counts as hung. @limit */
+/** CPU time without a turn of the event loop after which the main thread counts as hung. @limit */
 const BUSY_MS = 3_000;
 
 /**
- * Judges by its beats whether a front thread is dead: beats are on time, its event loop is not running, and it is
- * neither waiting nor starved but busy. `cpuMs` is its CPU time so far, null if unknown.
+ * Judges by beats whether a main thread is dead: beats arrive on time, but its event loop does not turn although it is
+ * busy, neither waiting nor without processor time. `cpuMs` returns its CPU time so far, or null if unknown.
  */
 export function createFrontWatch(cpuMs: () => number | null) {
   let turns = -1;
@@ -30,7 +30,7 @@ export function createFrontWatch(cpuMs: () => number | null) {
   const isBusy = (cpu: number | null) => cpu !== null && cpuBefore !== null && cpu - cpuBefore >= BUSY_MS;
 
   return {
-    /** Returns true if the front thread is dead. */
+    /** Handles a beat. Returns true if the main thread is dead. */
     beat(beat: Beat) {
       const cpu = cpuMs();
       if (beat.turns !== turns) {
@@ -47,34 +47,34 @@ export function createFrontWatch(cpuMs: () => number | null) {
 }
 
 const ENTRY = fileURLToPath(new URL('../serve.ts', import.meta.url));
-/** Longest stop of a server; after that it is killed. @limit */
+/** Longest time for a server to stop; after that it is killed. @limit */
 const STOP_MS = 3_000;
 
-/** Longest wait for the last output of a process that has ended. @limit */
+/** Longest time to wait for the last output of a process that has ended. @limit */
 const READ_MS = 1_000;
 
 /** The supervisor's handle of the server process. */
 export interface ServerProcess {
   /** Resolves once all its reports have been read. */
   ended: Promise<ServerEnd>;
-  /** Informs it that the window's shell died. */
+  /** Tells it that the window's shell has died. */
   abandon(): void;
   /**
-   * Asks it to end, by closing its stdin: on Windows a signal would kill it at once. On other systems the signal is
-   * passed on as well, which ends one that is still starting. A server that is still running after 3 s is killed.
+   * Asks it to end by closing its stdin, because on Windows a signal would kill it at once. On other systems the signal
+   * is passed on, too, which ends a server that is still starting. A server that still runs after 3 s is killed.
    */
   stop(signal: NodeJS.Signals): void;
 }
 
 interface Options {
   env: NodeJS.ProcessEnv;
-  /** Whether a dead front thread is ended: a first start may be busy for a long time. */
+  /** Whether a dead main thread is ended. The first start is not watched, because it may be busy for a long time. */
   isWatched(): boolean;
   onReady(port: string): void;
   onDead(): void;
 }
 
-/** Runs the server in a separate process, which shares stdout and stderr with this one. */
+/** Runs the server in a separate process that shares stdout and stderr with this one. */
 export function startServerProcess({ env, isWatched, onReady, onDead }: Options): ServerProcess {
   const child = spawn(process.execPath, [...process.execArgv, ENTRY], {
     env: { ...env, ...HEADER_LIMIT, [SUPERVISOR_PID]: String(process.pid) },
@@ -83,7 +83,7 @@ export function startServerProcess({ env, isWatched, onReady, onDead }: Options)
   });
   const watch = createFrontWatch(() => mainThreadCpuMs(child.pid ?? 0));
   const kill = () => child.kill('SIGKILL');
-  child.stdin?.on('error', () => {}); // it died: its exit reports that
+  child.stdin?.on('error', () => {}); // it has died, which its exit reports
 
   const reports = createInterface(child.stdio[PIPE] as Readable);
   const allRead = once(reports, 'close');

@@ -5,7 +5,7 @@ import { FENCED } from './exit-codes.ts';
 import { describe, exitCodeOf, isRefusal, isStopped, mayBeTriedAgain } from './server-end.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Sources of requests to end, besides signals. */
+/** Sources of requests to end, in addition to signals. */
 interface Requesters {
   /** Whether the end of stdin stops the server. */
   stopOnStdin: boolean;
@@ -13,15 +13,15 @@ interface Requesters {
   hasShell: boolean;
 }
 
-/** Passes requests to this process on to the server that it runs. */
+/** Passes requests to this process on to the server. */
 interface Forwarding {
-  /** Aborted once the end is requested. */
+  /** Aborted once the end was requested. */
   stopping: AbortSignal;
   /** Passes requests on to this server from now on. */
   to(server: ServerProcess): void;
 }
 
-/** Passes requests to end, and the death of the window's shell, on to the current and each later server. */
+/** Passes requests to end, and the death of the window's shell, on to the current server and each later one. */
 function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   const stopping = new AbortController();
   let server: ServerProcess | undefined;
@@ -45,25 +45,25 @@ function forwardRequests({ stopOnStdin, hasShell }: Requesters): Forwarding {
   };
 }
 
-/** Pause before the first restart; it doubles from there. @limit */
+/** Pause before the first restart; it doubles with each further one. @limit */
 const SHORTEST_MS = 1_000;
 /** Longest pause before a restart. @limit */
 const LONGEST_MS = 30_000;
 /** Time within which restarts count together. @limit */
 const WINDOW_MS = 120_000;
-/** Crashes within the window after which the round is not resumed. @limit */
+/** Number of crashes within two minutes after which the round is not resumed. @limit */
 const CRASHES_TO_MENU = 3;
 
 interface Restart {
   /** Time to wait before it. */
   delayMs: number;
-  /** Start without the round, which may have caused the crashes. */
+  /** Whether to start without the round, which may have caused the crashes. */
   inMenu: boolean;
 }
 
 /**
  * Decides when and how a server is restarted: later each time and, from the third crash on, without its round. A
- * refused start is not a crash: the round had no part in it.
+ * refused start is not a crash, because the round was not involved.
  */
 export function createRestarts(now: () => number = () => performance.now()) {
   let recent: { at: number; refused: boolean }[] = [];
@@ -78,8 +78,8 @@ export function createRestarts(now: () => number = () => performance.now()) {
 }
 
 /**
- * The environment for a restart of the same server on the same port, without variables in `env` that were only for the
- * first start.
+ * The environment for restarting the same server on the same port. Variables in `env` that were only meant for the
+ * first start are removed.
  */
 export function restartEnvironment(
   env: NodeJS.ProcessEnv,
@@ -98,16 +98,15 @@ interface Options extends Requesters {
 }
 
 /**
- * Keeps a server running: starts it, restarts it when it crashed or its front thread is dead, and ends it on request. A
- * first start that is refused is final; one that replaces a server that has served is retried until it succeeds,
- * because full disks and busy files are temporary. Resolves with the exit code once the server ended by itself or on
- * request.
+ * Keeps a server running: starts it, restarts it when it crashed or its main thread is dead, and ends it on request. A
+ * refused first start is final. A refused restart is retried until it succeeds, because full disks and busy files are
+ * temporary. Resolves with the exit code once the server has ended by itself or on request.
  */
 export async function supervise({ onLog, ...requesters }: Options): Promise<number> {
   const forward = forwardRequests(requesters);
   const { stopping } = forward;
   const restarts = createRestarts();
-  /** Port on which a server has listened: the next one uses it, too. */
+  /** Port on which a server has listened; the next one uses it, too. */
   let port: string | undefined;
 
   const run = async (env: NodeJS.ProcessEnv) => {

@@ -3,19 +3,19 @@ import { listBackups, RETENTION_AFTER_DELETION_MS, removeBackupsBefore } from '.
 import { readFact, writeFact } from '../store/facts.ts';
 import type { Store } from '../store/store.ts';
 
-/** Times of viewers' deletions, stored while there are backups from before them. */
+/** Times at which viewers were deleted, stored while there are backups from before them. */
 
 const NAME = 'viewers.deletedAt';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Wall-clock milliseconds. Throws `not-stored`. */
+/** Records a deletion; `at` is in wall-clock ms. Throws `not-stored`. */
 export const noteDeletion = (store: Store, at: number) => write(store, [...read(store), at]);
 
-/** When the last of today's backups is deleted, or null without backups. */
+/** When the last of today's backups will be deleted; null if there are none. */
 export const backupsUntil = (home: string, at: number) =>
   listBackups(home).length > 0 ? at + RETENTION_AFTER_DELETION_MS : null;
 
-/** Removes outdated backups, now and once per day. Returns a function that stops this. */
+/** Removes outdated backups now and once per day. Returns a function that stops that. */
 export function watchBackups(home: string, store: Store, onBug: (error: unknown) => void) {
   const sweep = () => {
     try {

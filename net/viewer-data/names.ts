@@ -2,9 +2,9 @@ import type { KnownViewer } from '../platform/viewers/known-viewers.ts';
 import { idOf } from '../platform/viewers/viewer-pilots.ts';
 import { bytesOfPart, bytesOfText } from '../store/serialized.ts';
 
-/** All names of a viewer, and how they appear in texts and files. */
+/** Finds all names of a viewer in texts and files. */
 
-/** As written, also inside a JSON string, and in lower case, each once. */
+/** The names as written, as in a JSON string, and in lower case, each once. */
 export function namesOf({ pilot, login, name, shown, userId }: KnownViewer): string[] {
   const inExtension = userId === null ? [] : [`extension:U${userId}`];
   const plain = [idOf(pilot), pilot, login, name, shown, ...inExtension];
@@ -16,10 +16,10 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 
-/** Backslashes and line breaks as in JSON. */
+/** Escaped backslashes and line breaks in JSON. */
 const ESCAPED = /\\(?:\\|[bfnrt])/g;
 
-/** Whether a text, or the JSON of one, names the viewer: as a whole word, ignoring case. */
+/** Whether a text, or the JSON of one, names the viewer: as a whole word in any case. */
 export function mentions(text: string, names: readonly string[]): boolean {
   const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is not part of a word
   const lower = spaced.toLowerCase();
@@ -34,7 +34,7 @@ function hasWord(text: string, word: string) {
   return false;
 }
 
-/** The bytes by which a recording or a checkpoint names the viewer: names as whole texts, and the id in JSON. */
+/** Bytes by which a recording or a checkpoint names the viewer: names as complete texts, and the id in JSON. */
 export const traces = (names: readonly string[], id: string): Buffer[] => [
   ...names.map(bytesOfText),
   ...bytesOfPart(JSON.stringify(id)),

@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { mentions } from './names.ts';
 
 /**
- * The JSON value without everything that names a viewer; undefined if nothing is left. Levels that are deeper than
- * scripts can store now are removed too: no value may prevent the deletion of a viewer.
+ * The JSON value without everything that names a viewer; undefined if nothing is left. Levels deeper than scripts can
+ * store today are removed, too, so that no value can prevent the deletion of a viewer.
  */
 function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): unknown {
   if (typeof value === 'string') return mentions(value, names) ? undefined : value;
@@ -20,7 +20,7 @@ function without(value: unknown, names: readonly string[], levels = MAX_DEPTH): 
   return Object.fromEntries(remaining);
 }
 
-/** The same for the JSON text of a value; null if nothing is left, or if it is invalid. */
+/** The same for a value as JSON text; null if nothing is left, or if it is invalid. */
 export function textWithout(text: string, names: readonly string[]): string | null {
   try {
     return JSON.stringify(without(JSON.parse(text), names)) ?? null;
@@ -29,9 +29,9 @@ export function textWithout(text: string, names: readonly string[]): string | nu
   }
 }
 
-/** Every table of the store, and its rule for the deletion of a viewer. */
+/** Rules for the deletion of a viewer, for every table of the store. */
 
-/** A viewer, and all names of the viewer. */
+/** A viewer with all of their names. */
 export interface Named {
   viewer: KnownViewer;
   names: readonly string[];
@@ -41,9 +41,9 @@ export interface Named {
 type TableRule =
   /** Deletes rows about the viewer, or removes the viewer's names from them. Returns how many. */
   | { erase(store: Store, named: Named): number }
-  /** The rows stay, and the answer says so. */
+  /** The rows stay, which the answer mentions. */
   | { kept: string; count(store: Store, named: Named): number }
-  /** It contains no names of viewers. */
+  /** The table contains no names of viewers. */
   | { nameless: string };
 
 const deleted = (table: string, column: string): TableRule => ({
@@ -69,7 +69,7 @@ function rowsNaming(store: Store, { table, key, column }: TextColumn, { names }:
   return rows.filter(({ text }) => mentions(text, names));
 }
 
-/** Changes those rows with the SQL `change`, which is followed by a condition on their key. */
+/** Changes those rows by the SQL `change`, to which a condition on their key is appended. */
 const changed = (columns: TextColumn, change: string): TableRule => ({
   erase(store, named) {
     const rows = rowsNaming(store, columns, named);
@@ -83,7 +83,7 @@ const kept = (columns: TextColumn, why: string): TableRule => ({
   count: (store, named) => rowsNaming(store, columns, named).length,
 });
 
-/** Replaces a name. */
+/** Replaces a deleted name. */
 const NOBODY = '(deleted)';
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
@@ -119,8 +119,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
 };
 
 /**
- * The payment and its purpose stay, so that it takes effect once and can be refunded; the payer and the typed text are
- * deleted.
+ * Keeps the payment and its purpose, so that it takes effect once and can be refunded. Deletes the payer and the typed
+ * text.
  */
 function erasePayments(store: Store, named: Named) {
   const own = store.run(
@@ -137,7 +137,7 @@ function erasePayments(store: Store, named: Named) {
   return inTexts.reduce((sum, rows) => sum + rows, own);
 }
 
-/** The act stays, but its input and the name of the caller are deleted. */
+/** Keeps the act. Deletes its input and the name of the caller. */
 function eraseActs(store: Store, named: Named) {
   const inputs = rowsNaming(store, { table: 'acts', key: 'number', column: 'input' }, named);
   for (const { key } of inputs) store.run('UPDATE acts SET input = NULL WHERE number = ?', key);

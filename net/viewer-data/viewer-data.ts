@@ -17,18 +17,18 @@ import { backupsUntil, noteDeletion } from './deletions.ts';
 import { namesOf, traces } from './names.ts';
 import { type Named, TABLES } from './tables.ts';
 
-/** Every kind of file in the data folder, and its rule for the deletion of a viewer. */
+/** Rules for the deletion of a viewer, for every kind of file in the data folder. */
 
 /** Rule of a kind of file. */
 type FileRule =
-  /** Files that name the viewer are deleted. `folder`: only files in it with that ending. */
+  /** Files that name the viewer are deleted. `ending` limits that to files in a folder with that ending. */
   | { erase: 'recording' | 'checkpoint'; ending?: string }
-  /** They stay, and the answer says so. */
+  /** They stay, which the answer mentions. */
   | { kept: string }
   /** They are handled elsewhere, or contain no names of viewers. */
   | { nameless: string };
 
-/** By name in the data folder. */
+/** Rules by name in the data folder. */
 const FILES: readonly { name: RegExp; rule: FileRule }[] = [
   { name: /^starfray\.sqlite(-wal|-shm|-journal|\.new)?$/, rule: { nameless: 'The store: row by row.' } },
   {
@@ -53,7 +53,7 @@ const FILES: readonly { name: RegExp; rule: FileRule }[] = [
 
 export const ruleOf = (name: string) => FILES.find(file => file.name.test(name))?.rule;
 
-/** Names of the files and folders that stay although they may name viewers, with the reason. */
+/** Names of files and folders that stay although they may name viewers, each with the reason. */
 const retainedFiles = (home: string) =>
   readdirSync(home).flatMap(what => {
     const rule = ruleOf(what);
@@ -83,16 +83,16 @@ function filesToSearch(home: string) {
   });
 }
 
-/** Largest unpacked backup that is searched for a viewer. A hostile file could unpack to anything. @limit */
+/** Largest unpacked backup that is searched for a viewer. A hostile file could unpack to any size. @limit */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;
 
 async function isClean(path: string, isPacked: boolean, traces: readonly Buffer[]) {
   const bytes = await contentOf(path, isPacked);
-  if (!bytes) return (await stat(path).catch(() => null)) === null; // a deleted file contains nothing
+  if (!bytes) return (await stat(path).catch(() => null)) === null; // a file that was deleted meanwhile contains nothing
   for (const trace of traces) {
     if (bytes.includes(trace)) return false;
-    await new Promise<void>(io.soon); // a long file must not delay others
+    await new Promise<void>(io.soon); // so that a long file does not delay others
   }
   return true;
 }
@@ -111,8 +111,8 @@ async function contentOf(path: string, isPacked: boolean): Promise<Buffer | null
 /** The stored data about viewers, and its deletion. */
 export interface ViewerData {
   /**
-   * Removes the viewer from the game, then deletes the stored data. Rejects with `restarting` and `not-stored`: then it
-   * may be requested again.
+   * Removes the viewer from the game, then deletes the stored data. Rejects with `restarting` and `not-stored`; it may
+   * then be requested again.
    */
   erase(request: Input<'deleteViewer'>, cause?: number): Promise<Output<'deleteViewer'>>;
 }
@@ -158,7 +158,7 @@ export function createViewerData(deps: ViewerDataDeps): ViewerData {
   };
 }
 
-/** Pilots of the same login whose lines came without a user id: they cannot be distinguished from the viewer. */
+/** Pilots of the same login whose lines came without a user id. They cannot be distinguished from the viewer. */
 const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
   store
     .all<{ pilot: string }>(
@@ -169,7 +169,7 @@ const withoutId = (store: Store, { platform, login, pilot }: KnownViewer) =>
     )
     .map(row => row.pilot);
 
-/** Deletes all of it or nothing. Returns the number of rows by table. */
+/** Deletes all rows or none. Returns the number of rows by table. */
 function eraseRows(store: Store, all: readonly Named[], at: number): Record<string, number> {
   return store.transaction(() => {
     noteDeletion(store, at);
@@ -191,12 +191,12 @@ const retainedRows = (store: Store, named: Named) =>
 
 async function eraseTraces(deps: ViewerDataDeps, all: readonly Named[]) {
   await deps.renewCheckpoint();
-  await deps.dropRecording(); // no recording can start from a state that contains the viewer now
+  await deps.dropRecording(); // so that no recording starts from a state that contains the viewer
   const found = all.flatMap(({ viewer, names }) => traces(names, idOf(viewer.pilot)));
   return eraseFiles(deps.home, found);
 }
 
-/** The log of the store contains deleted data until it is emptied; another reader may prevent that for now. */
+/** Empties the log of the store, which contains deleted data until then. Another reader may prevent that for now. */
 function emptyLog(store: Store) {
   try {
     store.run('PRAGMA wal_checkpoint(TRUNCATE)');

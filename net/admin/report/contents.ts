@@ -14,30 +14,30 @@ import type { Store } from '../../store/store.ts';
 import { actCounts, folderSizes, storeSizes } from './sizes.ts';
 
 /**
- * Rules for what a report contains of each field of an object. Every field has one, so that a new field cannot appear
- * in a report before somebody has decided about it. A rule that returns undefined omits its field.
+ * Rules for each field of an object that say what a report contains of it. Every field needs a rule, so that no new
+ * field appears in a report by accident. A rule that returns undefined omits its field.
  */
 type FieldRules<T> = { readonly [K in keyof T]-?: (value: T[K]) => unknown };
 
-/** The object after its rules were applied. */
+/** The object with its rules applied. */
 const publicFields = <T extends object>(value: T, rules: FieldRules<T>): Record<string, unknown> =>
   Object.fromEntries((Object.keys(rules) as (keyof T)[]).map(key => [key, rules[key](value[key])]));
 
 /** For numbers and switches, which cannot contain names. */
 const plain = <T extends number | boolean | null>(value: T) => value;
 
-/** For words of a closed list of the game. */
+/** For words from a fixed list of the game. */
 const oneOf =
   <T extends string | null>(words: readonly T[]) =>
   (value: T) =>
     words.includes(value) ? value : null;
 
-/** For values of which only the presence matters. */
+/** For values of which only the presence may be reported. */
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
 const hidden = () => undefined;
 
-/** Values of settings of the game. Of the streamer's lists and texts only the number of entries. */
+/** Settings without names: of the streamer's lists and texts, only the number of entries. */
 const namelessSettings = (settings: Settings) =>
   Object.fromEntries(
     SETTING_KEYS.map(key => [key, isSettingOfGame(key) ? settings[key] : { entries: sizeOf(settings[key]) }]),
@@ -90,7 +90,7 @@ export const reportFiles = (sources: ReportSources): Record<string, string> => (
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The leading digits of a version: somebody may have chosen the rest. */
+/** The leading digits of a version. The rest may have been chosen by somebody. */
 const numbersOf = (version: string) => /^[\d.]*/.exec(version)?.[0] ?? '';
 
 const machine = () => ({
@@ -108,7 +108,7 @@ const machine = () => ({
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** Neither folders, which contain the user's name, nor addresses nor secrets. */
+/** Contains no folders, because they contain the user's name, and no addresses or secrets. */
 const CONFIG: FieldRules<Config> = {
   port: plain,
   host: host => (LOOPBACK.includes(host) ? 'only this machine' : 'also other machines'),

@@ -3,7 +3,7 @@ import type { Route } from '../../../server/http/routes.ts';
 import type { AdminGuard } from '../guard.ts';
 import { type ReportSources, reportFiles } from './contents.ts';
 
-/** `GET /admin/report`: data for finding a fault, as one file to pass on. It contains no names. */
+/** `GET /admin/report`: one file with data for finding a bug, without names. */
 export const reportRoute = ({ streamer }: AdminGuard, sources: ReportSources): Route => ({
   method: 'GET',
   path: '/admin/report',

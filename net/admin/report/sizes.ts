@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ACTION_NAMES } from '../../../schema/actions/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Sizes of the server's stored data, in numbers. */
+/** Sizes of the stored data. */
 
 type Reader = Store;
 
 const KNOWN_ACTIONS = new Set<string>(ACTION_NAMES);
 
-/** Number of stored acts by action; acts that are not part of the interface count as `other`. */
+/** Number of stored acts by action. Acts that are not part of the interface count as `other`. */
 export function actCounts(store: Reader): Record<string, number> {
   const counts: Record<string, number> = {};
   const rows = store.all<Counted>('SELECT action AS name, COUNT(*) AS count FROM acts GROUP BY action');
@@ -55,6 +55,6 @@ function sizeOf(folder: string) {
       .map(file => file?.size ?? 0);
     return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   } catch {
-    return { files: 0, bytes: 0 }; // the folder has not been created yet
+    return { files: 0, bytes: 0 }; // not created yet
   }
 }

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 
 const url = (process.env.STARFRAY_URL || 'http://127.0.0.1:2087').replace(/\/+$/, '');
 const key = (process.env.STARFRAY_KEY || '').trim();
-/** Answers by method while the game does not run: a client that gets none at its start gives up for good. */
+/** Answers by method while the game does not run. A client that gets none at its start does not try again. */
 const offline = JSON.parse(readFileSync(new URL('offline.json', import.meta.url), 'utf8'));
 const NOT_RUNNING = `Starfray does not answer at ${url}. Ask the user to start the game, then try again.`;
 /** Longest wait for answers after the client has left. Unit: ms. */
@@ -17,7 +17,7 @@ const LEAVING_MS = 1_000;
 
 /** Requests that wait for their answers, by id. @type {Map<Id, AbortController>} */
 const waiting = new Map();
-/** The protocol that `initialize` has settled. @type {string | undefined} */
+/** The protocol that `initialize` has agreed on. @type {string | undefined} */
 let version;
 
 /** @param {Message} message */
@@ -104,6 +104,6 @@ function answerOffline(id, method) {
   if (offline[method]) write({ id, result: offline[method] });
   else if (method === 'tools/call')
     write({ id, result: { isError: true, content: [{ type: 'text', text: NOT_RUNNING }] } });
-  // a client that asks which protocols there are then initializes, which can be answered
+  // A client that asks which protocols exist then initializes, which can be answered.
   else fail(id, NOT_RUNNING, method === 'server/discover' ? -32601 : -32000);
 }

@@ -16,10 +16,10 @@ export const BUNDLE_NAME = 'starfray.mcpb';
 const BRIDGE = join(import.meta.dirname, 'bridge.mjs');
 const ICON = join(import.meta.dirname, '../../../nw-app/icon.png');
 const DEFAULT_URL = 'http://127.0.0.1:2087';
-/** The earliest time that a zip file can contain: bundles of one version are alike. */
+/** The earliest time that a zip file can contain, so that bundles of one version are identical. */
 const TIME = new Date(1980, 0, 1);
 
-/** The bundle as a file. `url` is the address of the game that it proposes. */
+/** The bundle as a file. `url` is its default address of the game. */
 export function makeBundle(url: string = DEFAULT_URL): Uint8Array {
   const files: Zippable = {
     'manifest.json': strToU8(`${JSON.stringify(manifestFor(url), null, 2)}\n`),
@@ -32,7 +32,7 @@ export function makeBundle(url: string = DEFAULT_URL): Uint8Array {
 
 const tools = () => toolsListedTo('play');
 
-/** Answers while the game does not run, by the method of the older protocol. */
+/** Answers while the game does not run, by method of the older protocol. */
 const offlineAnswers = () => ({
   initialize: {
     protocolVersion: '2025-11-25',
@@ -47,7 +47,7 @@ const offlineAnswers = () => ({
   'prompts/list': { prompts: BRIEFING.prompts.map(({ prompt }) => prompt) },
 });
 
-/** A variable that the client fills in. */
+/** A variable that the client replaces. */
 const filledIn = (name: string) => `\${${name}}`;
 
 const manifestFor = (url: string) => ({

@@ -23,9 +23,9 @@ type EmotePicture = Pick<Picture, 'extension' | 'bytes'>;
 
 /** The stored pictures of emotes. All can be fetched again, so failures are ignored. */
 interface EmoteFiles {
-  /** Null for one that is missing or unreadable. */
+  /** Null if it is missing or unreadable. */
   read(id: string): Promise<EmotePicture | null>;
-  /** Stores a picture if possible. Beyond the limit, those that were stored first are removed. */
+  /** Stores a picture if possible. Beyond the limit, the oldest are removed. */
   write(id: string, picture: EmotePicture): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const FOLDER = 'emotes';
 const MAX_FILES = 500;
 const FILE_NAME = /^([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 
-/** Some systems do not distinguish upper and lower case in file names, or do not allow every name. */
+/** Hashes the id, because some systems ignore case in file names or do not allow every name. */
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFiles {
@@ -66,7 +66,7 @@ export function createEmoteFiles(home: string, mostFiles = MAX_FILES): EmoteFile
         await makePrivateFolderLater(folder);
         await writeWholeLater(join(folder, `${key}.${extension}`), bytes);
       } catch {
-        return; // it is fetched again when it is next needed
+        return; // it is fetched again when needed
       }
       known.set(key, extension);
       trim();
@@ -105,7 +105,7 @@ const MAX_WAITING = 100;
 const FAILED_MS = 5 * 60_000;
 /** Maximum number of emotes that are remembered as failed. @limit */
 const MAX_FAILED = 1_000;
-/** Largest side of an emote. A small file may take long to draw. @limit */
+/** Largest side of an emote, because even a small file may take long to draw. @limit */
 const MAX_SIDE_PX = 512;
 /** Maximum number of frames of an emote. @limit */
 const MAX_FRAMES = 256;
@@ -157,8 +157,8 @@ function idIn(exchange: Exchange) {
 }
 
 /**
- * If there is no picture, or it cannot be fetched now, answers without content: otherwise a browser would log an error
- * of the overlay.
+ * Answers with the picture. If there is none, or it cannot be fetched now, answers without content, because browsers
+ * would log an error of the overlay otherwise.
  */
 function answer(exchange: Exchange, picture: EmotePicture | null) {
   if (picture) exchange.answer(200, pictureHeaders(picture.extension, CACHE_CONTROL), picture.bytes);

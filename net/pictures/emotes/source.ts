@@ -1,6 +1,6 @@
 import { readAtMost } from '../read-at-most.ts';
 
-/** Source of emote pictures. */
+/** Where pictures of emotes come from. */
 
 /**
  * Fetches the picture of an emote. Resolves with null if there is none that is small enough, and rejects if the
@@ -9,14 +9,14 @@ import { readAtMost } from '../read-at-most.ts';
 export type EmoteSource = (id: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 const HOST = 'https://static-cdn.jtvnw.net';
-/** The largest picture of an emote, and the next size for emotes that have none or a huge one. */
+/** The largest size of an emote's picture, then the next, for emotes that have none or a huge one. */
 const SCALES = ['3.0', '2.0'];
 /** Largest emote that is fetched. @limit */
 const MAX_BYTES = 512 * 1024;
 /** Longest time to fetch an emote. @limit */
 const TIMEOUT_MS = 5_000;
 
-/** Fetches from the platform's only host; redirects elsewhere are refused. Tests replace `host`. */
+/** Fetches from the platform's only host. Redirects to others are refused. Tests replace `host`. */
 export const emotesFrom =
   (host = HOST, timeoutMs = TIMEOUT_MS): EmoteSource =>
   async (id, signal) => {
@@ -28,7 +28,7 @@ export const emotesFrom =
     return null;
   };
 
-/** Has no pictures: the names of emotes are shown. */
+/** A source without pictures: names of emotes are shown instead. */
 export const noEmotes: EmoteSource = async () => null;
 
 async function download(url: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../../schema/base/error.ts';
 import type { Capability, PlatformAdapter, StreamingAccount } from '../intake/platform.ts';
 
-/** The accounts of platforms, and the abilities that need a connected one. */
+/** Finds the accounts of platforms, and checks what needs a connected one. */
 
 type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
 
@@ -9,7 +9,7 @@ type WithAccount = PlatformAdapter & { readonly account: StreamingAccount };
 export const accountsIn = (adapters: readonly PlatformAdapter[]): WithAccount[] =>
   adapters.filter((adapter): adapter is WithAccount => adapter.account !== undefined);
 
-/** The named platform's account, by default the first. Throws `bad-input` if there is none. */
+/** The account of the named platform, or the first one. Throws `bad-input` if there is none. */
 export function accountAt(adapters: readonly PlatformAdapter[], platform?: string | null): WithAccount {
   const all = accountsIn(adapters);
   const meant = platform ? all.find(({ name }) => name === platform) : all[0];
@@ -50,8 +50,8 @@ const SUBJECTS: Record<Ability, string> = {
 };
 
 /**
- * The platform with that name, or else the first with a connected account. Throws `not-available` if this server has no
- * platform with that ability, `bad-input` if it has only others than the named one, and `not-connected` without an account.
+ * The platform with that name, or else the first with a connected account. Throws `not-available` if no platform of
+ * this server has that ability, `bad-input` if the named one lacks it, and `not-connected` without an account.
  */
 export function platformFor<A extends Ability>(
   adapters: readonly PlatformAdapter[],

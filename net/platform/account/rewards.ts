@@ -4,7 +4,7 @@ import { REWARD_SET } from '../../../schema/actions/reward-set.ts';
 import { GameError, quote } from '../../../schema/base/error.ts';
 import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/platform.ts';
 
-/** Checks of changes of rewards that do not need the platform. */
+/** Checks changes of rewards without asking the platform. */
 
 /** Throws `bad-input` if another reward has that title. */
 export function requireNewTitle(rewards: readonly Reward[], title: string, ownId?: string): void {
@@ -30,7 +30,9 @@ export function requireManageable(rewards: readonly Reward[], id: string): void 
 
 type Made = Omit<Output<'createRewardSet'>, 'ok'>;
 
-/** Creates the rewards of the set whose titles the channel does not have. A failure does not affect the others. */
+/**
+ * Creates those rewards of a set whose titles the channel does not have yet. One failure does not affect the others.
+ */
 export async function makeRewardSet(
   platform: Required<Pick<PlatformAdapter, 'rewards' | 'manage'>>,
 ): Promise<Made> {
@@ -46,7 +48,7 @@ export async function makeRewardSet(
   };
 }
 
-/** Stops once the platform cannot be reached. */
+/** Creates the rewards one by one. Stops when the platform cannot be reached. */
 async function makeAll(wanted: readonly NewReward[], { create }: RewardManagement) {
   const made: Made['made'] = [];
   const failed: Made['failed'] = [];

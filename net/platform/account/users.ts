@@ -30,8 +30,8 @@ function loginOf(text: string) {
 }
 
 /**
- * Limits how often callers may look up unknown users. The platform accepts a limited number of calls of all kinds, and
- * there are many viewers of an extension: together they get a share of it.
+ * Limits how often callers may look up unknown users. The platform accepts a limited number of calls in total, and an
+ * extension has many viewers, so together they get only a share of it.
  */
 export interface LookupLimits {
   /** Counts a call of the platform. Throws `too-many-requests` if the caller has none left. */

@@ -28,14 +28,14 @@ function createGatheredNames(report: (names: readonly string[]) => void) {
 }
 
 /**
- * Writes lines to the chat of one platform, as fast as the platform accepts them. Waiting lines are joined; if too many
- * wait, the oldest are dropped, receipts last.
+ * Writes lines to the chat of one platform as fast as the platform accepts them. Waiting lines are joined. If too many
+ * wait, the oldest are dropped, but outcomes of payments last.
  */
 export interface ChatLines {
   add(line: string): void;
-  /** Adds a line about a payment. It is sent before all other waiting lines, and repeated once if it is refused. */
+  /** Adds a line about a payment. It is sent before all other waiting lines, and once more if it is refused. */
   addReceipt(line: string): void;
-  /** Adds the name of a viewer who joined. Names of the same second share a line. */
+  /** Adds the name of a viewer who joined. Names that arrive within a second share a line. */
   joined(name: string): void;
   /** Drops the waiting lines. */
   drop(): void;
@@ -52,7 +52,7 @@ interface ChatLinesDeps {
   say(line: string): Promise<void>;
   /** Called for each lost line. */
   onLost(reason: string): void;
-  /** Number of lines that may have been written to that chat just before. */
+  /** Number of lines that may have been written to that chat just before the start. */
   before?: number;
 }
 

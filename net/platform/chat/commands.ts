@@ -14,7 +14,7 @@ import type { Viewer } from '../intake/platform.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import { texts } from './texts.ts';
 
-/** Commands that viewers type to play, each for their own pilot only. */
+/** Commands that viewers type to play. Each affects only their own pilot. */
 
 type GameCommand = 'join' | 'leave' | Ability;
 
@@ -27,7 +27,7 @@ export const GAME_COMMANDS: ReadonlyMap<string, GameCommand> = new Map<string, G
   ['shield', 'shields'],
 ]);
 
-/** A line of chat that begins with an exclamation mark. */
+/** A command in a chat line that begins with an exclamation mark. */
 export interface TypedCommand {
   /** In lower case, without the mark. */
   name: string;
@@ -35,7 +35,7 @@ export interface TypedCommand {
   input: string;
 }
 
-/** The command in a line of chat, if it is one. */
+/** The command in a chat line, if there is one. */
 export function commandIn(text: string): TypedCommand | null {
   const line = cleanText(text);
   if (!line.startsWith('!')) return null;
@@ -47,7 +47,7 @@ export function commandIn(text: string): TypedCommand | null {
 /** The reply of the game to a viewer. */
 export interface CommandReply {
   reply?: string;
-  /** Displayed name of a viewer who joined. If possible, several share a line. */
+  /** Displayed name of a viewer who joined. Several may share a line. */
   joined?: string;
   /** Checkpoints of this tick and later ones contain the change; absent if nothing changed. */
   tick?: number;
@@ -56,14 +56,14 @@ export interface CommandReply {
 type CommandViewers = Pick<Viewers, 'pilotOf' | 'join' | 'leave'>;
 type CommandWorld = Pick<Simulation, 'call' | 'cold'>;
 
-/** Runs a command of a viewer. Rejects with a GameError that does not concern the viewer, such as `restarting`. */
+/** Runs a command of a viewer. Rejects with a GameError if it does not concern the viewer, such as `restarting`. */
 export type RunGameCommand = (command: GameCommand, typed: TypedInput) => Promise<CommandReply>;
 
 interface TypedInput {
   viewer: Viewer;
   /** The text after the command. */
   input: string;
-  /** Number of the command in the audit. */
+  /** Number of the command in the audit log. */
   cause: number;
 }
 
@@ -105,7 +105,7 @@ async function trigger(
   const pilot = `chat:${viewers.pilotOf(viewer).login}`;
   const { json, tick } = await simulation.call('useAbility', { pilot, ability }, { cause });
   const { triggered, readyInMs }: Output<'useAbility'> = JSON.parse(json);
-  if (triggered) return { tick }; // its effect is visible
+  if (triggered) return { tick }; // no reply, because the effect is visible
   return { reply: readyInMs ? texts.ready(ability, readyInMs) : texts.blocked(ability) };
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { io } from '../../../core/io.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
-/** Recent lines of the game itself, which chats and bridges may return as if a viewer had typed them. */
+/** Remembers recent lines of the game itself, which chats and bridges may report as if a viewer had typed them. */
 export interface OwnLines {
   said(line: string): void;
   /** Whether the game wrote that line within the last minute. */
@@ -11,7 +11,7 @@ export interface OwnLines {
 
 /** Time within which the game recognises its own lines. @limit */
 const REMEMBERED_MS = 60_000;
-/** Maximum number of its own lines that the game remembers; the oldest is forgotten. @limit */
+/** Maximum number of its own lines that the game remembers; beyond that the oldest is forgotten. @limit */
 const MAX_LINES = 1_000;
 
 export function createEcho(now: () => number = io.wall): OwnLines {

@@ -1,9 +1,9 @@
 import { io } from '../../../core/io.ts';
-/** Counts lines sent to a platform, so that they stay below its limit. */
+/** Counts lines sent to a platform, to stay below its limit. */
 export interface SendRate {
   /** Counts one line. */
   take(): void;
-  /** Time until the next line may be sent, ms; 0 if now. */
+  /** Time until the next line may be sent, in ms; 0 if it may be sent now. */
   waitMs(): number;
 }
 
@@ -13,13 +13,16 @@ interface SendLimit {
   windowMs: number;
 }
 
-/** Lines of a chat. Twitch silences an account that writes more than 100 in that time for half an hour. */
+/** Limit for chat lines. Twitch silences an account for half an hour if it writes more than 100 lines in that time. */
 const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 
-/** Lines that a crashed server may have written just before. The next server waits as if it had. @limit lines */
+/**
+ * Number of lines that a crashed server may have written just before. The next server counts them as sent.
+ * @limit lines
+ */
 export const LINES_BEFORE_RESTART = 80;
 
-/** `before`: how many lines others may have sent shortly before. */
+/** `before` is the number of lines that others may have sent shortly before. */
 export function createSendRate({ most, windowMs } = CHAT, now: () => number = io.wall, before = 0): SendRate {
   const times = Array.from({ length: before }, now);
   return {

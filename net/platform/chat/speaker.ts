@@ -11,18 +11,18 @@ import type { OwnLines } from './echo.ts';
 import { texts } from './texts.ts';
 
 /**
- * Writes to all chats that the game can write to. While everything is stopped, lines of scripts are ignored, and
- * waiting lines are dropped.
+ * Writes to all chats that the game can write to. While everything is stopped, script lines are ignored and waiting
+ * lines are dropped.
  */
 export interface Speaker {
   /**
-   * Sends a line of a script to every chat, and as an event to bridges. It is sent as text, never as a command of the
+   * Sends a script's line to every chat, and as an event to bridges. It is sent as text, never as a command of the
    * chat.
    */
   say(text: string, script: string, cause: number | null): void;
   /** Answers a viewer of that platform. */
   answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
-  /** Sends a viewer of that platform the outcome of a redemption, if the game can write to the chat. */
+  /** Sends a viewer of that platform the outcome of a redemption, if the game can write to its chat. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
@@ -34,7 +34,7 @@ interface SpeakerDeps {
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
-  /** Lines that may have been written to each chat just before. */
+  /** Number of lines that may have been written to each chat just before the start. */
   linesBefore?: number;
 }
 
@@ -85,13 +85,13 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
   };
 }
 
-/** The beginning of a command of the chat itself, such as `/ban`; some accept a dot instead of the slash. */
+/** Beginnings of commands of the chat itself, such as `/ban`. Some chats accept a dot instead of the slash. */
 const CHAT_COMMAND = /^(?:[\s/\\]|\.(?=[\p{L}/\\]))+/u;
 
-/** A line as plain text: the account that writes it may have rights that its author does not. */
+/** A line as plain text. The account that writes it may have rights that the author of the text lacks. */
 const asText = (line: string) => line.replace(CHAT_COMMAND, '');
 
-/** Logs lost lines, at limited intervals. */
+/** Logs lost lines, at most once per interval. */
 const lossesOf = (platform: string, onLog: (line: string) => void) =>
   createThrottledLog(
     (lost, reason) => `Lost ${lost} lines to the chat of ${platform}; the last was lost because: ${reason}.`,

@@ -15,7 +15,7 @@ interface StreamerJoinsDeps {
 }
 
 /**
- * Adds the streamer to the game when a lobby opens, and when the setting is switched on in one. A streamer who leaves
+ * Adds the streamer to the game when a lobby opens, or when the setting is switched on during one. A streamer who leaves
  * stays out until the next lobby. During an emergency stop nobody is added, so the streamer joins when the stop is
  * lifted, if the lobby is still open. Call the returned function whenever a lobby may have opened or an account was
  * connected.
@@ -40,7 +40,7 @@ export function createStreamerJoins({
       joined.add(adapter.name);
       viewers.join(streamer).catch(error => {
         if (!(error instanceof GameError)) onBug(error);
-        else if (error.code === 'restarting') joined.delete(adapter.name); // retried
+        else if (error.code === 'restarting') joined.delete(adapter.name); // so that it is retried
       });
     }
   };

@@ -8,12 +8,10 @@ const LABELS: Record<Ability, string> = {
   mine: 'Mine',
 };
 
-/** "Missile ready", but "Shields ready": the rest of the sentence fits both. */
+/** Follows "Missile" and "Shields" alike, so it contains no verb. */
 const readyIn = (ms: number) => `ready in ${Math.max(1, Math.ceil(ms / 1_000))} s`;
 
-/**
- * A name at the beginning of a line, without characters that chats and their bots treat as the beginning of a command.
- */
+/** A name at the beginning of a line, without characters that chats and bots take for the start of a command. */
 const atStart = (name: string) => name.replace(/^[\s!/\\.]+/, '') || 'The viewer';
 
 /** The answers of the game in the chat. */
@@ -31,6 +29,6 @@ export const texts = {
   shipDown: 'Your ship is down: it may be back in a moment.',
   ready: (ability: Ability, ms: number) => `${LABELS[ability]} ${readyIn(ms)}.`,
   blocked: (ability: Ability) => `${LABELS[ability]}: not possible right now.`,
-  /** A reply in a public chat, with the name of its viewer. */
+  /** A reply in a public chat, addressed to its viewer. */
   addressed: (name: string, reply: string) => `@${name} ${reply}`,
 } as const;

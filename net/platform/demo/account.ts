@@ -3,7 +3,7 @@ import { withOwnCommands } from '../../../server/version.ts';
 import type { StreamingAccount } from '../intake/platform.ts';
 import type { Relay } from '../relay/open-relay.ts';
 
-/** The refusal for everything that would leave this machine during the demo. */
+/** Refuses everything that would leave this machine during the demo. */
 const notInDemo = () =>
   new GameError(
     'not-available',
@@ -18,7 +18,7 @@ const refuseNow = (): never => {
 
 const refuse = async () => refuseNow();
 
-/** The account of the demo: none is connected, and none can be. */
+/** The account of the demo: never connected. */
 export const demoAccount: StreamingAccount = {
   guide: {
     name: 'demo',
@@ -41,7 +41,7 @@ export const demoAccount: StreamingAccount = {
   setClient: refuse,
 };
 
-/** The relay of the demo: none is set up, and none can be. */
+/** The relay of the demo: never set up. */
 export const demoRelay = (relay: Relay): Relay => ({
   ...relay,
   check() {

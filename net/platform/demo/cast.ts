@@ -22,10 +22,10 @@ export const STREAMER: CastMember = member('captain_nova', 'Captain_Nova', ['bro
 
 export const MODERATOR: CastMember = member('orbit_otter', 'Orbit_Otter', ['moderator', 'subscriber']);
 
-/** A spammer who sells fake followers, until the moderator bans them. */
+/** A spammer who sells fake followers until a moderator bans them. */
 export const SPAMMER: CastMember = member('cheap_follows_4u', 'Cheap_Follows_4U');
 
-/** Viewers in the order in which they find the game. */
+/** The viewers in the order in which they find the game. */
 export const CAST: readonly CastMember[] = [
   MODERATOR,
   member('adalove', 'AdaLove', ['vip', 'subscriber'], 'red'),
@@ -52,7 +52,7 @@ export const CAST: readonly CastMember[] = [
   member('nightowl_99', 'NightOwl_99'),
 ];
 
-/** A streamer of another channel who raids this one. */
+/** A streamer who raids this channel. */
 export const RAIDER: CastMember = member('grace_streams', 'Grace_Streams', ['vip']);
 
 export const EVERYBODY: readonly CastMember[] = [STREAMER, ...CAST, SPAMMER, RAIDER];

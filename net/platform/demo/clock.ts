@@ -2,11 +2,11 @@
 export interface SceneClock {
   /** Simulated seconds since the start. */
   readonly seconds: number;
-  /** Resolves once the condition holds. It is checked with each report of the world. */
+  /** Resolves once the condition is true. It is checked with each report of the world. */
   until(holds: () => boolean): Promise<void>;
   /** Call it with each report. */
   check(): void;
-  /** Waiting promises then never resolve. */
+  /** Stops checking; waiting promises then never resolve. */
   stop(): void;
 }
 

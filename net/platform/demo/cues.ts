@@ -4,7 +4,7 @@ import type { Emote } from '../../../schema/platform/platform.ts';
 import type { ModerationEvent, NoticeEvent, PlatformEvent, Viewer } from '../intake/platform.ts';
 import { rewardFor } from './rewards.ts';
 
-/** The cues of a show: what happens, and when. */
+/** The cues of a show: what happens and when. */
 
 type WithoutOrigin<E> = E extends PlatformEvent ? Omit<E, 'id' | 'platform' | 'origin'> : never;
 
@@ -59,7 +59,7 @@ export const moderates = (
   minutes: number | null = null,
 ): Deed => ({ kind: 'moderation', act, user, minutes });
 
-/** The cues sorted by time. */
+/** Sorts cues by time. */
 export const inOrder = (cues: readonly SceneCue[]): SceneCue[] => cues.toSorted((a, b) => a.at - b.at);
 
 /** Distributes acts evenly between two times. */

@@ -20,7 +20,7 @@ import { REWARDS } from './rewards.ts';
 import { fightScene, lobbyScene, resultsScene } from './scenes.ts';
 import { createTroupe } from './troupe.ts';
 
-/** A platform without network: viewers are simulated, and lines of the game are only recorded. */
+/** A platform without a network. Its viewers are simulated, and lines of the game are only recorded. */
 export interface DemoAdapter extends PlatformAdapter {
   /** Performs an act of a viewer. Resolves once the game has handled it. */
   report(deed: Deed): Promise<void>;
@@ -31,7 +31,7 @@ export interface DemoAdapter extends PlatformAdapter {
 /** Maximum number of chat lines of the demo in memory. @limit lines */
 const MOST_SAID = 1_000;
 
-/** `epoch` distinguishes the ids of this start from those of others on the same store. */
+/** `epoch` makes the ids of this start different from those of other starts on the same store. */
 function createDemoAdapter(epoch: string, onStart: () => void): DemoAdapter {
   const said: string[] = [];
   let listener: PlatformListener = async () => {};
@@ -71,7 +71,7 @@ const userOf = ({ id, login, name }: Viewer) => ({ id: id ?? login, login, name,
 
 type Direct = (action: ActionName, input: unknown) => Promise<void>;
 
-/** Stands for a secret: nothing is sent to other machines. */
+/** Placeholder for secrets of scripts. Nothing is sent to other machines. */
 const SECRET = 'demo/secret';
 
 /** Saves the examples that come with the game, with placeholder secrets. */
@@ -99,7 +99,7 @@ interface DemoShowDeps {
 /** Time for which the demo shows results, in simulated seconds. @limit */
 const RESULTS_SECONDS = 18;
 
-/** Plays round after round without end. The same seed gives the same show. */
+/** Plays round after round forever. The same seed gives the same show. */
 async function runShow(deps: DemoShowDeps): Promise<never> {
   for (let number = 0; ; ) for (const plan of PROGRAMME) await playRound(deps, plan, number++);
 }
@@ -115,7 +115,7 @@ async function playRound(deps: DemoShowDeps, plan: RoundPlan, number: number) {
   await play(deps, resultsScene(plan, troupe), () => clock.seconds >= end || round().result === null);
 }
 
-/** Opens the lobby with its countdown running, whatever the state of the game. */
+/** Opens a lobby with a running countdown, whatever the state of the game. */
 async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: RoundPlan) {
   await direct('updateSettings', { settings: { ...COMMON, ...settings, mode } });
   const hasResults = round().result !== null;
@@ -123,7 +123,7 @@ async function openStage({ direct, round }: DemoShowDeps, { mode, settings }: Ro
   await direct(hasResults ? 'closeResults' : 'startCountdown', {});
 }
 
-/** Plays the cues one after another, then waits until the scene is over. Cues that are left then are skipped. */
+/** Performs the cues one after another, then waits until the scene is over. Remaining cues are skipped. */
 async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () => boolean) {
   const { clock } = deps;
   const begin = clock.seconds;
@@ -138,9 +138,9 @@ async function play(deps: DemoShowDeps, cues: readonly SceneCue[], isOver: () =>
 const perform = ({ direct, report }: DemoShowDeps, does: SceneCue['does']) =>
   does.kind === 'direction' ? direct(does.action, does.input) : report(does);
 
-/** A whole show without an account: its viewers, and the streamer who runs it. */
+/** A whole show without an account, with viewers and a streamer who runs it. */
 interface Demo {
-  /** Starting it begins the show. */
+  /** The show begins when it is started. */
   adapter: DemoAdapter;
   /** Call it with each report of the world. */
   report(): void;
@@ -148,7 +148,7 @@ interface Demo {
 
 interface DemoDeps {
   seed: number;
-  /** Differs for each start of the server. */
+  /** Different for each start of the server. */
   epoch: string;
   simulation: Simulation;
   emergency: Emergency;
@@ -164,8 +164,8 @@ export function createDemo(deps: DemoDeps): Demo {
   const clock = createClock(() => simulation.tick / TICK_RATE);
 
   /**
-   * Acts that the world refuses, because somebody else also runs the show, are skipped. During the emergency stop the
-   * show pauses.
+   * Runs an action of the streamer. Refused ones are skipped, because somebody else may run the show, too. During an
+   * emergency stop the show pauses.
    */
   const direct = async (action: ActionName, input: unknown): Promise<void> => {
     await clock.until(() => simulation.ready && !emergency.stop);
@@ -178,7 +178,7 @@ export function createDemo(deps: DemoDeps): Demo {
   };
 
   const start = async () => {
-    if (scripts.all.length === 0) await installExamples(direct); // otherwise the server was restarted
+    if (scripts.all.length === 0) await installExamples(direct); // otherwise the server was only restarted
     await runShow({
       seed,
       clock,

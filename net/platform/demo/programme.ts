@@ -6,24 +6,24 @@ import { cheers, direct, notices, redeems, type SceneCue } from './cues.ts';
 import { LINKS } from './rewards.ts';
 import type { Troupe } from './troupe.ts';
 
-/** A highlight of a fight, performed by the next viewer. */
+/** A highlight of a fight that the next viewer performs. */
 type Highlight = (troupe: Troupe) => SceneCue['does'];
 
-/** A round of the show: its mode, and events during the fight. */
+/** A round of the show: its mode, and what happens during it. */
 export interface RoundPlan {
   mode: Mode;
   settings: Partial<Settings>;
-  /** In this order. */
+  /** Performed in this order. */
   highlights: readonly Highlight[];
   /** What happens while its results are shown. */
   afterwards: readonly Highlight[];
   /** New viewers who join in the lobby and in the fight. */
   arrivals: { lobby: number; fight: number };
-  /** Viewers who have already joined pick another team. */
+  /** Whether viewers who have already joined pick another team. */
   hasTeams?: true;
-  /** Viewers vote for a calamity. */
+  /** Whether viewers vote for a calamity. */
   hasVote?: true;
-  /** A viewer spams the chat and is banned. */
+  /** Whether a viewer spams the chat and is banned. */
   hasFaults?: true;
 }
 
@@ -45,11 +45,11 @@ const notice =
 const boss: Highlight = () => direct('spawnBoss', {});
 const raid: Highlight = () => notices(RAIDER, 'raid', 42);
 
-/** No platform has such ids, so pages request no picture and show the name. */
+/** An emote with an id that no platform has, so that pages request no picture and show the name. */
 const HYPE: Emote = { id: 'demo:hype', name: 'HYPE' };
 const LOVE: Emote = { id: 'demo:love', name: 'LOVE' };
 
-/** Settings of every round. Only viewers call calamities, so that they are rare. */
+/** Settings of every round. Only viewers call calamities, which keeps them rare. */
 export const COMMON: Partial<Settings> = {
   bots: 12,
   botSkill: 'normal',
@@ -67,7 +67,7 @@ export const COMMON: Partial<Settings> = {
   noticeEffects: { gift: 'missiles', 'watch-streak': 'trail' },
 };
 
-/** A round of every mode, then from the beginning again. */
+/** One round of every mode; then the programme starts over. */
 export const PROGRAMME: readonly RoundPlan[] = [
   {
     mode: 'dogfight',
@@ -151,7 +151,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
   },
   {
     mode: 'boss',
-    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // otherwise the boss wins, or lasts for minutes
+    settings: { lobbySeconds: 20, bots: 40, botSkill: 'veryHard' }, // otherwise the boss wins or survives for minutes
     arrivals: { lobby: 0, fight: 0 },
     highlights: [
       redeem('missiles'),
@@ -171,7 +171,7 @@ export const PROGRAMME: readonly RoundPlan[] = [
   },
 ];
 
-/** Further highlights for fights that last longer than planned. */
+/** More highlights for fights that last longer than planned. */
 export const ENCORES: readonly Highlight[] = [
   redeem('missiles'),
   bounty,

@@ -2,9 +2,7 @@ import type { Reward } from '../../../schema/actions/redeems.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
 import { effectOfReward } from '../../../schema/platform/rewards.ts';
 
-/**
- * The channel-point rewards of the demo. Some are linked to an effect by their id, the others name it in their title.
- */
+/** The channel-point rewards of the demo. Some are linked to an effect by id, the others name it in their title. */
 
 interface DemoReward extends Reward {
   /** The effect that it is linked to. */
@@ -50,7 +48,7 @@ export const LINKS: Readonly<Record<string, EffectId>> = Object.fromEntries(
   ALL.flatMap(({ id, link }) => (link ? [[id, link]] : [])),
 );
 
-/** The reward for an effect, or the reward of a script, by its id. */
+/** The reward for an effect, or the reward of a script by its id. */
 export function rewardFor(wanted: EffectId | 'lucky-wheel'): Reward {
   const found = REWARDS.find(listed => listed.id === wanted || effectOfReward(LINKS, listed) === wanted);
   if (!found) throw new Error(`The demo has no reward for ${wanted}.`);

@@ -55,13 +55,13 @@ const CHATTER = {
 
 const SPAM = 'Get 10,000 followers today, cheap, just ask me';
 
-/** The three scenes of a round as lists of cues, in simulated seconds from the beginning of the scene. */
+/** The three scenes of a round, as lists of cues in simulated seconds from the beginning of the scene. */
 
-/** When planned highlights of a fight end, and until when further ones follow if it continues. */
+/** When the planned highlights of a fight begin and end, and until when others follow if it continues. */
 const HIGHLIGHTS = { from: 3, to: 50, encoreTo: 180 };
 /** Time before the fight in which nobody is welcomed, so that a shout-out can be read. Unit: simulated seconds. */
 const SHOUT_OUT = 8;
-/** By then the leaderboards, which a script shows, have been seen. */
+/** Closes the leaderboards that a script shows, after viewers have seen them. */
 const BACK = direct('showScreen', { screen: 'game' });
 /** Interval at which a viewer of the demo uses an ability. @limit s */
 const ABILITY_EVERY = 2.2;
@@ -115,7 +115,7 @@ const acted = (highlights: RoundPlan['highlights'], troupe: Troupe) => highlight
 const joins = (member: CastMember) => says(member, member.team ? `!join ${member.team}` : '!join');
 const joinsAt = (member: CastMember, at: number): SceneCue => ({ at, does: joins(member) });
 
-/** Viewers who have already joined pick another team. */
+/** A viewer who has already joined picks another team. */
 const picks = ({ aboard, newcomers, random }: Troupe): SceneCue[] => {
   const old = aboard.filter(member => member.team && !newcomers.lobby.includes(member));
   return spread(shuffled(random, old).slice(0, 4).map(joins), 2, 12);

@@ -1,14 +1,14 @@
 import { type Random, shuffled } from '../../../core/random.ts';
 import { CAST, type CastMember, STREAMER } from './cast.ts';
 
-/** The viewers in a round, and whose turn it is to act. */
+/** The viewers in a round, and whose turn it is. */
 export interface Troupe {
   random: Random;
   /** Viewers who fly from the start of the round. */
   aboard: readonly CastMember[];
   /** New viewers, who join in the lobby and in the fight. */
   newcomers: { lobby: readonly CastMember[]; fight: readonly CastMember[] };
-  /** Each viewer aboard gets a turn before anybody gets another. */
+  /** The next viewer to act. Everybody aboard gets a turn before anybody gets another. */
   next(): CastMember;
 }
 
@@ -17,7 +17,7 @@ interface Arrivals {
   fight: number;
 }
 
-/** `before`: the rounds that have already been fought. Once the whole cast has arrived, nobody is new. */
+/** `before` are the rounds played so far. Once the whole cast has arrived, nobody is new. */
 export function createTroupe(
   random: Random,
   before: readonly Arrivals[],

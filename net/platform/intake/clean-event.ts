@@ -12,9 +12,9 @@ import {
 import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
 
 /**
- * Applies the rules for input of bridges to reports of adapters, except lines of chat, which adapters bound themselves. A
- * platform does not correct its reports, so texts are cleaned and shortened, and invalid fields are dropped. Only the id of
- * an event must be valid, because it identifies repeated events: these functions throw if it is not.
+ * Applies the input rules for bridges to reports of adapters, except chat lines, which adapters limit themselves. A
+ * platform never corrects a report, so texts are cleaned and shortened, and invalid fields are dropped. Only the id of
+ * an event must be valid, because it identifies repeated events; these functions throw if it is not.
  */
 
 export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E => ({
@@ -37,13 +37,13 @@ export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
   text: cut(cleanText(event.text), MAX_TEXT),
 });
 
-/** Most bits, and most of anything else that is counted. Small enough for the store and for sums. @limit */
+/** Largest number of bits, and of anything else that is counted. Small enough for the store and for sums. @limit */
 const MAX_COUNT = 1e9;
 
-/** A whole number of at least 0. */
+/** The count as a whole number of at least 0. */
 const cleanCount = (count: number) => Math.min(MAX_COUNT, Math.max(0, Math.round(count) || 0));
 
-/** The title of a reward; possibly empty. */
+/** The title of a reward, which may be empty. */
 export const cleanTitle = (title: string) => cut(cleanText(title), MAX_TITLE);
 
 /** The id, or null if it is invalid. */
@@ -52,7 +52,7 @@ function validId(id: string | null): string | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** An emote with an invalid id has only its name. */
+/** The emote; if its id is invalid, only its name. */
 const cleanEmote = ({ id, name }: Emote): Emote => ({
   id: v.is(EmoteId, id) ? id : '',
   name: cut(cleanName(name), MAX_EMOTE_NAME),

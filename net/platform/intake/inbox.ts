@@ -1,18 +1,18 @@
 import type { Journal } from '../../store/journal.ts';
 import type { Policy } from '../../store/journal-rows.ts';
 
-/** Handles messages of platforms once each: those that are safe to repeat, such as commands of the chat. */
+/** Handles messages of platforms once each. Only for messages that are safe to repeat, such as chat commands. */
 export interface Inbox {
   /**
-   * Does the work and stores its answer, or resolves with the answer stored for that id. Work that the end of the process
-   * interrupted, or that the world has lost, is done again. Work that rejects with a GameError has done nothing and may be
-   * repeated. Without an id, the work is always done. `unknown` is the answer if the real one is not stored: the work threw
-   * another error, or the answer is too long.
+   * Does the work and stores its answer, or resolves with the answer stored for that id. Work that was interrupted by
+   * the end of the process or lost by the world is done again. Work that rejects with a GameError has done nothing and
+   * may be repeated. Without an id, the work is always done. `unknown` is the answer if the real one is not stored,
+   * because the work threw another error or the answer is too long.
    */
   once<T>(message: Message, work: () => Promise<Done<T>>, unknown: T): Promise<T>;
 }
 
-/** A message; the same kind, platform and id identify the same one. */
+/** A message, identified by kind, platform and id. */
 interface Message {
   kind: string;
   platform: string;
@@ -21,7 +21,7 @@ interface Message {
 
 interface Done<T> {
   answer: T;
-  /** Checkpoints of this tick and later ones contain it; absent if the world has no part in it. */
+  /** Checkpoints of this tick and later ones contain its effect; absent if the world is not involved. */
   tick?: number | undefined;
 }
 

@@ -8,15 +8,15 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 
-/** A streaming platform. `net/app.ts` lists all and adds the adapter of each. */
+/** A streaming platform. `net/app.ts` lists all of them and adds the adapter of each. */
 export interface Platform {
   /** As in `Viewer.platform`. */
   readonly name: string;
-  /** Its own variables of the process, made by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
+  /** Its environment variables, made by `variable` of `server/environment.ts`. Their names begin with `STARFRAY_`. */
   readonly variables?: TextVariables;
-  /** True if no two of its users have the same login. */
+  /** True if logins are unique on it. */
   readonly hasUniqueLogins?: true;
-  /** True if the viewer extension runs on this platform: its channel and its viewers are those of this platform. */
+  /** True if the viewer extension runs on this platform, with its channel and its viewers. */
   readonly hasExtension?: true;
   create(deps: PlatformDeps): PlatformAdapter;
 }
@@ -25,7 +25,7 @@ export interface PlatformDeps {
   store: Store;
   vault: Vault;
   variables: Config['platformVariables'];
-  /** Must be called after each change of the result of its account's `describe`. */
+  /** Must be called after each change of what its account's `describe` returns. */
   onAccount(state: AccountState): void;
   onLog(line: string): void;
 }
@@ -35,20 +35,20 @@ export interface PlatformAdapter {
   /** As in `Viewer.platform`. */
   readonly name: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** False while it has no channel to report on, so that bridges may; absent if it always has one. */
+  /** False while it has no channel to report on, so that bridges may report it; absent if it always has one. */
   readonly isReporting?: boolean;
-  /** Starts to report. The listener resolves once the event is handled, and never rejects. */
+  /** Starts reporting. The listener resolves once the event is handled, and never rejects. */
   start(listener: PlatformListener): void;
   /** The connected account. Null while none is connected. */
   streamer(): Viewer | null;
-  /** The account by which the streamer connects it; absent if there is nothing to connect. */
+  /** The account that the streamer can connect; absent if there is nothing to connect. */
   readonly account?: StreamingAccount;
   /** Writes a line to the chat, of at most `MAX_LINE` characters. Needs `chat-out`. */
   say?(text: string): Promise<void>;
   /**
-   * Marks a redemption as fulfilled, or refunds it. Needs `refund`. May be called repeatedly for one redemption until it
-   * resolves; rejects with `not-available` if it never will. `rewardId` and `channel` are those of the event. Rejects
-   * without a call to the platform if the redemption is of another channel than that of the connected account.
+   * Marks a redemption as fulfilled or refunds it. Needs `refund`. May be called again for the same redemption until it
+   * resolves; rejects with `not-available` if it never will. `rewardId` and `channel` are those of the event. If the
+   * redemption is of another channel than the connected account's, rejects without calling the platform.
    */
   settle?(
     redemption: string,
@@ -61,8 +61,9 @@ export interface PlatformAdapter {
   /** Needs `manage`. */
   readonly manage?: RewardManagement;
   /**
-   * Looks up logins, which are in lower case: the users that exist, and the logins that do not. `beforeCall` is called
-   * before each call to the platform, which takes up to 100 logins, and prevents it by throwing. Needs `users`.
+   * Looks up users by login in lower case. Returns the users that exist and the logins that do not. `beforeCall` is
+   * called before each call to the platform, which takes up to 100 logins; it can prevent the call by throwing. Needs
+   * `users`.
    */
   users?(
     logins: readonly string[],
@@ -72,8 +73,8 @@ export interface PlatformAdapter {
 }
 
 /**
- * Management of the rewards that the game creates on the platform, and may then change and refund. If the platform refuses,
- * nothing was changed, and the error tells the streamer what to do.
+ * Manages the rewards that the game created on the platform, which it may change and refund. If the platform refuses,
+ * nothing has changed, and the error says what the streamer can do.
  */
 export interface RewardManagement {
   create(reward: NewReward): Promise<Reward>;
@@ -83,11 +84,11 @@ export interface RewardManagement {
   remove(id: string): Promise<void>;
 }
 
-/** A reward to create. */
+/** A reward to be created. */
 export interface NewReward extends Pick<Reward, 'title' | 'cost' | 'needsInput' | 'enabled'> {
-  /** The instruction to viewers on what to type. */
+  /** Instruction for viewers on what to type. */
   prompt?: string;
-  /** Colour behind its picture, as hex. */
+  /** Colour behind the picture, as hex. */
   color?: string;
 }
 
@@ -98,13 +99,13 @@ export type PlatformListener = (event: PlatformEvent) => Promise<unknown>;
 /** Longest line of chat. @limit characters */
 export const MAX_LINE = 500;
 
-/** Somebody in a chat. */
+/** A person in a chat. */
 export interface Viewer {
   platform: string;
-  /** Id of the platform; null if a bridge did not send it. */
+  /** Id on the platform; null if a bridge did not send it. */
   id: string | null;
   login: string;
-  /** As the viewer writes it. */
+  /** The name as the viewer writes it. */
   name: string;
   roles: readonly Role[];
 }
@@ -122,14 +123,14 @@ export type PlatformEvent =
   | AdEvent;
 
 interface BaseEvent {
-  /** Id of the platform, which identifies repeated reports of one event. Null if it has none. */
+  /** Id on the platform, which identifies repeated reports of one event; null if there is none. */
   id: string | null;
   platform: string;
-  /** `shared`: from another channel of a shared chat. */
+  /** `shared` means that it comes from another channel of a shared chat. */
   origin: 'own' | 'shared';
-  /** Id of the account whose adapter reports it; absent from bridges, and if there is never another account. */
+  /** Id of the account whose adapter reports it. Absent from bridges, and if there is only one account. */
   channel?: string;
-  /** Number in the audit of the act that reported it; absent if the platform reported it itself. */
+  /** Number in the audit log of the act that reported it; absent if the platform itself did. */
   cause?: number;
 }
 
@@ -150,31 +151,31 @@ interface Redemption extends BaseEvent {
 
 export interface RedeemEvent extends Redemption {
   kind: 'redeem';
-  /** Whether the platform can refund this one; absent if it can refund all, which `refund` says. */
+  /** Whether the platform can refund this one. Absent if it can refund all, as its abilities say. */
   refundable?: boolean;
 }
 
 /**
- * A redemption from a time when the game was not connected, which is too old to take effect. It is refunded if its reward
+ * A redemption made while the game was not connected, which is too old to take effect. It is refunded if its reward
  * belongs to the game. Only for redemptions that can be refunded.
  */
 export interface MissedEvent extends Redemption {
   kind: 'missed';
 }
 
-/** A redemption, by its id, was refunded on the platform itself: if it has not taken effect yet, it must not. */
+/** A redemption that was refunded on the platform itself. If it has not taken effect yet, it must not. */
 export interface WithdrawalEvent extends BaseEvent {
   kind: 'withdrawal';
 }
 
-/** A payment of a viewer with money. */
+/** A payment with money. */
 export interface PaidEvent extends BaseEvent {
   kind: 'paid';
   user: Viewer;
-  /** In bits; on other platforms, one cent is one bit. */
+  /** In bits. On other platforms one cent is one bit. */
   bits: number;
   text: string;
-  /** The emote to show as a giant; null for none. */
+  /** The emote to show as a giant; null if there is none. */
   emote: Emote | null;
 }
 
@@ -182,14 +183,14 @@ export interface NoticeEvent extends BaseEvent {
   kind: 'notice';
   notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
   user: Viewer;
-  /** Months, subscriptions, viewers or streams. */
+  /** Number of months, subscriptions, viewers or streams. */
   count: number;
   text: string;
 }
 
 /**
- * `clear`: the whole chat was cleared or, with a user, all lines of that user, who has a timeout or a ban of unknown
- * length. `minutes`: length of a timeout; null if it has no end.
+ * `clear`: the whole chat was cleared or, with a user, all lines of a user who got a timeout or a ban of unknown
+ * length. `minutes`: length of a timeout; null for a ban.
  */
 export interface ModerationEvent extends BaseEvent {
   kind: 'moderation';
@@ -204,22 +205,22 @@ export interface StreamEvent extends BaseEvent {
   isLive: boolean;
 }
 
-/** Advertisements are shown for this many seconds. */
+/** A break with advertisements of this many seconds. */
 export interface AdEvent extends BaseEvent {
   kind: 'ad';
   seconds: number;
 }
 
-/** The state of an account, without the name of its platform. */
+/** State of an account without the name of its platform. */
 export type AccountStanding = Omit<StreamAccount, 'platform'>;
 
 /** The streamer's account on a platform, as the streaming menu shows and changes it. */
 export interface StreamingAccount {
   readonly guide: AccountGuide;
   describe(): AccountStanding;
-  /** Throws `not-configured` until a client id is set. */
+  /** Throws `not-configured` unless a client id is set. */
   requireClient(): void;
-  /** `packs` are some of the guide's. Rejects with `not-configured` and `unreachable`. */
+  /** `packs` are permission packs of the guide. Rejects with `not-configured` and `unreachable`. */
   connect(packs: readonly string[]): Promise<Output<'streamConnect'>>;
   /** Rejects with `not-connected` if no account is connected or being connected. */
   poll(): Promise<Output<'streamConnectPoll'>>;
@@ -227,6 +228,6 @@ export interface StreamingAccount {
   disconnect(): Promise<AccountStanding>;
   /** Throws `bad-input` if the text cannot be a client id of the platform. */
   requireClientId(id: string): void;
-  /** Rejects with `not-stored`. An empty text removes the client id. */
+  /** An empty text removes the client id. Rejects with `not-stored`. */
   setClient(id: string): Promise<AccountStanding>;
 }

@@ -1,8 +1,8 @@
-/** Pauses a socket while there is a reason for it. */
+/** Pauses a socket while there is a reason to. */
 export interface Valve {
   /** Pauses the socket for that reason. */
   shut(reason: Reason): void;
-  /** Removes that reason; the socket is read again when it was the last. */
+  /** Removes a reason. The socket is read again when none is left. */
   open(reason: Reason): void;
   readonly isShut: boolean;
 }
@@ -31,10 +31,17 @@ export function createValve(socket: PausableSocket): Valve {
   };
 }
 
-/** Most unprocessed messages of a connection (EventSub, relay). Beyond it the connection is not read. @limit */
+/**
+ * Maximum number of messages of a connection (EventSub, relay) that are being handled. Beyond it the connection is not
+ * read.
+ * @limit
+ */
 const MAX_BACKLOG = 200;
 
-/** Shuts the valve while too many messages are not handled. Call the result with the handling of each message. */
+/**
+ * Shuts the valve while too many messages are being handled. Call the returned function with the promise for each
+ * message.
+ */
 export function createBacklog(valve: Valve) {
   let open = 0;
   const end = () => {

@@ -8,7 +8,7 @@ import { keyOf, type Owed, type Payment, type ViewersOfGame } from './payment.ts
 import { texts } from './texts.ts';
 
 /**
- * Enters the answer of the world at that tick into the ledger, unless the payment already has an outcome. `onReceipt` is
+ * Enters the answer of the world at a tick into the ledger, unless the payment already has an outcome. `onReceipt` is
  * called when the receipt of a viewer changes.
  */
 export function createOutcomes(ledger: Ledger, onReceipt: (payment: Payment) => void) {
@@ -47,16 +47,22 @@ function owedFor({ refundable, withdrawn }: Payment, { state }: PaidOutcome): Ow
 }
 
 /**
- * Sends payments to the world and enters their outcomes into the ledger. The world knows each payment by its key, so one
- * without an outcome may be sent again at any time. While everything is stopped, payments take no effect: those that the
- * platform can refund are refunded, and the others wait. Withdrawn payments take no effect either.
+ * Sends payments to the world and enters their outcomes into the ledger. The world knows each payment by its key, so
+ * one without an outcome may be sent again at any time. While everything is stopped, no payment takes effect: those
+ * that the platform can refund are refunded, the others wait. Withdrawn payments take no effect either.
  */
 export interface Delivery {
-  /** Resolves when its outcome so far is in the ledger, or the world cannot answer now. Ignores payments with an outcome. */
+  /**
+   * Sends a payment, unless it already has an outcome. Resolves when its outcome is in the ledger, or when the world
+   * cannot answer now.
+   */
   sendEntered(key: string): Promise<void>;
-  /** Sends all without an outcome: call when the world was restored after a restart, and when everything is stopped or continues. */
+  /**
+   * Sends all payments without an outcome. Call it when the world was restored, and when everything is stopped or
+   * continues.
+   */
   sendAll(): Promise<void>;
-  /** Call with each report, including late ones of a thread that has ended. */
+  /** Call it with each report, even late ones of a thread that has ended. */
   report(report: Pick<Report, 'events' | 'checkpoint'>): void;
 }
 
@@ -85,7 +91,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   const sendAll = () => attempts.tryAll(ledger.open, send);
 
-  /** Refuses waiting payments of viewers who were banned in the meantime. */
+  /** Refuses waiting payments of viewers who have been banned meanwhile. */
   const sendBanned = () => attempts.try(() => attempts.tryEach(ledger.open().filter(isOfBanned), send));
 
   return {
@@ -124,7 +130,7 @@ function createSender(deps: DeliveryDeps) {
   };
 }
 
-/** Remembers whether the store or the world refused something, which must be sent again later. */
+/** Remembers whether the store or the world refused something that must be sent again later. */
 function createAttempts(onLog: (line: string) => void) {
   let areBehind = false;
 
@@ -142,7 +148,7 @@ function createAttempts(onLog: (line: string) => void) {
     Promise.all(items.map(item => attempt(() => work(item))));
 
   return {
-    /** Something was refused since the last `tryAll`. */
+    /** Whether something was refused since the last `tryAll`. */
     get areBehind() {
       return areBehind;
     },
@@ -171,7 +177,10 @@ function endedIn(events: Report['events']): string[] {
   return ended.filter(key => key !== null);
 }
 
-/** Bits of a banned viewer count, because they cannot be refunded. Other payments of a banned viewer are refused. */
+/**
+ * The call for a payment. Bits of a banned viewer count, because they cannot be refunded; other payments of a banned
+ * viewer are refused.
+ */
 function callFor(simulation: DeliveryDeps['simulation'], viewers: DeliveryDeps['viewers'], payment: Payment) {
   const { kind, user, login, effect, title, input, bits } = payment;
   const refundable = payment.refundable === 1;

@@ -3,18 +3,18 @@ import type { Delivery } from './delivery.ts';
 import type { Ledger } from './ledger.ts';
 import { keyOf, type NewPayment } from './payment.ts';
 
-/** Accepts payments, each once. */
+/** Accepts each payment once. */
 export interface Intake {
   /**
    * Enters payments that arrived together and sends them to the world, unless the first is already entered. `onEntered`
-   * is called between the two, at most once. Resolves when the world has answered or cannot answer now. Rejects with
+   * is called in between, at most once. Resolves when the world has answered or cannot answer now. Rejects with
    * `not-stored`.
    */
   take(payments: readonly [NewPayment, ...NewPayment[]], onEntered?: () => void): Promise<void>;
 }
 
 export function createIntake(ledger: Ledger, delivery: Delivery): Intake {
-  /** Two calls for the same payment at the same time share one result. */
+  /** Two simultaneous calls for the same payment share one result. */
   const flights = createSingleFlight<void>();
 
   const enterAndSend = async (payments: readonly NewPayment[], onEntered?: () => void) => {

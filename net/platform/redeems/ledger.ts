@@ -12,7 +12,7 @@ const SETTLED = "UPDATE payments SET state = 'settled', owed = NULL";
 
 /** Changes of single payments. */
 function paymentChanges(store: Store, now: () => number) {
-  /** A crash of the process does not undo it, but a power cut may: then the world is asked again. */
+  /** A crash of the process does not undo a change, but a power cut may. The world is then asked again. */
   const change = (sql: string, ...values: (string | number | null)[]) =>
     store.transaction(() => store.run(sql, ...values), { hasty: true });
 
@@ -64,7 +64,10 @@ function prune(store: Store, now: number) {
   );
 }
 
-/** Names that receipts must no longer show. A change that the store refuses is entered later; until then, names are replaced when they are read. */
+/**
+ * Names that receipts must no longer show. If the store refuses a change, it is entered later; until then names are
+ * replaced when they are read.
+ */
 function createRemovedNames(store: Store) {
   let removed: { from: string; to: string }[] = [];
 
@@ -112,7 +115,7 @@ function createRewinds(store: Store) {
 
   return {
     add: (tick: number) => void ticks.push(tick),
-    /** Throws `not-stored`; the next call then enters them. */
+    /** Throws `not-stored`. The next call then enters them. */
     enterAll() {
       const enterEach = () => {
         for (const tick of ticks) enter(tick);
@@ -124,20 +127,20 @@ function createRewinds(store: Store) {
 }
 
 /**
- * The payments of viewers. Each is entered once, however often it arrives. States: `seen` is entered, `doing` is sent to
- * the world, `done` has an outcome, `settled` has an outcome that nothing can undo and that the platform knows. All
- * methods throw `not-stored` when the store refuses, unless stated otherwise.
+ * The payments of viewers. Each is entered once, however often it arrives. States: `seen` is entered, `doing` is sent
+ * to the world, `done` has an outcome, `settled` has a final outcome that the platform knows. Unless stated otherwise,
+ * all methods throw `not-stored` when the store refuses.
  */
 export interface Ledger {
   find(key: string): Payment | undefined;
   /**
-   * Enters all payments or none; they are on the disk when it returns. None may be entered already. Payments that the
-   * world does not need are `done` at once.
+   * Enters all payments or none; none may be entered already. They are on the disk when it returns. Payments that do
+   * not concern the world are `done` at once.
    */
   enter(payments: readonly NewPayment[]): void;
-  /** Enters a payment that came too late to take effect, as one to refund. It must not be entered already. */
+  /** Enters a payment that came too late to take effect, to be refunded. It must not be entered already. */
   enterMissed(payment: NewPayment, text: string): void;
-  /** Records that it is sent to the world. */
+  /** Records that it is being sent to the world. */
   begin(number: number): void;
   /** Changes the receipt of the viewer. */
   setReceipt(number: number, receipt: ReceiptState, text: string): void;
@@ -147,29 +150,29 @@ export interface Ledger {
   withdraw(key: string): boolean;
   /** Payments without an outcome, oldest first. */
   open(): Payment[];
-  /** Settles payments whose outcomes the checkpoint of that tick contains and that need no report to a platform. */
+  /** Settles payments that need no report to a platform and whose outcomes are in the checkpoint of that tick. */
   settleSilent(tick: number): void;
   /**
-   * Outcomes that must be reported to the platform and that the checkpoint of that tick contains: refunds first, at most
-   * 100. Those of another channel wait until its account is connected again.
+   * Outcomes that must be reported to the platform and are in the checkpoint of that tick. At most 100, refunds first.
+   * Those of another channel wait until its account is connected again.
    */
   owed(platform: string, channel: string | null, tick: number): Payment[];
-  /** Outcomes that have waited for their account for as long as payments are stored, at most 100. */
+  /** Outcomes that have waited for their account as long as payments are stored, at most 100. */
   lapsed(platform: string, channel: string | null, tick: number): Payment[];
   /** Records that the platform knows the outcome. */
   settle(number: number): void;
-  /** Records that the platform does not refund it. */
+  /** Records that the platform will not refund it. */
   endUnsettled(number: number, text: string): void;
   /**
-   * Call when the world has returned to its checkpoint of that tick: payments whose outcomes it lost are open again. -1 is
-   * a new world; outcomes then stay. Never throws: it is entered with the next call of `open`.
+   * Call it when the world has returned to its checkpoint of that tick: payments whose outcomes it lost are open again.
+   * After -1, a new world, outcomes stay. Never throws; it is entered with the next call of `open`.
    */
   rewind(tick: number): void;
   /** The latest receipts, newest first. */
   latest(count: number): Payment[];
   /**
-   * Replaces a name that must no longer be shown. Never throws: from now on no payment is read with that name. If the
-   * store refuses, the change is entered with a later call of `settleSilent`.
+   * Replaces a name that must no longer be shown. Never throws: from now on no payment is read with that name, and if
+   * the store refuses, the change is entered with a later call of `settleSilent`.
    */
   rename(from: string, to: string): void;
 }

@@ -3,14 +3,14 @@ import type { Store } from '../../store/store.ts';
 import { isForWorld, keyOf, type NewPayment, type Payment } from './payment.ts';
 import { texts } from './texts.ts';
 
-/** The rows of payments in the store, and the queries for them. */
+/** The rows of payments in the store, and queries for them. */
 
 /** Maximum number of payments that are settled at once. @limit */
 const MOST_AT_ONCE = 100;
 
 const SELECT = `SELECT number, platform, kind, id, channel, reward_id AS rewardId, title, login, user, effect, input, bits,
   refundable, state, receipt, text, owed, withdrawn, at FROM payments`;
-/** Has an outcome that the checkpoint of a tick contains. The first condition selects the index. */
+/** SQL condition: the payment has an outcome that is in the checkpoint of a tick. The first part selects the index. */
 export const DONE = "state <> 'settled' AND state = 'done' AND (tick IS NULL OR tick <= ?)";
 const INSERT = `INSERT INTO payments
   (key, platform, kind, id, channel, reward_id, title, login, user, effect, input, bits, refundable, state, receipt, text, seen_at, at)
@@ -19,7 +19,7 @@ const INSERT = `INSERT INTO payments
 /** Time for which payments are stored. @limit */
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
-/** The queries of the ledger. `displayed` returns the payment with the name that may be shown. */
+/** The queries of the ledger. `displayed` replaces names that must no longer be shown. */
 export function paymentQueries(store: Store, now: () => number, displayed: (payment: Payment) => Payment) {
   const select = (clauses: string, ...values: (string | number | null)[]) =>
     store.all<Payment>(`${SELECT} ${clauses}`, ...values).map(displayed);
@@ -53,7 +53,7 @@ export function paymentQueries(store: Store, now: () => number, displayed: (paym
 export const insertPayment = (store: Store, payment: NewPayment, at: number) =>
   store.run(INSERT, ...columnsOf(payment), ...beginningOf(payment), at, at);
 
-/** State, receipt and text. */
+/** The initial state, receipt and text of a payment. */
 function beginningOf(payment: NewPayment): [Payment['state'], ReceiptState, string] {
   if (isForWorld(payment)) return ['seen', 'waiting', texts.onItsWay];
   return payment.kind === 'redeem' ? ['done', 'refused', texts.notOurs(payment)] : ['done', 'applied', ''];
@@ -67,14 +67,16 @@ function columnsOf(payment: NewPayment) {
   return [keyOf(payment), ...happened, rewardId, title, ...viewer, effect, input, bits, refundable];
 }
 
-/** Outcomes of payments that wait to be reported in a channel whose account is not connected. */
+/** Outcomes that wait to be reported in a channel whose account is not connected. */
 export interface Waiting {
   /** Id of that account. */
   channel: string;
   count: number;
 }
 
-/** Waiting outcomes by channel, except for the connected account. `connected` is its id; null while none is connected. */
+/**
+ * Waiting outcomes by channel, without the connected account's. `connected` is its id; null while none is connected.
+ */
 export const waitingForOthers = (store: Store, platform: string, connected: string | null): Waiting[] =>
   store.all<Waiting>(
     `SELECT channel, COUNT(*) AS count FROM payments

@@ -11,29 +11,31 @@ export interface Payment extends NewPayment {
   /** State of the receipt. */
   receipt: ReceiptState;
   text: string;
-  /** The outcome that must be reported to the platform; null if none. */
+  /** The outcome that must be reported to the platform; null if none must. */
   owed: Owed | null;
-  /** 1 if it was refunded on the platform before it took effect: it must not take effect, and nothing is reported. */
+  /**
+   * 1 if it was refunded on the platform before it took effect. It must then not take effect, and nothing is reported.
+   */
   withdrawn: 0 | 1;
-  /** Wall-clock ms of the receipt. */
+  /** Wall-clock ms of its arrival. */
   at: number;
 }
 
-/** `emote`: a giant emote of a cheer. `notice`: an effect that a notice is linked to; it has no price. */
+/** `emote`: the giant emote of a cheer. `notice`: the effect linked to a notice, which has no price. */
 type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
 
 export type Owed = 'fulfilled' | 'refunded';
 
 /** The outcome of a payment. */
 export interface PaymentOutcome extends Pick<Payment, 'receipt' | 'text' | 'owed'> {
-  /** Checkpoints of this tick and later ones contain it; null if the world has no part in it. */
+  /** Checkpoints of this tick and later ones contain it; null if the world is not involved. */
   tick: number | null;
 }
 
 export interface NewPayment {
   platform: string;
   kind: PaymentKind;
-  /** Id of the platform, or one that the game made. */
+  /** Id on the platform, or one that the game made. */
   id: string;
   /** Id of the account in whose channel it was paid; null if it is unknown or there is only one. */
   channel: string | null;
@@ -43,16 +45,16 @@ export interface NewPayment {
   login: string;
   /** The displayed name. */
   user: string;
-  /** Null for cheers, and for payments that the world does not need. */
+  /** Null for cheers, and for payments that do not concern the world. */
   effect: EffectId | 'giant-emote' | null;
   /** The text that was typed, or the id of a giant emote. */
   input: string;
   bits: number;
-  /** 1 if its outcome can be reported to the platform, which refunds it if it took no effect; else 0. */
+  /** 1 if its outcome can be reported to the platform, which refunds it if it took no effect; otherwise 0. */
   refundable: 0 | 1;
 }
 
-/** The viewers as the game knows them. */
+/** Looks up viewers as the game knows them. */
 export interface ViewersOfGame {
   viewers: {
     pilotOf(viewer: Viewer): { login: string; name: string };
@@ -60,7 +62,10 @@ export interface ViewersOfGame {
   };
 }
 
-/** A payment, with an id of the game if the platform gave it none. The text of a banned viewer is dropped. */
+/**
+ * The payment of an event. It gets an id of the game if the platform gave it none. The text of a banned viewer is
+ * dropped.
+ */
 export function paymentOf(
   kind: PaymentKind,
   { platform, id, channel, user, typed }: Extract<PlatformEvent, { user: Viewer }> & { typed: string },
@@ -83,13 +88,13 @@ export function paymentOf(
   };
 }
 
-/** Whether the world has a part in it. */
+/** Whether it concerns the world. */
 export const isForWorld = ({ kind, effect }: Pick<NewPayment, 'kind' | 'effect'>) =>
   kind === 'cheer' || effect !== null;
 
 /**
- * The key of a payment, across all platforms and inside the world. Names of platforms and kinds contain no slash, so keys
- * are unique.
+ * Identifies a payment across all platforms and inside the world. Names of platforms and kinds contain no slash, so
+ * keys are unique.
  */
 export const keyOf = ({ platform, kind, id }: Pick<NewPayment, 'platform' | 'kind' | 'id'>) =>
   `${platform}/${kind}/${id}`;

@@ -50,8 +50,8 @@ interface MissedDeps extends ViewersOfGame {
 }
 
 /**
- * Accepts redemptions that came too late to take effect. Those of rewards with an effect or a script are refunded, unless
- * they are already entered.
+ * Accepts redemptions that came too late to take effect. Those of rewards with an effect or a script are refunded,
+ * unless they are already entered.
  */
 export const createMissed =
   ({ ledger, settings, triggers, viewers, onReceipt }: MissedDeps) =>
@@ -70,8 +70,8 @@ export const createMissed =
   };
 
 /**
- * Accepts subscriptions, gifts, raids and watch streaks. Each is reported once, and applies the effect that the setting
- * `noticeEffects` links it to, if any.
+ * Accepts subscriptions, gifts, raids and watch streaks. Each is reported once and applies the effect that is linked to
+ * it in the setting `noticeEffects`, if any.
  */
 function createNotices(
   intake: Intake,
@@ -95,15 +95,15 @@ const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPa
 
 /** Payments of viewers: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {
-  /** Resolves with the receipt so far; for a repeated redemption with that of the first time. Rejects with `not-stored`. */
+  /** Resolves with the receipt so far; for a repeated redemption with the first receipt. Rejects with `not-stored`. */
   redeem(event: RedeemEvent): Promise<Receipt>;
   /** Refunds a redemption that came too late, if its reward belongs to the game. Rejects with `not-stored`. */
   missed(event: MissedEvent): Promise<void>;
-  /** Resolves when the cheer counts, or is certain to count once the world is back. Rejects with `not-stored`. */
+  /** Resolves when the cheer counts, or will certainly count once the world is back. Rejects with `not-stored`. */
   paid(event: PaidEvent): Promise<void>;
-  /** Reports a notice, and applies the effect that it is linked to. Rejects with `not-stored`. */
+  /** Reports a notice and applies its linked effect. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
-  /** The redemption must no longer take effect, unless it already has. Rejects with `not-stored`. */
+  /** Withdraws a redemption, so that it no longer takes effect unless it already has. Rejects with `not-stored`. */
   withdrawal(event: WithdrawalEvent): Promise<void>;
   /** The latest, newest first. */
   receipts(): Receipt[];
@@ -123,7 +123,7 @@ interface PaymentsDeps extends ViewersOfGame {
   hub: EventHub;
   triggers: Triggers;
   adapters: readonly PlatformAdapter[];
-  /** The latest tick that nothing can undo. */
+  /** The latest tick that can no longer be undone. */
   safeTick(): number;
   /** Sends the receipt of a redemption to its viewer on that platform. */
   onReceipt?(platform: string, receipt: Receipt): void;
@@ -182,14 +182,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-/** Reports the receipt of a payment: as an event, and to its viewer where the platform allows it. */
+/** Reports the receipt of a payment as an event, and to its viewer if the platform allows that. */
 function createReceiptReport(
   hub: EventHub,
   adapters: readonly PlatformAdapter[],
   onReceipt: PaymentsDeps['onReceipt'],
 ) {
   return (payment: Payment) => {
-    if (payment.kind === 'cheer') return; // the event `cheer` reports it
+    if (payment.kind === 'cheer') return; // it has its own event, `cheer`
     const receipt = receiptOf(payment);
     const { at: _, ...fields } = receipt;
     hub.publish([{ type: 'receipt', fields }]);

@@ -23,10 +23,10 @@ interface RedeemDeps extends ViewersOfGame {
 }
 
 /**
- * Accepts redeemed rewards. The effect that the reward is linked to, or that its title names, is applied once, and scripts
- * of the reward start at most once. A reward without an effect does not belong to the game: it is neither fulfilled nor
- * refunded, and its receipt says `refused` unless it started a script. Redemptions of banned viewers are not reported and
- * start no script. Resolves with the receipt so far; for a repeated redemption with that of the first time.
+ * Accepts redeemed rewards. The effect that is linked to the reward, or named by its title, is applied once, and
+ * scripts of the reward start at most once. A reward without an effect does not belong to the game: it is neither
+ * fulfilled nor refunded, and its receipt says `refused` unless it started a script. Redemptions of banned viewers are
+ * not reported and start no script. Resolves with the receipt so far; for a repeated redemption with the first receipt.
  */
 export function createRedeem(deps: RedeemDeps) {
   const { ledger, intake, settings, emergency, hub, triggers, viewers, adapters, onReceipt } = deps;
@@ -37,7 +37,7 @@ export function createRedeem(deps: RedeemDeps) {
     if (payment.effect === null) leaveAlone(keyOf(payment), { scripts, isBanned });
   };
 
-  /** Returns how many scripts it started. */
+  /** Publishes the redemption. Returns the number of scripts that it started. */
   const announce = (event: RedeemEvent, payment: NewPayment) => {
     hub.publish([{ type: 'redeem', fields: eventFields(payment) }]);
     return triggers.reward(requestOf(event, payment), { cause: event.cause, pilot: payment.login });
@@ -79,7 +79,7 @@ const eventFields = ({ title, rewardId, effect, user, input }: NewPayment) => ({
 });
 
 const requestOf = ({ user: { id, roles }, platform }: RedeemEvent, payment: NewPayment) => ({
-  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts say only what is shown
+  user: payment.user.toLowerCase() === payment.login ? payment.login : payment.user, // scripts must use the displayed name
   displayName: payment.user,
   userId: id ?? '',
   platform,

@@ -11,9 +11,9 @@ import { texts } from './texts.ts';
 
 /** Reports the outcomes of redemptions to a platform. */
 interface Reporting {
-  /** Never rejects: a failed report is repeated after a pause; one that the platform will never accept ends. */
+  /** Never rejects. A failed report is repeated after a pause, unless the platform will never accept it. */
   report(payment: Payment, adapter: PlatformAdapter): Promise<void>;
-  /** Those that failed most often come last, so that one of them cannot delay the others. */
+  /** Sorts payments so that those that failed most often come last and do not delay the others. */
   inOrder(payments: Payment[]): Payment[];
 }
 
@@ -26,7 +26,7 @@ function createReporting(
   coolDowns: ReturnType<typeof createCoolDowns>,
   isClosed: () => boolean,
 ): Reporting {
-  /** By number of the payment. */
+  /** Number of failures by number of the payment. */
   const failures = new Map<number, number>();
   const failuresOf = ({ number }: Payment) => failures.get(number) ?? 0;
 
@@ -49,14 +49,14 @@ function createReporting(
   };
 }
 
-/** Ends a payment whose outcome the platform never accepts: it is not refunded. */
+/** Ends a payment whose outcome the platform never accepts. It is not refunded. */
 function endUnsettled(payment: Payment, text: string, ledger: Ledger, onReceipt: SettlingDeps['onReceipt']) {
   if (payment.owed !== 'refunded') return ledger.settle(payment.number);
   ledger.endUnsettled(payment.number, text);
   onReceipt({ ...payment, receipt: 'expired', text });
 }
 
-/** Rejects as the platform does, or after `LONGEST_ANSWER_MS` without an answer. */
+/** Settles a payment. Rejects as the platform does, or after `LONGEST_ANSWER_MS` without an answer. */
 async function settle({ owed, id, rewardId, channel }: Payment, adapter: PlatformAdapter) {
   if (!owed) return;
   const { promise: silence, reject } = Promise.withResolvers<never>();
@@ -68,12 +68,12 @@ async function settle({ owed, id, rewardId, channel }: Payment, adapter: Platfor
   }
 }
 
-/** The platform will never do it. */
+/** Whether the platform will never accept it. */
 const isFinal = (error: unknown) => error instanceof GameError && error.code === 'not-available';
 
-/** Reports outcomes of redemptions to platforms, once nothing can undo them. */
+/** Reports outcomes of redemptions to platforms once they can no longer be undone. */
 export interface Settling {
-  /** Settles payments whose outcomes the checkpoint of that tick contains. Call it repeatedly. Never rejects. */
+  /** Settles payments whose outcomes are in the checkpoint of that tick. Call it repeatedly. Never rejects. */
   settle(tick: number): Promise<void>;
   /** Sends no more reports. Resolves when the platforms have answered those in progress. */
   close(): Promise<void>;
@@ -84,7 +84,7 @@ interface SettlingDeps {
   /** Called when the receipt of a viewer changes. */
   onReceipt(payment: Payment): void;
   adapters: readonly PlatformAdapter[];
-  /** While it returns a reason, nothing is settled. */
+  /** Nothing is settled while it returns a reason. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   now?: () => number;
@@ -148,7 +148,7 @@ export function createCoolDowns(onLog: (line: string) => void, now: () => number
         onLog(`The outcome of a redemption could not be sent to ${platform}; the game tries again: ${error}`);
       coolDown.failed();
     },
-    /** Call when the platform has answered. */
+    /** Call it when the platform has answered. */
     end: (platform: string) => coolDownOf(platform).worked(),
   };
 }

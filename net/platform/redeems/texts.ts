@@ -31,25 +31,25 @@ const WHY_NOT: Partial<Record<Code, string>> = {
   banned: 'you cannot take part at the moment',
 };
 
-/** The texts of receipts, for chats and for the interface alike: short, and without the name of the viewer. */
+/** The texts of receipts, in chats and in the interface. They are short and do not contain the viewer's name. */
 export const texts = {
-  /** Before the world has answered. */
+  /** Used before the world has answered. */
   onItsWay: 'On its way.',
   applied: (subject: Subject) => `${nameOf(subject)}: done.`,
   waiting: (subject: Subject, code: Code | null) =>
     `${nameOf(subject)}: ${(code && WHEN[code]) ?? 'ready in a moment'}.`,
   failed: (subject: Subject, code: Code | null, isRefunded: boolean) =>
     `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points back' : ''}.`,
-  /** The platform refuses to refund it. */
+  /** Used if the platform refuses to refund it. */
   notRefunded: (subject: Subject) =>
     `${nameOf(subject)}: it was not possible in time, and the platform does not give the points back.`,
-  /** The account of its channel was not connected for too long. */
+  /** Used if the account of its channel was not connected for too long. */
   notConnectedAgain: (subject: Subject) =>
     `${nameOf(subject)}: it was not possible in time, and the channel was not connected again to give the points back.`,
-  /** It was refunded on the platform before it took effect. */
+  /** Used if it was refunded on the platform before it took effect. */
   withdrawn: (subject: Subject) => `${nameOf(subject)}: points back.`,
-  /** A reward without an effect, while the scripts that it starts are stopped. */
+  /** Used for a reward without an effect while the scripts that it starts are stopped. */
   stopped: (subject: Subject) => `${nameOf(subject)}: not now, the show is stopped.`,
-  /** A reward without an effect or a script. */
+  /** Used for a reward without an effect or a script. */
   notOurs: (subject: Subject) => `${nameOf(subject)} does nothing in the game.`,
 } as const;

@@ -6,9 +6,11 @@ import type { RelayCredentials } from './facts.ts';
 
 /** One WebSocket to the relay. */
 export interface Connection {
-  /** False if it is not open, or too much waits to be sent: the message is dropped. */
+  /**
+   * Sends a message. Returns false if it is dropped, because the connection is not open or too much waits to be sent.
+   */
   send(text: string): boolean;
-  /** Ends it for that reason. */
+  /** Ends the connection for that reason. */
   end(ending: ConnectionEnd): void;
 }
 
@@ -23,11 +25,11 @@ interface ConnectionEvents {
 export interface ConnectionTimes {
   /** Longest time to open it. */
   handshakeMs: number;
-  /** Interval of pings. A peer that has not answered by the next one counts as gone. */
+  /** Interval of pings. A peer that has not answered by the next ping counts as gone. */
   pingMs: number;
 }
 
-/** Maximum amount of unsent data; beyond that pulses and answers are skipped. @limit bytes */
+/** Maximum amount of unsent data. Beyond it pulses and answers are skipped. @limit bytes */
 const MAX_UNSENT = 262_144;
 /** Maximum number of fragments of a message. @limit */
 const MAX_FRAGMENTS = 64;
@@ -91,7 +93,7 @@ function reportEnd(socket: WebSocket, end: (ending: ConnectionEnd) => void) {
   );
 }
 
-/** Pings while the connection is open. Returns a function that stops it. */
+/** Sends pings while the connection is open. Returns a function that stops that. */
 function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   let isAlive = true;
   const note = () => {
@@ -108,18 +110,18 @@ function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
   return () => timer.cancel();
 }
 
-/** Only the code of a network error: its text may contain addresses. */
+/** The code of a network error. Its message may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
 
-/** Why a connection to the relay ended, and whether another attempt can succeed before something is changed. */
+/** Why a connection to the relay ended, and whether another attempt can succeed without a change of settings. */
 export interface ConnectionEnd {
-  /** Describes the state of the relay; follows its name in a sentence. */
+  /** Continues a sentence that begins with "The relay". */
   reason: string;
   /** Null if another attempt may succeed. */
   refusal: Refusal | null;
 }
 
-/** The object of a refusal by the relay. */
+/** What the relay refused. */
 type Refusal = keyof typeof RELAY_CLOSE_CODES;
 
 const REFUSALS: Record<Refusal, ConnectionEnd> = {
@@ -127,18 +129,18 @@ const REFUSALS: Record<Refusal, ConnectionEnd> = {
   version: { reason: `does not speak ${RELAY_PROTOCOL}`, refusal: 'version' },
 };
 
-/** The relay opened a WebSocket of another protocol. */
+/** For a relay that opened a WebSocket with another protocol. */
 export const WRONG_VERSION = REFUSALS.version;
 
 export const failed = (reason: string): ConnectionEnd => ({ reason, refusal: null });
 
-/** The relay answered with that status instead of opening a WebSocket. */
+/** For a relay that answered with a status instead of opening a WebSocket. */
 export function endingByStatus(status: number): ConnectionEnd {
   if (status === 401 || status === 403) return REFUSALS.key;
   return status === 426 ? WRONG_VERSION : failed(`answers with status ${status}`);
 }
 
-/** The connection was closed with that code. */
+/** For a connection that was closed with a code. */
 export function endingByCode(code: number): ConnectionEnd {
   if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
   if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;
@@ -151,7 +153,7 @@ const MAX_MESSAGES = 5_000;
 const MAX_CHARACTERS = 4_000_000;
 const SECOND_MS = 1_000;
 
-/** Stops reading from a socket for the rest of a second in which too much has arrived. */
+/** Stops reading from a socket for the rest of a second in which too much arrived. */
 export function createReadBudget(valve: Valve) {
   let messages = 0;
   let characters = 0;

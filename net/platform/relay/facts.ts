@@ -4,14 +4,14 @@ import { deleteFact, readFact, writeFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 
-/** Address and key of the relay: from the environment, otherwise from the store, where the key is encrypted. */
+/** Address and key of the relay. They come from the environment, or else from the store, where the key is encrypted. */
 
 export interface RelayChange {
   address?: string | null;
   key?: string | null;
 }
 
-/** Unset values are empty texts. */
+/** Unset values are empty. */
 export interface RelayCredentials {
   address: string;
   key: string;
@@ -27,7 +27,7 @@ export function createRelayFacts(store: Store, vault: Vault, environment: Partia
   const storedAddress = () => readFact(store, ADDRESS) ?? '';
   const putAddress = (address: string) => {
     if (address === storedAddress()) return;
-    vault.delete(KEY); // a key belongs to its relay
+    vault.delete(KEY); // a key is for one relay only
     if (address === '') deleteFact(store, ADDRESS);
     else writeFact(store, ADDRESS, address);
   };
@@ -48,7 +48,7 @@ export function createRelayFacts(store: Store, vault: Vault, environment: Partia
       if (environment.key && key != null) throw setElsewhere('key', 'STARFRAY_RELAY_KEY');
     },
     /**
-     * Changes the given values, all or none. An empty text removes a value; a new address removes the key. Throws
+     * Changes the given values, all or none. An empty text removes a value. A new address removes the key. Throws
      * `not-stored`.
      */
     change({ address, key }: RelayChange) {

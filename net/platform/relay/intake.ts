@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Handles messages of viewers: each message once, within the limits, and none from banned viewers. Resolves when it has
- * been handled.
+ * Handles messages of viewers: each message once, within the limits, and none from banned viewers. Resolves when the
+ * message has been handled.
  */
 export function createIntake({ platform, hub, viewers, presses, queue, answer, now }: Deps) {
   const seen = new LRUCache<string, true>({ max: MAX_IDS });
@@ -43,8 +43,9 @@ export function createIntake({ platform, hub, viewers, presses, queue, answer, n
 }
 
 /**
- * Limits of viewers' messages: per viewer, and for all together except presses of players, which wait in the queue
- * instead. A viewer who does not share their identity cannot play, and may appear as any number of viewers.
+ * Limits of messages: per viewer, and for all viewers together. Presses of players are not part of the second, because
+ * they wait in the queue. A viewer who does not share their identity cannot play, and may pose as any number of
+ * viewers.
  */
 const EACH = { perSecond: 2, burst: 4 };
 const ALL = {
@@ -52,7 +53,7 @@ const ALL = {
   strangers: { perSecond: 20, burst: 20 },
 };
 
-/** Returns a function that checks whether a message is within the limits, and counts it. */
+/** Returns a function that counts a message and says whether it is within the limits. */
 export function createMessageLimits(now?: () => number) {
   const each = createRate({ ...EACH, now });
   const all = {
@@ -68,7 +69,7 @@ export function createMessageLimits(now?: () => number) {
 const senderOf = ({ from: { userId, opaqueUserId } }: FromViewer) =>
   userId === null ? `opaque ${opaqueUserId}` : `user ${userId}`;
 
-/** The limit that a message shares with others; null if none. */
+/** The shared limit that a message counts towards; null if none. */
 function shareOf({ t, from }: FromViewer): keyof typeof ALL | null {
   if (t === 'message') return 'messages';
   return from.userId === null ? 'strangers' : null;

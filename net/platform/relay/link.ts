@@ -6,16 +6,16 @@ import { type Connection, type ConnectionEnd, failed } from './connection.ts';
 import type { RelayCredentials } from './facts.ts';
 import { openSession, type SessionEvents, type SessionTimes } from './session.ts';
 
-/** Keeps the game connected to the relay, with pauses between attempts that grow with each failure. */
+/** Keeps the game connected to the relay. Pauses between attempts grow with each failure. */
 export interface Link {
   readonly state: RelayState;
   /** The state in words. */
   readonly text: string;
-  /** Time of the state: wall clock, ms. */
+  /** Since when the state applies; wall clock, ms. */
   readonly since: number;
   /** Connects with the current settings, after a pause. */
   start(pauseMs?: number): void;
-  /** False if the message is dropped, because the connection is down or too slow. */
+  /** Sends a message. Returns false if it is dropped, because the connection is down or too slow. */
   send(text: string): boolean;
   close(): void;
 }
@@ -29,7 +29,7 @@ const TIMES: LinkTimes = {
   welcomeMs: 10_000,
   /** Interval of pings. @limit */
   pingMs: 15_000,
-  /** Time after which a connection counts as good, so that the next attempt comes soon. @limit */
+  /** Time after which a connection counts as good, so that the next attempt is made soon. @limit */
   goodMs: 60_000,
   /** Pause after the relay refused the key or the version. @limit */
   refusedMs: 30 * 60_000,
@@ -121,7 +121,7 @@ const KEYLESS = 'The relay has an address but no key.';
 /** State of the connection to the relay, also in words. */
 interface LinkState {
   state: RelayState;
-  /** A sentence, without the time of the next attempt. */
+  /** The state as a sentence, without the time of the next attempt. */
   about: string;
   /** Wall-clock ms. */
   since: number;
@@ -156,7 +156,7 @@ function inWords(ms: number) {
 
 /** Unit: ms. */
 interface RetryTimes {
-  /** If a connection lasted at least this long, the next failure counts as the first. */
+  /** After a connection of at least this length, the next failure counts as the first. */
   goodMs: number;
   /** Pause after the relay refused the key or the version. */
   refusedMs: number;
@@ -169,8 +169,7 @@ interface RetryDeps {
 }
 
 /**
- * Decides when to try the relay again after a failure, and logs one line for each kind of failure until the connection
- * was good again.
+ * Decides when to try again after a failure, and logs each kind of failure once until the connection was good again.
  */
 export function createRetries({ times, backOff, onLog }: RetryDeps) {
   let reported: ConnectionEnd['refusal'] | 'away' | undefined;
@@ -181,7 +180,7 @@ export function createRetries({ times, backOff, onLog }: RetryDeps) {
 
   return {
     reset,
-    /** Time to wait after a connection ended in that state. Unit: ms. */
+    /** Pause after a connection ended in that state. Unit: ms. */
     pauseAfter({ refusal }: ConnectionEnd, { state, since }: LinkState) {
       if (state === 'connected' && io.wall() - since >= times.goodMs) reset();
       return refusal ? times.refusedMs : backOff.next();
@@ -196,15 +195,15 @@ export function createRetries({ times, backOff, onLog }: RetryDeps) {
   };
 }
 
-/** Holds at most one connection. */
+/** Contains at most one connection. */
 interface ConnectionSlot extends Pick<Connection, 'send'> {
   /** Opens a connection in the slot. An invalid address counts as a connection that has ended. */
   fill(open: (onEnd: (ending: ConnectionEnd) => void) => Connection): void;
-  /** Ends the connection without calling `onEnd`. False if there was none. */
+  /** Ends the connection without calling `onEnd`. Returns false if there was none. */
   empty(): boolean;
 }
 
-/** `onEnd` is called when the connection in the slot has ended by itself; the slot is then empty. */
+/** `onEnd` is called when a connection has ended by itself; the slot is then empty. */
 export function createConnectionSlot(onEnd: (ending: ConnectionEnd) => void): ConnectionSlot {
   let connection: Connection | null = null;
   return {

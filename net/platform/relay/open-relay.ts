@@ -16,7 +16,10 @@ import { createLink } from './link.ts';
 import { createPresses } from './presses.ts';
 import { createPulses, pulseOf } from './pulse.ts';
 
-/** Pause of a restarted game before it connects to the relay, whose messages may have caused the crash. @limit */
+/**
+ * Time that a restarted game waits before it connects to the relay, whose messages may have caused the crash.
+ * @limit
+ */
 export const PAUSE_AFTER_RESTART_MS = 30_000;
 
 /** The game's side of the relay of a published viewer extension. */
@@ -26,7 +29,7 @@ export interface Relay {
   check(change: RelayChange): void;
   /** Changes the given values and reconnects. Throws `not-stored`. */
   change(change: RelayChange): void;
-  /** Connects, if a relay is set up, after a pause. */
+  /** Connects after a pause, if a relay is set up. */
   start(pauseMs?: number): void;
   close(): void;
 }
@@ -42,7 +45,7 @@ interface RelayDeps {
   queue: WorkQueue;
   audit: Audit;
   emergency: Emergency;
-  /** While there is a reason, nothing is sent: pages of the extension must not see two games alternately. */
+  /** Nothing is sent while it returns a reason, so that pages of the extension do not see two games alternately. */
   whyBlocked?: WhyBlocked;
   onLog(line: string): void;
   onBug(error: unknown): void;
@@ -96,6 +99,6 @@ export function openRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** Helps those who build a relay. */
+/** The log line about an unusable message, for people who develop a relay. */
 const unusableLine = (count: number, reason: string) =>
   `The relay sent ${count} invalid messages; the reason for the last one: ${reason}. docs/relay.md has the rules.`;

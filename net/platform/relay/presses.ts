@@ -19,8 +19,8 @@ interface PressesDeps {
 }
 
 /**
- * Runs the command of a pressed button as if it had been typed in the chat, and resolves with the reply to the viewer,
- * if any.
+ * Runs the command of a pressed button as if it had been typed in the chat. Resolves with the reply to the viewer, if
+ * any.
  */
 export type Presses = (press: Press) => Promise<string | null>;
 

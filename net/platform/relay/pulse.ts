@@ -4,14 +4,12 @@ import type { Pilot, Round } from '../../../schema/records/state.ts';
 import { MAX_PULSE, type Pulse } from '../../../schema/wire/relay.ts';
 import { leadersOf } from '../../simulation/leaders.ts';
 
-/** Interval of pulses, the shortest that the platform broadcasts. @limit */
+/** Interval of pulses: the shortest at which the platform broadcasts. @limit */
 const EVERY_MS = 1_000;
-/**
- * Most consecutive unchanged pulses that are skipped. The next one shows pages that the game is still running. @limit
- */
+/** Number of unchanged pulses that are skipped in a row. The next one shows pages that the game still runs. @limit */
 const MAX_UNCHANGED = 29;
 
-/** Sends the game to the relay, at most once per second and only if it has changed. */
+/** Sends the state of the game to the relay, at most once per second and only if it has changed. */
 export function createPulses(pulse: () => Pulse, send: (text: string) => boolean) {
   let last = '';
   let skipped = 0;
@@ -46,7 +44,7 @@ export function createPulses(pulse: () => Pulse, send: (text: string) => boolean
 /** Maximum number of pilots in a pulse; fewer if their names are long. @limit */
 const LEADERS = 10;
 
-/** The game in a pulse of at most `MAX_PULSE` bytes. */
+/** The state of the game in a pulse of at most `MAX_PULSE` bytes. */
 export function pulseOf(round: Round, pilots: readonly Pilot[], stopped: boolean): Pulse {
   const { phase, mode, field, bosses, scores, result } = round;
   const pulse: Pulse = {

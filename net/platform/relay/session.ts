@@ -34,7 +34,7 @@ export interface SessionTimes extends ConnectionTimes {
   welcomeMs: number;
 }
 
-/** A connection that follows the protocol: first a welcome, then messages. */
+/** Opens a connection that follows the protocol: a welcome first, then messages. */
 export function openSession(
   credentials: RelayCredentials,
   { onWelcome, onMessage, onUnusable, onEnd }: SessionEvents,
@@ -94,11 +94,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Size as JSON, bytes. */
+/** Size of a value as JSON, in bytes. */
 function sizeOf(value: unknown) {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
   } catch {
-    return Infinity; // nested too deeply
+    return Infinity; // too deeply nested
   }
 }

@@ -1,4 +1,4 @@
-/** The answers to viewers of the extension. */
+/** Replies to viewers of the extension. */
 export const texts = {
   stopped: 'The show is stopped at the moment.',
   notNow: 'That is not possible now: try again in a moment.',

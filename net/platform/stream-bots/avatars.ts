@@ -2,11 +2,11 @@ import { MAX_BYTES } from '../../pictures/bot-images.ts';
 import { readAtMost } from '../../pictures/read-at-most.ts';
 import { exchange, type Resolve, resolveAll } from '../../scripts/http/exchange.ts';
 
-/** Source of the pictures of the platform's users. */
+/** Where pictures of the platform's users come from. */
 
 /**
- * Fetches a picture by its address. Resolves with null if there is none that is small enough, or the address is not on
- * the platform. Rejects if the platform cannot be reached.
+ * Fetches a picture by its address. Resolves with null if there is none that is small enough, or the address is not one
+ * of the platform. Rejects if the platform cannot be reached.
  */
 export type AvatarSource = (address: string, signal: AbortSignal) => Promise<Buffer | null>;
 
@@ -20,9 +20,7 @@ interface AvatarOptions {
   resolve?: Resolve;
 }
 
-/**
- * Fetches only from the platform's host of pictures, which must be in the public internet; redirects are not followed.
- */
+/** Fetches only from the platform's host of pictures, which must have a public address. Redirects are not followed. */
 export const avatarsFrom =
   ({ origins = ORIGINS, resolve = resolveAll }: AvatarOptions = {}): AvatarSource =>
   async (address, signal) => {
@@ -35,7 +33,7 @@ export const avatarsFrom =
     return null;
   };
 
-/** Has no pictures: bots keep theirs. */
+/** A source without pictures: bots keep theirs. */
 export const noAvatars: AvatarSource = async () => null;
 
 const requestFor = (url: URL): Parameters<typeof exchange>[0] => ({

@@ -13,11 +13,11 @@ const SeenUser = v.object({
 });
 export type SeenUser = v.InferOutput<typeof SeenUser>;
 
-/** The data last taken for each bot, by login in lower case. It survives a restart if the store can be written. */
+/** The data last taken for each bot, by login in lower case. It survives a restart if the store is writable. */
 export interface SeenUsers {
   get(login: string): SeenUser | undefined;
   set(login: string, user: SeenUser): void;
-  /** Stores it, without the logins that are not in the list. */
+  /** Stores the data, without logins that are not in the list. */
   keep(logins: ReadonlySet<string>): void;
 }
 
@@ -48,7 +48,7 @@ function read(store: Store) {
   }
 }
 
-/** If it cannot be stored, more is looked up after a restart. */
+/** If it cannot be stored, more users are looked up after a restart. */
 function ifPossible(write: () => void) {
   try {
     write();

@@ -26,11 +26,11 @@ interface Taken {
   user: SeenUser;
   /** Whether a picture was requested. */
   hasAsked: boolean;
-  /** Call it in the turn in which the roster is stored. */
+  /** The changes to the roster. Call it in the turn in which the roster is stored. */
   changes: () => Partial<RosterBot>;
 }
 
-/** A failure leaves the bot unchanged. `now` is the wall clock, ms. */
+/** Takes data for bots. A failure leaves the bot unchanged. `now` is the wall clock, ms. */
 function createTaking(source: AvatarSource, botImages: BotImages, now: () => number, signal: AbortSignal) {
   const takePicture = async (address: string) => {
     try {
@@ -64,15 +64,15 @@ function createTaking(source: AvatarSource, botImages: BotImages, now: () => num
   };
 }
 
-/** A name that no bot may have is not used. */
+/** The name, unless no bot may have it. */
 function nameIn(name: string): Partial<RosterBot> {
   const parsed = v.safeParse(BotName, name);
   return parsed.success ? { name: parsed.output } : {};
 }
 
-/** Keeps bots of the roster that represent users of the platform up to date with the users' names and pictures. */
+/** Keeps bots that represent users of the platform up to date with the users' names and pictures. */
 export interface StreamBots {
-  /** Looks up users that are due, and fetches a few pictures; the rest follows later. Never rejects. */
+  /** Looks up users that are due and fetches a few pictures; the rest follows later. Never rejects. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -89,7 +89,7 @@ interface StreamBotsDeps {
   now?: () => number;
 }
 
-/** Interval between checks of the platform's bots. @limit */
+/** Interval at which bots are checked for users to look up. @limit */
 const CHECK_MS = 60_000;
 /** Maximum number of bots that are looked up in one check. @limit */
 const MAX_USERS = 100;
@@ -105,7 +105,7 @@ export function createStreamBots(deps: StreamBotsDeps): StreamBots {
   const refresh = () =>
     flights(null, () =>
       refreshDue().catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // these refusals are retried
+        if (!(error instanceof GameError)) onBug(error); // refusals are retried
       }),
     );
 
@@ -161,7 +161,7 @@ function createRefresh(deps: StreamBotsDeps, ending: AbortSignal) {
 
 const loginOf = ({ login }: Pick<RosterBot, 'login'>) => login.toLowerCase();
 
-/** Flying bots change at once. */
+/** Applies the data that was taken to bots. Flying bots change at once. */
 async function dress(deps: StreamBotsDeps, taken: readonly Taken[]) {
   const changes = new Map(taken.map(({ login, changes }) => [login, changes]));
   await deps.settings.inTurn(async () => {

@@ -2,17 +2,17 @@ import type { BackOff } from '../../../core/back-off.ts';
 import { io } from '../../../core/io.ts';
 import { GameError } from '../../../schema/base/error.ts';
 
-/** Clock for everything that waits for the platform. Tests use one that they advance themselves. */
+/** The clock of everything that waits for the platform. Tests use one that they advance themselves. */
 export interface Clock {
   /** Wall-clock ms. */
   now(): number;
-  /** Monotonic ms with an arbitrary zero. Pauses and ages are measured by it. */
+  /** Monotonic ms from an arbitrary zero. Used to measure pauses and ages. */
   steady(): number;
   /** Calls back after that many ms. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** Its timers do not keep the process running. */
+/** The real clock. Its timers do not keep the process running. */
 export const wallClock: Clock = {
   now: io.wall,
   steady: io.steady,
@@ -22,13 +22,15 @@ export const wallClock: Clock = {
   },
 };
 
-/** The platform's clock, as its messages report it. The clock of this machine may be wrong, or be corrected during a show. */
+/**
+ * The platform's clock, as its messages report it. This machine's clock may be wrong, or be corrected during a show.
+ */
 export interface PlatformTime {
-  /** Time of the platform; that of this machine until one was reported. Unit: wall-clock ms, as everywhere here. */
+  /** Time of the platform, or of this machine until one was reported. Unit: wall-clock ms, as everywhere here. */
   now(): number;
   /**
-   * Time of the platform at a past time of this machine. Never later than the latest reported time: this machine's clock
-   * may have been ahead then.
+   * The platform's time at a past time of this machine. It is never later than the latest reported time, because this
+   * machine's clock may have been ahead then.
    */
   pastOf(ownMs: number): number;
   /** Sets the time that the platform reported just now. */
@@ -51,8 +53,8 @@ export function createPlatformTime(clock: Clock = wallClock): PlatformTime {
 const ANSWER_MS = 10_000;
 
 /**
- * The same answer, or a rejection with `unreachable` if it takes too long. The call itself continues: a late answer may
- * contain tokens that exist nowhere else.
+ * Resolves like the answer, or rejects with `unreachable` if it takes too long. The call itself continues, because a
+ * late answer may contain tokens that exist nowhere else.
  */
 export async function inTime<T>(clock: Pick<Clock, 'after'>, answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -2,15 +2,15 @@ import { GameError } from '../../../schema/base/error.ts';
 import { cleanText } from '../../../schema/base/names.ts';
 
 /**
- * How a call failed. `refused`: the platform said no, with this message, and would do so again. `away`: it could not be
- * reached, or something else answered, and the call may be retried later.
+ * How a call failed. `refused`: the platform refused with this message and would do so again. `away`: it could not be
+ * reached, or something else answered; the call may be retried later.
  *
- * Errors of the library contain the called address, including codes and tokens: they must not be used in logs and
- * answers, not even as a cause.
+ * Errors of the library contain the called address with codes and tokens. They must not be used in logs and answers,
+ * not even as a cause.
  */
 export type RequestFailure = { kind: 'refused'; status: number; message: string } | { kind: 'away' };
 
-/** Refusals with other statuses, such as too many calls, may be temporary. */
+/** Statuses of final refusals. Others, such as too many calls, may be temporary. */
 const REFUSALS = [400, 401, 403, 404];
 
 export function failureOf(error: unknown): RequestFailure {
@@ -23,11 +23,11 @@ export function failureOf(error: unknown): RequestFailure {
 interface Answer {
   /** HTTP status. */
   status: number;
-  /** The platform's message, safe to show; null if something else has answered. */
+  /** The platform's message, which is safe to show; null if something else has answered. */
   message: string | null;
 }
 
-/** The answer in an error of the library; null for any other error. The library wraps some errors. */
+/** The answer in an error of the library, which wraps some errors; null for any other error. */
 export function answerIn(error: unknown): Answer | null {
   if (!(error instanceof Error)) return null;
   const { statusCode, body } = error as { statusCode?: unknown; body?: unknown };
@@ -35,7 +35,7 @@ export function answerIn(error: unknown): Answer | null {
   return { status: statusCode, message: messageIn(String(body)) };
 }
 
-/** The message of an error body. Null if another server has answered, such as the login page of a network. */
+/** The message of an error body; null if another server has answered, such as the login page of a network. */
 function messageIn(body: string): string | null {
   try {
     const { message } = JSON.parse(body);
@@ -48,7 +48,7 @@ function messageIn(body: string): string | null {
 /** Longest part of Twitch's own error message that is shown. @limit characters */
 const MAX_MESSAGE = 200;
 
-/** The message without anything that has the length and the digits of a token. */
+/** The message without anything that looks like a token by its length and digits. */
 const withoutTokens = (message: string) =>
   message.replace(/(?=[\w-]*\d)[\w-]{16,}/g, '...').slice(0, MAX_MESSAGE);
 

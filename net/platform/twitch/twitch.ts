@@ -46,7 +46,7 @@ interface AdapterDeps {
   clock?: Clock;
   /** The platform's clock that `helix` uses. */
   time?: PlatformTime;
-  /** For the jitter of back-offs. */
+  /** For random variations of back-offs. */
   random?: () => number;
 }
 
@@ -107,7 +107,7 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
     ...event,
     refundable: await helix.canRefund(event.rewardId),
   });
-  /** Resolves when the event is processed. The next one is reported without waiting for that. */
+  /** Resolves when the event is handled. The next one is reported without waiting for that. */
   const inTurn = async (prepare: () => Promise<PlatformEvent>) => {
     const reported = last.then(async () => ({ processing: listener(await prepare()) }));
     last = reported.catch(() => {});
@@ -123,7 +123,7 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
 
 type CatchUpDeps = Required<Pick<AdapterDeps, 'link' | 'helix' | 'clock' | 'random'>>;
 
-/** Reports redemptions that were missed while there was no connection; tries again until that succeeds. */
+/** Reports redemptions that were missed while there was no connection. Retries until that succeeds. */
 function createCatchUpRetry({ link, helix, clock, random }: CatchUpDeps, listener: PlatformListener) {
   let stop = () => {};
   const attempt = () =>

@@ -4,16 +4,16 @@ import type { Store } from '../../store/store.ts';
 import type { KnownViewer } from './known-viewers.ts';
 import { withoutTag } from './pilot-logins.ts';
 
-/** The viewer of a ban. */
+/** The viewer whom a ban is for. */
 type Banned = Pick<KnownViewer, 'pilot' | 'platform' | 'userId'>;
 
 interface BanRow extends Banned, Omit<Ban, 'name'> {
-  /** 1 if it ends when the viewer writes in the chat of that platform again. */
+  /** 1 if the ban ends when the viewer writes in the chat of that platform again. */
   untilChat: 0 | 1;
 }
 
 interface StoredBan extends BanRow {
-  /** Likeness of the login. */
+  /** Key of the login, which is equal for logins that look alike. */
   likeness: string;
 }
 
@@ -24,7 +24,7 @@ const INSERT = `INSERT OR REPLACE INTO bans (pilot, platform, user_id, until, at
   VALUES (?, ?, ?, ?, ?, ?)`;
 const PRUNE = 'DELETE FROM bans WHERE pilot IN (SELECT pilot FROM bans ORDER BY at DESC LIMIT -1 OFFSET ?)';
 
-/** The table of bans. It is read so often that its rows are also kept in memory. */
+/** The table of bans. It is read so often that its rows are also in memory. */
 function createStoredBans(store: Store) {
   let all = load(store);
   let revision = 0;
@@ -35,7 +35,7 @@ function createStoredBans(store: Store) {
   store.onRollback(reload);
 
   return {
-    /** Newest first, including expired ones. */
+    /** All bans, newest first, including expired ones. */
     get all(): readonly StoredBan[] {
       return all;
     },
@@ -74,26 +74,26 @@ const load = (store: Store): StoredBan[] =>
     )
     .map(ban => ({ ...ban, likeness: likenessOf(withoutTag(ban.pilot)) }));
 
-/** Bans in the store: by pilot, and by user of a platform if that is known. */
+/** Bans in the store, by pilot and, if it is known, by user of a platform. */
 
 /** A ban, and whether it ends when the viewer writes in the chat again. */
 type HoldingBan = Ban & { untilChat: boolean };
 
-/** If the login is absent, it is that of the pilot. */
+/** The viewer of a ban. If the login is absent, it is that of the pilot. */
 type Viewer = Banned & Partial<Pick<KnownViewer, 'login'>>;
 
 export interface Bans {
-  /** The viewer's current ban. */
+  /** The viewer's current ban, if any. */
   of(viewer: Viewer): HoldingBan | null;
-  /** Replaces an earlier ban. `minutes` null means without end. Throws `not-stored`. */
+  /** Bans a viewer and replaces an earlier ban. `minutes` is null for no end. Throws `not-stored`. */
   add(viewer: Viewer, minutes: number | null): Ban;
-  /** Bans until the viewer writes in the chat again; does not change a current ban. Throws `not-stored`. */
+  /** Bans a viewer until they write in the chat again. Does not change a current ban. Throws `not-stored`. */
   addUntilChat(viewer: Viewer): void;
   /** Call it when the viewer writes in the chat. Throws `not-stored`. */
   liftUntilChat(viewer: Viewer): void;
   /** Whether any viewer is banned until they write in the chat again. */
   readonly isAnyUntilChat: boolean;
-  /** False if there was none. Throws `not-stored`. */
+  /** Lifts a ban. Returns false if there was none. Throws `not-stored`. */
   lift(viewer: Viewer): boolean;
   /** Moves the ban with its viewer to another pilot. */
   move(from: string, to: string): void;
@@ -150,8 +150,8 @@ export function createBans(store: Store, now: () => number): Bans {
 }
 
 /**
- * Whether a ban applies to that viewer. A login may pass to another user; a user's id does not. A viewer without an id
- * is banned under every login of the platform that looks the same.
+ * Whether a ban applies to that viewer. A login may pass to another user, but a user's id does not. A viewer without an
+ * id is banned under every login of the platform that looks alike.
  */
 function isFor({ pilot, platform, userId, login = pilot }: Viewer) {
   const likeness = userId === null ? likenessOf(withoutTag(login)) : null;

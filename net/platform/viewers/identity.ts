@@ -5,12 +5,12 @@ import type { KnownViewer, KnownViewers, Person } from './known-viewers.ts';
 import { isTagged, taggedLogin, takesPrecedence } from './pilot-logins.ts';
 import { type NameFacts, shownNameOf } from './shown-name.ts';
 
-/** Assigns pilots to viewers who are new, or who have another login. */
+/** Assigns pilots to viewers who are new or have another login. */
 
-/** The tag of a viewer who was added by name and must make room. */
+/** The platform in the tag of a viewer who was added by name and must make room. */
 const UNKNOWN_PLATFORM = 'api';
 
-/** Dependencies of identities, and callbacks for viewers who get another pilot or another name. */
+/** What identities depend on, with callbacks for viewers who get another pilot or name. */
 interface IdentityDeps {
   /**
    * Whether a platform gives each login to one user at a time. Its viewers keep their logins as names of their pilots.
@@ -24,12 +24,12 @@ interface IdentityDeps {
   onRenamed(viewer: KnownViewer): void;
 }
 
-/** Stores all changes of a meeting or none, and reports them once they are stored. */
+/** Stores all changes of one meeting or none, and reports them once they are stored. */
 function createAtOnce(known: KnownViewers) {
   let reports: (() => void)[] = [];
   return {
     whenStored: (report: () => void) => void reports.push(report),
-    /** Null if the changes cannot be stored. */
+    /** Returns null if the changes cannot be stored. */
     atOnce(meeting: () => KnownViewer) {
       reports = [];
       const viewer = known.atOnce(meeting);
@@ -53,7 +53,10 @@ function createMeeting(
   const tagged = (of: string | null, plain: string) =>
     taggedLogin(of ?? UNKNOWN_PLATFORM, plain, pilot => known.ofPilotLike(pilot) !== undefined);
 
-  /** The pilot for a new viewer. A holder who must make room gets another pilot; with `isGuest` nobody must. */
+  /**
+   * The pilot for a new viewer. Another viewer may have to make room for it and then gets another pilot; with `isGuest`
+   * nobody has to.
+   */
   const pilotFor = (platform: string, login: string, isGuest = false): string => {
     const holder = known.ofPilotLike(login);
     const isTaken = holder !== undefined && (holder.platform !== null || holder.pilot !== login);
@@ -68,8 +71,8 @@ function createMeeting(
   };
 
   /**
-   * A login is only shown for its own viewer's pilot: a viewer with it as a display name gets another name. Nobody
-   * takes it from a pilot that looks the same.
+   * Meets a viewer. A login is only shown for its own viewer's pilot, so a viewer with that display name is shown under
+   * another name. It is never taken from a pilot that looks alike.
    */
   const meet = ({ platform, userId, login, name }: CleanedViewer) => {
     const pilot = pilotFor(platform, login);
@@ -84,7 +87,7 @@ function createMeeting(
     return viewer;
   };
 
-  /** If nothing can be stored, a new viewer takes nobody's pilot. */
+  /** Used if nothing can be stored: the new viewer takes no pilot from anybody. */
   const guest = ({ platform, userId, login, name }: CleanedViewer) =>
     named({ platform, userId: userId ?? null, login, name, pilot: pilotFor(platform, login, true) });
 
@@ -109,11 +112,11 @@ function createMeeting(
 /** Identifies viewers: the same viewer under any name, and different viewers on different platforms. */
 
 export interface ViewerIdentities {
-  /** Remembers the viewer. */
+  /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
-  /** The viewer with the pilot of that name, which a caller typed; remembered unless it is a dry run. */
+  /** Finds the viewer whose pilot has that name, which a caller typed. Adds one unless it is a dry run. */
   ofUsername(username: string, options: { dryRun: boolean }): KnownViewer;
-  /** The same viewer with the current name to show. */
+  /** The same viewer with the name that may be shown now. */
   renewed(viewer: KnownViewer): KnownViewer;
 }
 
@@ -170,10 +173,9 @@ function createNaming(known: KnownViewers, lists: () => NameFacts['lists'], isFl
 }
 
 /**
- * The viewer as met before. If the platform gives an id, it identifies the viewer, and only a viewer who was known only
- * by login so far is identified with the first id of that login. Without an id the login identifies the viewer, but
- * never a viewer whose id is known: the login may belong to somebody else, unless the platform gives each login to one
- * user at a time.
+ * The viewer as met before. An id identifies the viewer; a viewer known only by login is identified with the first id
+ * of that login. Without an id the login identifies the viewer, but never one whose id is known, because the login may
+ * now belong to somebody else, unless the platform gives each login to one user at a time.
  */
 function find(
   known: KnownViewers,
@@ -191,13 +193,13 @@ const MAX_NAME = 64;
 
 type CleanedViewer = ReturnType<typeof cleanedViewer>;
 
-/** A viewer with a login and a name that can be displayed. Adapters pass on the platform's texts unchanged. */
+/** A viewer with a displayable login and name. Adapters pass on the platform's texts unchanged. */
 export function cleanedViewer({ platform, id, login, name }: Viewer) {
-  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // `chat:ada` is an id
+  const known = displayable(login.replaceAll(':', '').toLowerCase()) || 'viewer'; // because `chat:ada` is an id
   return { platform, userId: id ?? undefined, login: known, name: displayable(name) || known };
 }
 
-/** Empty if nothing in it is visible. */
+/** The visible text; empty if nothing is visible. */
 function displayable(text: string) {
   const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may split an emoji
   return isVisible(name) ? name : '';

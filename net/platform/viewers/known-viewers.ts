@@ -3,17 +3,20 @@ import { GameError } from '../../../schema/base/error.ts';
 import { likenessOf } from '../../../schema/platform/likeness.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Interval at which a viewer's presence is stored. A busy chat must not write a row for each line. @limit */
+/**
+ * Interval at which the time of a viewer's last visit is stored, so that a busy chat does not write a row per line.
+ * @limit
+ */
 const WRITTEN_MS = 3_600_000;
 
 /** Maximum number of viewers in memory whose last visit was just stored. @limit */
 const MAX_SEEN = 10_000;
 
-/** Times at which the presence of viewers was last stored. */
+/** When the last visits of viewers were stored. */
 export function createSeenTimes(now: () => number) {
   const writtenAt = new Map<string, number>();
   return {
-    /** Whether the presence of that pilot's viewer must be stored again; call `written` then. */
+    /** Whether the last visit of that pilot's viewer must be stored again; call `written` then. */
     isDue(pilot: string): boolean {
       const before = writtenAt.get(pilot);
       return before === undefined || now() - before >= WRITTEN_MS;
@@ -25,18 +28,18 @@ export function createSeenTimes(now: () => number) {
   };
 }
 
-/** The stored viewers. */
+/** The viewers in the store. */
 
-/** A viewer who was seen. All fields except the names are in lower case. */
+/** A viewer who was met. All fields except the names are in lower case. */
 export interface KnownViewer {
-  /** Null for a pilot of `POST /pilots` that no chat has reported yet. */
+  /** Null for a pilot of `POST /pilots` whom no chat has reported yet. */
   platform: string | null;
   /** Id on the platform, if known. */
   userId: string | null;
   login: string;
   /** As the viewer writes it. */
   name: string;
-  /** The id of its pilot is `chat:<pilot>`; unique. */
+  /** The pilot's id is `chat:<pilot>`; unique. */
   pilot: string;
   /** The displayed name; unique. */
   shown: string;
@@ -47,30 +50,30 @@ export type Person = Omit<KnownViewer, 'shown'>;
 
 export interface KnownViewers {
   ofUser(platform: string, userId: string): KnownViewer | undefined;
-  /** Of several, the one seen last. */
+  /** The viewer with that login; of several, the one seen last. */
   ofLogin(platform: string, login: string): KnownViewer | undefined;
-  /** The viewer of that login whose id the platform has not given. */
+  /** The viewer with that login whose id is unknown. */
   ofLoginAlone(platform: string, login: string): KnownViewer | undefined;
   ofPilot(pilot: string): KnownViewer | undefined;
-  /** The viewer of that pilot, otherwise of one that looks the same. */
+  /** The viewer of that pilot, or else of one that looks alike. */
   ofPilotLike(pilot: string): KnownViewer | undefined;
-  /** The viewer with that displayed name, or one that looks the same. */
+  /** The viewer with that displayed name, or one that looks alike. */
   ofShown(name: string): KnownViewer | undefined;
   /**
-   * Whether a viewer other than that of `pilot` has a displayed name, or a pilot, that looks the same. If the pilots of
-   * several look the same, the name belongs to the one who is shown under it.
+   * Whether another viewer than that of `pilot` has a displayed name or a pilot that looks like `name`. If the pilots
+   * of several look alike, the name belongs to the one who is shown under it.
    */
   isAnothers(name: string, pilot: string): boolean;
   /** Adds the viewer, replacing one with the same pilot. */
   save(viewer: KnownViewer): void;
-  /** Notes that the viewer is present, unless that was noted within the last hour. */
+  /** Notes that the viewer was just seen, unless that was noted within the last hour. */
   see(viewer: KnownViewer): void;
   forget(viewer: KnownViewer): void;
-  /** Makes several of these changes and others of the store, all or none. Null if none could be stored. */
+  /** Makes several of these changes and others of the store, all or none. Returns null if they could not be stored. */
   atOnce<T>(changes: () => T): T | null;
 }
 
-/** Maximum number of stored viewers. Beyond that those not seen for longest are deleted. @limit */
+/** Maximum number of stored viewers. Beyond that, those not seen for longest are deleted. @limit */
 const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
@@ -84,10 +87,10 @@ export function createKnownViewers(
     store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
   let count = store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
   const seen = createSeenTimes(now);
-  /** Whether a refusal of the store undoes more than one change. */
+  /** Whether a refusal of the store must undo more than one change. */
   let isPart = false;
   const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
-  /** Deletes several at once, because that takes longer than adding one. */
+  /** Deletes several at once, because one deletion takes longer than one insertion. */
   const prune = () => {
     if (++count <= limit) return;
     const remaining = limit - Math.ceil(limit / 100);
@@ -144,7 +147,7 @@ export function createKnownViewers(
 const INSERT =
   'INSERT INTO known_viewers (platform, user_id, login, name, pilot, shown, shown_key, pilot_key, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
-/** For viewers who were stored before names were compared by likeness. */
+/** Adds keys for viewers who were stored before names were compared by similarity. */
 function addMissingKeys(store: Store) {
   const rows = store.all<Pick<KnownViewer, 'pilot' | 'shown'>>(
     'SELECT pilot, shown FROM known_viewers WHERE pilot_key IS NULL',
@@ -157,7 +160,7 @@ function addMissingKeys(store: Store) {
 
 const ADD_KEYS = 'UPDATE known_viewers SET shown_key = ?, pilot_key = ? WHERE pilot = ?';
 
-/** Identities do not depend on the disk: if nothing can be stored, viewers can still join. */
+/** Identities must not depend on the disk: if nothing can be stored, viewers can still join. */
 function unlessFull(store: Store, work: () => unknown) {
   store.groupCommit(work).catch(onlyRefusal);
 }

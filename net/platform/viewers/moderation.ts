@@ -10,27 +10,27 @@ import type { ViewerPilots } from './viewer-pilots.ts';
 /** Removal and bans of viewers. */
 export interface Moderation {
   /**
-   * Applies an act of a moderator on the platform. A deleted message removes the viewer's ship and name; a timeout and
+   * Applies an act of a moderator on the platform. A deleted message removes the viewer's ship and name. A timeout and
    * a ban also keep the viewer out. A viewer whose lines were cleared is kept out until their next line. Clearing the
    * whole chat affects nobody.
    */
   moderate(event: ModerationEvent): Promise<void>;
-  /** Call it when the viewer wrote in the chat of the platform, so they are no longer excluded from it. */
+  /** Call it when the viewer has written in the platform's chat, which ends an exclusion from it. */
   chatted(viewer: Viewer): void;
   /**
-   * Removes the pilot of that name, login or id. With `banMinutes` it is banned, and its name is removed too. Rejects
-   * with `bad-input` for a bot.
+   * Removes the pilot with that name, login or id. With `banMinutes` the viewer is banned, and the name is removed,
+   * too. Rejects with `bad-input` for a bot.
    */
   removePilot(name: string, banMinutes?: number | null, cause?: number): Promise<Output<'removePilot'>>;
-  /** Removes the viewer with that name, login or id, including the name, and returns the viewer. */
+  /** Removes the viewer with that name, login or id, including the displayed name. Returns the viewer. */
   takeOut(name: string, cause?: number): Promise<KnownViewer>;
-  /** Throws `bad-input` for an id that is not a viewer's, such as that of a bot: nobody could join with it. */
+  /** Throws `bad-input` for an id that is not a viewer's, such as a bot's, because nobody could join with it. */
   requireViewer(name: string): void;
   /** The platform of the viewer with that name, login or id; null if unknown. */
   platformOf(name: string): string | null;
-  /** Bans the viewer with that name, login or id. `minutes` null means without end. Throws `not-stored`. */
+  /** Bans the viewer with that name, login or id. `minutes` is null for no end. Throws `not-stored`. */
   ban(name: string, minutes: number | null): Ban;
-  /** False if there was no ban. Throws `not-stored`. */
+  /** Lifts a ban. Returns false if there was none. Throws `not-stored`. */
   liftBan(name: string): boolean;
   /** Current bans, newest first. */
   bans(): Ban[];
@@ -40,7 +40,7 @@ interface ModerationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   takeOff: TakingOff['takeOff'];
-  /** Remembers the viewer. */
+  /** Finds or adds the viewer. */
   ofViewer(viewer: Viewer): KnownViewer;
   /** The viewer meant by a displayed name, a login or an id. */
   meant(typed: string): KnownViewer;
@@ -86,13 +86,13 @@ export function createModeration({ bans, pilots, takeOff, ofViewer, meant }: Mod
   };
 }
 
-/** The ban is stored: a world that is restarting removes the viewer once it is back. */
+/** Ignores that the world is restarting: the ban is stored, so the viewer is removed once the world is back. */
 const unlessLater = (removed: boolean) => (error: unknown) => {
   if (error instanceof GameError && error.code === 'restarting') return { removed };
   throw error;
 };
 
-/** A change that the store refuses is made with the next line. */
+/** Ignores that the store refuses. The change is made with the next line. */
 function unlessNotStored(work: () => void) {
   try {
     work();

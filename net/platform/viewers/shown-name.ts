@@ -3,7 +3,7 @@ import { isBlocked, type NameLists } from './block-list.ts';
 import type { KnownViewers, Person } from './known-viewers.ts';
 import { nextNumber, tagOf, untagged, withSuffix } from './pilot-logins.ts';
 
-/** Names for viewers whose own is not shown, such as `Falcon 27`. */
+/** Makes names for viewers whose own is not shown, such as `Falcon 27`. */
 
 /** Friendly words without a meaning in the game. */
 // biome-ignore format: a list of words reads better in rows
@@ -24,7 +24,7 @@ const FIRST = 10;
 const LAST = 99;
 const COUNT = CALL_SIGN_WORDS.length * (LAST - FIRST + 1);
 
-/** Every call sign once, in an order that depends on the seed; after that with a third part. */
+/** Yields every call sign once, in an order that depends on the seed; after that, call signs with a third part. */
 export function* callSigns(seed: string): Generator<string, never> {
   const start = createHash('sha256').update(seed).digest().readUInt32BE();
   for (let n = 0; ; n++) {
@@ -38,7 +38,7 @@ function signAt(place: number) {
   return `${word} ${FIRST + Math.floor(place / CALL_SIGN_WORDS.length)}`;
 }
 
-/** The displayed names of viewers; each belongs to one viewer only. */
+/** Decides the displayed names of viewers. Each belongs to one viewer only. */
 
 export interface NameFacts {
   known: KnownViewers;
@@ -47,7 +47,7 @@ export interface NameFacts {
   isFlown(name: string, pilot: string): boolean;
 }
 
-/** The display name, or the login if another viewer has that name; a call sign if either must not be shown. */
+/** The display name, or the login if another viewer has that name; a call sign if that must not be shown. */
 export function shownNameOf(person: Person, facts: NameFacts): string {
   const { login, name, pilot } = person;
   if (isBlocked(name, facts.lists) || isBlocked(login, facts.lists)) return callSignOf(person, facts);
@@ -58,7 +58,7 @@ export function shownNameOf(person: Person, facts: NameFacts): string {
   return isFree(plain) ? plain : numbered(plain, isFree);
 }
 
-/** A call sign that nobody else has; the same one as long as it is free. */
+/** A call sign that nobody else has. It is always the same one as long as that is free. */
 export function callSignOf({ platform, userId, login, pilot }: Person, facts: NameFacts): string {
   for (const sign of callSigns(`${platform ?? 'chat'}:${userId ?? login}`)) {
     if (!facts.known.isAnothers(sign, pilot) && !facts.isFlown(sign, pilot)) return sign;

@@ -8,7 +8,7 @@ import type { KnownViewer, KnownViewers } from './known-viewers.ts';
 import { callSignOf, type NameFacts } from './shown-name.ts';
 import { idOf, type ViewerPilots } from './viewer-pilots.ts';
 
-/** Removal of a viewer by a moderator: ship and name disappear from everything that is shown. */
+/** Removes a viewer for a moderator: ship and name disappear from everything that is shown. */
 
 interface TakingOffDeps {
   store: Store;
@@ -32,11 +32,13 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     const callSign = callSignFor(viewer);
     const rename = { from: shown, to: callSign };
     const outcome = await pilots.remove({ pilot: idOf(pilot), rename }, cause);
-    renameOnBoards(store, pilot, callSign); // last: a full disk must not keep a name on the picture
+    renameOnBoards(store, pilot, callSign); // last, so that a full disk does not keep the name on the picture
     return outcome;
   };
 
-  /** Simultaneous requests for the same viewer share one run. Rejects with `restarting` and `not-stored`. */
+  /**
+   * Removes a viewer. Simultaneous calls for the same viewer share one run. Rejects with `restarting` and `not-stored`.
+   */
   const takeOff = (viewer: KnownViewer, cause?: number) =>
     flights(viewer.pilot, () => removeAndRename(viewer, cause));
 
@@ -51,7 +53,7 @@ export function createTakingOff({ store, known, bans, pilots, lists, onBug }: Ta
     takeOff,
     /** The displayed name of a removed viewer. */
     callSignFor,
-    /** Removes everybody who is banned: a world restored from before a ban does not know of it. */
+    /** Removes everybody who is banned, because a world restored from before a ban does not know about it. */
     enforce(present: readonly PilotIdentity[]) {
       if (bans.list().length === 0) return;
       for (const pilot of present) {

@@ -12,14 +12,14 @@ type Removal = InternalInputs['removePilot'];
 export interface JoinOptions {
   /** The picked team. */
   team?: TeamPick | null;
-  /** Number, in the audit, of the act that led to it. */
+  /** Number in the audit log of the act that caused it. */
   cause?: number;
 }
 
 /** The id of a viewer's pilot. */
 export const idOf = (pilot: string) => `chat:${pilot}`;
 
-/** Tick of a change of the world: checkpoints of this tick and later ones contain it. */
+/** Tick of a change of the world. Checkpoints of this tick and later ones contain the change. */
 export interface AtTick {
   tick: number;
 }
@@ -56,11 +56,11 @@ export function createViewerPilots(
       simulation.cold.pilots.some(
         flown => flown.name.toLowerCase() === name.toLowerCase() && flown.id !== idOf(pilot),
       ),
-    /** Shows the current name of a viewer in the game, by joining again. */
+    /** Shows the current name of a viewer in the game by joining again. */
     showName(viewer: KnownViewer) {
       if (isInGame(viewer.pilot)) add(viewer).catch(unlessRefused);
     },
-    /** Moves a viewer to another pilot. The world may also have data of a viewer who is not in the game. */
+    /** Moves a viewer to another pilot. The world may have data of a viewer who is not in the game, too. */
     move(from: string, { pilot, shown }: KnownViewer) {
       const to = { id: idOf(pilot), login: pilot, name: shown };
       simulation.call('moveViewer', { from: idOf(from), to }).catch(unlessRefused);

@@ -21,19 +21,19 @@ import {
   type ViewerPilots,
 } from './viewer-pilots.ts';
 
-/** A viewer as the game knows them. */
+/** A viewer's pilot. */
 interface ViewerPilot {
-  /** The id of its pilot is `chat:<login>`; use it to look pilots up. */
+  /** The pilot's id is `chat:<login>`; use it to look pilots up. */
   login: string;
-  /** The displayed name: events, captions, replies and boards use no other. */
+  /** The displayed name. Events, captions, replies and leaderboards use no other. */
   name: string;
 }
 
-/** Taking part in the game. */
+/** How viewers take part in the game. */
 interface Participation {
-  /** Remembers the viewer. A banned viewer is shown under a call sign. */
+  /** Finds or adds the viewer. A banned viewer is shown under a call sign. */
   pilotOf(viewer: Viewer): ViewerPilot;
-  /** Null for a viewer who may join. */
+  /** The viewer's current ban; null if the viewer may join. */
   banOf(viewer: Viewer): Ban | null;
   /** Adds the viewer to the game. Rejects with `banned` and with refusals of the world. */
   join(viewer: Viewer, options?: JoinOptions): Promise<Output<'addPilot'> & AtTick>;
@@ -47,7 +47,7 @@ interface ParticipationDeps {
   bans: Bans;
   pilots: ViewerPilots;
   identity: Pick<ViewerIdentities, 'ofUsername'>;
-  /** Remembers the viewer, and that they are present. */
+  /** Finds or adds the viewer, and notes that they were seen. */
   ofViewer(viewer: Viewer): KnownViewer;
   callSignFor(viewer: KnownViewer): string;
 }
@@ -87,12 +87,12 @@ function refusalOf({ shown }: KnownViewer, { name, until, untilChat }: NonNullab
 
 /** Identities of the viewers of all platforms, and bans. */
 export interface Viewers extends Participation, Moderation {
-  /** A user of a platform who was seen; null if unknown. */
+  /** A known user of a platform; null if unknown. */
   met(platform: string, userId: string): Pick<Viewer, 'login' | 'name'> | null;
   isUserBanned(platform: string, userId: string): boolean;
   /** Whether the viewer of that pilot is banned now. */
   isBanned(login: string): boolean;
-  /** Call it with all pilots whenever they change: a restored world may not know of a ban. */
+  /** Call it with all pilots whenever they change, because a restored world may not know about a ban. */
   enforce(pilots: readonly PilotIdentity[]): void;
 }
 
@@ -160,7 +160,7 @@ interface Names {
   pilots: ViewerPilots;
 }
 
-/** Shows all viewers in the game under the names that the current settings permit. */
+/** Shows all viewers in the game under the names that current settings permit. */
 function renewNames(present: readonly PilotIdentity[], { known, identity, pilots }: Names) {
   for (const { login } of present) {
     const before = login === null ? undefined : known.ofPilot(login);

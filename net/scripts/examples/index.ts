@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import type { ScriptLanguage } from '../../../schema/records/script-run.ts';
 
-/** Scripts that come with the game, to be used unchanged or adapted. */
+/** The scripts that come with the game, for use as they are or as a start. */
 
-/** An example script, with information for its user. */
+/** An example script with information for its user. */
 export interface ScriptExample {
   name: string;
-  /** What it does, and what it needs besides being saved. */
+  /** What it does, and what else it needs. */
   about: string;
   language: ScriptLanguage;
   trigger: Script['trigger'];
@@ -22,10 +22,10 @@ export interface ScriptExample {
 type Listed = Pick<ScriptExample, 'name' | 'about' | 'trigger'> &
   Partial<Pick<ScriptExample, 'hosts' | 'secrets'>>;
 
-/** Languages by file extension; `js` for any other. */
+/** Languages by file extension; all other files are `js`. */
 const LANGUAGES: Record<string, ScriptLanguage> = { ts: 'ts', lua: 'lua', py: 'python' };
 
-/** By the name of its file in `scripts/`. */
+/** Information by name of the file in `scripts/`. */
 const LISTED: Record<string, Listed> = {
   'shout-out.js': {
     name: 'Shout-out',
@@ -96,7 +96,7 @@ const LISTED: Record<string, Listed> = {
 
 const SCRIPTS = join(import.meta.dirname, 'scripts');
 
-/** All examples, read again from their files. */
+/** All examples, read from their files each time. */
 export const readExamples = (): ScriptExample[] =>
   Object.entries(LISTED).map(([file, listed]) => ({
     hosts: [],

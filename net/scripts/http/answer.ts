@@ -8,17 +8,17 @@ export interface WebAnswer {
   status: number;
   /** By name in lower case; repeated headers are joined by commas. */
   headers: Record<string, string>;
-  /** Decoded with the charset of the answer, otherwise as UTF-8. */
+  /** Decoded by the charset of the answer, or else as UTF-8. */
   body: string;
 }
 
-/** Largest answer to a script, both as received and decompressed. @limit */
+/** Largest answer to a script, compressed as well as decompressed. @limit */
 const MAX_BYTES = 1_000_000;
-/** Maximum number of compressions of an answer. No honest server applies more. @limit */
+/** Maximum number of compressions of an answer. Normal servers apply fewer. @limit */
 const MAX_CODINGS = 2;
 
 /**
- * Reads an answer to its end and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` if it cannot be
+ * Reads an answer completely and decompresses it. Throws `too-large` beyond 1 MB, `unreachable` if it cannot be
  * decompressed, and the connection's error if that breaks.
  */
 export async function readAnswer(response: IncomingMessage): Promise<WebAnswer> {
@@ -37,7 +37,7 @@ async function readBytes(response: IncomingMessage) {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw tooLarge(); // leaving the loop ends the connection
+    if (size > MAX_BYTES) throw tooLarge(); // this also closes the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -50,7 +50,7 @@ const UNPACKERS: Record<string, (packed: Buffer) => Promise<Buffer>> = {
   identity: async packed => packed,
 };
 
-/** Some servers omit the zlib header. */
+/** Whether data has a zlib header, which some servers omit. */
 const isZlib = (packed: Buffer) => ((packed[0] ?? 0) & 15) === 8;
 
 async function unpacked(packed: Buffer, encoding: string) {

@@ -8,16 +8,16 @@ import { isAddress } from './hosts.ts';
 import type { WebRequest } from './request.ts';
 
 /**
- * Whether an IP address belongs to the public internet: not private, loopback, link-local, unique-local, shared
- * (CGNAT), multicast, unspecified, reserved, for tests or documentation, and not an IPv6 form of such an IPv4 address.
- * Text that is not an address, or has a zone, is not public.
+ * Whether an IP address is on the public internet. Not public are private, loopback, link-local, unique-local, shared
+ * (CGNAT), multicast, unspecified, reserved, test and documentation addresses, and IPv6 forms of such IPv4 addresses.
+ * Text that is not an address, or has a zone, is not public either.
  */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false;
   return isUnicast(ipaddr.parse(address));
 }
 
-/** All addresses assigned to the internet. The library also classifies some others as unicast. */
+/** All addresses assigned to the internet. The library also counts some others as unicast. */
 const GLOBAL_V6 = { global: ipaddr.IPv6.parseCIDR('2000::/3') };
 
 function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -27,7 +27,7 @@ function isUnicast(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.range() === 'unicast' && ipaddr.subnetMatch(address, GLOBAL_V6, 'other') === 'global';
 }
 
-/** IPv6 networks whose addresses contain an IPv4 address and lead to it. */
+/** IPv6 networks whose addresses contain the IPv4 address to which they lead. */
 const EMBEDDING = {
   mapped: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'),
   nat64: ipaddr.IPv6.parseCIDR('64:ff9b::/96'),
@@ -52,8 +52,8 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveAll: Resolve = hostname => dns.lookup(hostname, { all: true });
 
 /**
- * Sends one request and resolves when the headers of the answer have arrived; redirects are not followed. A name must
- * resolve only to public addresses, otherwise it rejects with `forbidden`; the connection uses the addresses that were
+ * Sends one request and resolves when the headers of the answer have arrived. Does not follow redirects. Rejects with
+ * `forbidden` if a name resolves to any address that is not public; the connection uses the addresses that were
  * checked. Rejects with the connection's error, or when the signal is aborted.
  */
 export async function exchange(
@@ -77,7 +77,7 @@ function requirePublic({ hostname }: URL, addresses: readonly ResolvedAddress[])
   );
 }
 
-/** Resolves to the checked addresses: a second look-up might get a different answer. */
+/** A resolver that returns the checked addresses, because a second look-up might get a different answer. */
 const pinned =
   (addresses: readonly ResolvedAddress[]): LookupFunction =>
   (_, { all }, answer) => {
@@ -87,7 +87,7 @@ const pinned =
     else answer(Object.assign(new Error('No address'), { code: 'ENOTFOUND' }), '');
   };
 
-/** Never resolves. */
+/** Rejects when the signal is aborted. Never resolves. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

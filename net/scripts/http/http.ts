@@ -11,13 +11,10 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const CREDENTIALS = ['authorization', 'cookie'];
 const OF_BODIES = ['content-type', 'content-encoding', 'content-language', 'content-location'];
 
-/**
- * Shortest secret that is searched for in the address of a redirect. Shorter ones occur by chance.
- * @limit characters
- */
+/** Shortest secret that is searched for in the target of a redirect. Shorter ones occur by chance. @limit characters */
 const MIN_LENGTH = 8;
 
-/** The target of a redirect; null if the answer is not a redirect. Throws `unreachable` for an invalid address. */
+/** The target of a redirect; null if the answer is none. Throws `unreachable` for an invalid address. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (!REDIRECTS.includes(statusCode) || !headers.location) return null;
   const to = URL.parse(headers.location, from);
@@ -27,7 +24,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
 
 /**
  * The next request after a redirect. Credentials and headers with secrets are not sent to another origin. Throws like
- * the first request: the new host must be allowed for the script, and for the secrets sent there.
+ * the first request, because the new host must be allowed for the script, and for the secrets sent there.
  */
 function redirected(
   request: WebRequest,
@@ -60,7 +57,7 @@ const bodiless = ({ headers, secrets, ...rest }: WebRequest): WebRequest => ({
 const withoutCredentials = ({ headers, secrets }: WebRequest) =>
   new Map([...headers].filter(([name]) => !CREDENTIALS.includes(name) && !secrets.headers.has(name)));
 
-/** Whether a host put the secret that it received into the next address. */
+/** Whether the next address contains a secret that the host received. */
 function holds({ href }: URL, name: string, find: FindSecret) {
   const value = find(name)?.value ?? '';
   return value.length >= MIN_LENGTH && (href.includes(value) || href.includes(inQuery(value)));
@@ -68,9 +65,9 @@ function holds({ href }: URL, name: string, find: FindSecret) {
 
 /**
  * Implements `http(url, options)` for scripts. `hosts` are those that the script may reach; `log` writes to the output
- * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB either way) or `unreachable` (no
- * answer within 5 s including redirects, or a failed connection). The texts reveal no secret, and only the host of the
- * address. Resolves with an answer of any status.
+ * of the run. Rejects with `bad-input`, `forbidden`, `too-large` (more than 1 MB in either direction) or `unreachable`
+ * (no answer within 5 s including redirects, or a failed connection). Error texts reveal no secret, and only the host
+ * of the address. Resolves with an answer of any status.
  */
 export type ScriptHttp = (
   url: unknown,
@@ -83,7 +80,7 @@ interface ScriptHttpOptions {
   secret: FindSecret;
   /** Resolves host names; by default the system's resolver. */
   resolve?: Resolve;
-  /** For a request including all its redirects. */
+  /** Longest time for a request including its redirects. */
   timeoutMs?: number;
 }
 
@@ -121,7 +118,7 @@ async function hop(request: WebRequest, resolve: Resolve, signal: AbortSignal) {
   }
 }
 
-/** Only the code of an error: its text may contain what was sent. */
+/** Explains an error by its code. Its message may contain what was sent. */
 function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   if (error instanceof GameError) return error;
   if (signal.aborted) {
@@ -135,7 +132,7 @@ function explained(error: unknown, { host }: URL, signal: AbortSignal) {
   return new GameError('unreachable', `"${host}" could not be reached (${code}): check the address.`);
 }
 
-/** Requests only while the game may act outside itself; otherwise they reject with `unreachable`. */
+/** Sends requests only while the game may act outside itself; otherwise rejects with `unreachable`. */
 export const unlessRefused =
   (http: ScriptHttp, whyBlocked: WhyBlocked): ScriptHttp =>
   async (...request) => {

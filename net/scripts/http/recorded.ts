@@ -9,11 +9,11 @@ interface RecordedOptions {
   bodyOf?(host: string): string | undefined;
 }
 
-/** Longest part of a body that a test run records. @limit characters */
+/** Longest part of a request body that is recorded. @limit characters */
 const MAX_NOTED = 300;
 
 /**
- * Sends nothing: refuses what would be refused, logs in the output of the run what would have been sent, and answers
+ * Sends nothing. Refuses what would be refused, writes what would have been sent to the output of the run, and answers
  * 200.
  */
 export const createRecordedHttp =

@@ -15,7 +15,7 @@ interface ParsedOptions {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 const BODILESS = ['GET', 'HEAD'];
 
-/** These headers belong to the connection; `host` could reach hosts that are not listed. */
+/** Headers that belong to the connection. With `host`, hosts that are not listed could be reached. */
 const RESERVED = new Set([
   'accept-encoding',
   'connection',
@@ -83,7 +83,7 @@ function inJson(body: unknown) {
     const text = JSON.stringify(body);
     if (typeof text === 'string') return text;
   } catch {
-    // nested too deeply, or circular
+    // It is nested too deeply, or circular.
   }
   refuse(`"body" must be a string or a JSON value, which ${quote(body)} is not.`);
 }
@@ -107,12 +107,12 @@ export interface WebRequest {
   };
 }
 
-/** Largest body that a script sends. @limit */
+/** Largest body that a script may send. @limit */
 const MAX_SENT_BYTES = 1_000_000;
 
 /**
- * Prepares the request of a script and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` if the
- * host is not allowed for the script or for a secret.
+ * Prepares a script's request and fills in the secrets. Throws `bad-input`, `too-large`, and `forbidden` if the host is
+ * not allowed for the script or for a secret.
  */
 export function prepare(
   url: unknown,
@@ -163,7 +163,7 @@ function filledHeaders({ headers }: ParsedOptions, reveal: (name: string) => str
   return filled;
 }
 
-/** The error does not quote the value, because it may contain a secret. */
+/** Throws if the value contains a line break. The error does not quote it, because it may contain a secret. */
 function requireOneLine(name: string, value: string) {
   try {
     validateHeaderValue(name, value);
@@ -186,7 +186,7 @@ function filledBody({ body, headers }: ParsedOptions, reveal: (name: string) => 
   );
 }
 
-/** Prevents a quotation mark or ampersand in a secret from breaking the body around it. */
+/** Encodes secrets for a body, so that a quotation mark or ampersand in one does not break it. */
 function encoderFor(contentType: string): (value: string) => string {
   if (/\bjson\b/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1);
   return /\bx-www-form-urlencoded\b/i.test(contentType) ? inQuery : value => value;

@@ -1,7 +1,7 @@
 import { GameError, quote } from '../../../schema/base/error.ts';
 import { isListed } from './hosts.ts';
 
-/** Looks up a secret and the hosts to which it may be sent. Null if there is no such secret. */
+/** Looks up a secret and the hosts to which it may be sent. Returns null if there is no such secret. */
 export type FindSecret = (name: string) => { value: string; hosts: readonly string[] } | null;
 
 const PLACE = /\{\{secret:([^{}]*)\}\}/g;
@@ -14,8 +14,8 @@ export const replaceSecrets = (text: string, by: (name: string) => string): stri
 export const secretsIn = (text: string): string[] => [...text.matchAll(PLACE)].map(found => found[1] ?? '');
 
 /**
- * The value of a secret for a request to that target. Throws `bad-input` if there is no such secret, and `forbidden` if
- * it may not be sent there.
+ * The value of a secret for a request to that target. Throws `bad-input` if there is none, and `forbidden` if it may
+ * not be sent there.
  */
 export function secretFor(target: URL, name: string, find: FindSecret): string {
   const secret = find(name);

@@ -4,18 +4,18 @@ import { replaceSecrets } from './secrets.ts';
 
 /** An address before its secrets are filled in. */
 export interface UrlTemplate {
-  /** For checks of the host: has placeholders in place of secrets. */
+  /** The address with placeholders instead of secrets, for checks of the host. */
   target: URL;
-  /** The whole address: values are percent-encoded, except for slashes in the path. */
+  /** The complete address. Values are percent-encoded, except slashes in the path. */
   filled(reveal: (name: string) => string): URL;
 }
 
-/** The placeholder of a secret, with its number; the hexadecimal part is random for each address. */
+/** The placeholder of a secret, with its number. The hexadecimal part is random for each address. */
 const MARK = /(secret[0-9a-f]{24})x(\d+)x/g;
 
 /**
- * Parses the address before any secret is filled in, so that no value decides where a request goes. Throws `bad-input`
- * if it is not an http or https address, or has a user, a password, or a secret before its path.
+ * Parses an address before secrets are filled in, so that no value decides where a request goes. Throws `bad-input` if
+ * it is not an http or https address, or has a user, a password, or a secret before its path.
  */
 export function parseUrl(url: unknown): UrlTemplate {
   if (typeof url !== 'string') throw new GameError('bad-input', `"url" must be a string, not ${quote(url)}.`);

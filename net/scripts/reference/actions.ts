@@ -14,7 +14,7 @@ export interface GameFunction {
   summary: string;
   /** Fields of its only argument. */
   input: TypedField[];
-  /** JSON Schema of its result; records are referred to by name. */
+  /** JSON Schema of the result. Records are referenced by name. */
   output: JsonSchema;
 }
 
@@ -30,7 +30,7 @@ export const gameFunctions = (): GameFunction[] =>
     };
   });
 
-/** Scripts pass the fields of a body directly. */
+/** Puts the fields of a body next to the others, because scripts pass them directly. */
 function flat(schema: JsonSchema, body: string | undefined): JsonSchema {
   const properties = schema.properties as Record<string, JsonSchema> | undefined;
   return body && properties?.[body] ? { ...properties[body], required: [] } : schema;

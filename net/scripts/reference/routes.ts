@@ -14,7 +14,7 @@ import {
 } from './actions.ts';
 import { type TypedField, typeOf } from './types.ts';
 
-/** The types of everything that scripts in JavaScript and TypeScript can use, for their editor: a `.d.ts`. */
+/** The types of everything that scripts in JavaScript and TypeScript can use: a `.d.ts` for their editor. */
 export const scriptTypes = (): string =>
   [
     '/** What scripts of Starfray find. Made from the declarations of the server. */',
@@ -47,7 +47,7 @@ const eventType = ({ type, summary, fields: list }: EventReference) =>
 const viewerType = ({ type, fields: list }: Pick<EventReference, 'type' | 'fields'>) =>
   `interface ${typeName(type)} { type: '${type}'; trigger: ${type === 'none' ? '' : `'${type}' | `}'test'; ${fields(list)} }`;
 
-/** A union distinguished by `type`. */
+/** The union of all events, distinguished by `type`. */
 const anyEvent = () =>
   `type ScriptEvent = ${[...eventReferences(), ...viewerReferences()].map(({ type }) => typeName(type)).join(' | ')};`;
 
@@ -107,7 +107,7 @@ declare function clearTimeout(id: number): void;
 declare function clearInterval(id: number): void;
 `;
 
-/** The same reference as text, in Markdown, for languages whose editors take no `.d.ts`. */
+/** The same reference as Markdown, for languages whose editors do not use a `.d.ts`. */
 
 interface Dialect {
   title: string;
@@ -202,14 +202,14 @@ const helpOf = ({ name, summary, input, output }: GameFunction, call: Dialect['c
 const eventLine = ({ type, summary, fields }: EventReference) =>
   `- \`${type}\` (${fields.map(shown).join(', ') || 'no fields'}): ${summary}`;
 
-/** The references by file name, for the script editor and for authors. */
+/** The references by file name, for the script editor and for authors of scripts. */
 const FILES: Record<string, () => string> = {
   'js.d.ts': scriptTypes,
   'lua.md': () => scriptReference('lua'),
   'python.md': () => scriptReference('python'),
 };
 
-/** Need no key. A reference is made when it is first requested. */
+/** Routes that need no key. A reference is built at its first request. */
 export const referenceRoutes = (): Route[] =>
   Object.entries(FILES).map(([name, write]) => {
     let made: Asset | undefined;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../openapi/json-schema.ts';
 
-/** Converts a JSON Schema to a TypeScript type. References become names of types. */
+/** Converts a JSON Schema to a TypeScript type. References become type names. */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, const: constant, enum: values, anyOf, oneOf, type } = schema;
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);

@@ -1,17 +1,17 @@
 import { createSearch, type Found, type Needle } from './secret-search.ts';
 
-/** The forms in which a value may be written: as it is, and in common encodings. */
+/** Finds the forms in which a value may be written: as it is, and in common encodings. */
 
-/** Prefixes of each byte in hexadecimal: none, as in an address, as in a program. */
+/** Prefixes of a byte in hexadecimal: none, as in addresses, and as in programs. */
 const HEX_STARTS = ['', '%', '\\x'];
 /** Separators between two bytes. */
 const HEX_SEPARATORS = [' ', ':', '-', '.', '_', ',', ', ', ' 0x', ',0x', ', 0x', '\n'];
-/** Separators between characters if some of them are surrogate pairs; for all others see `createSpreadSearch`. */
+/** Separators between characters if some of them are surrogate pairs. For all others see `createSpreadSearch`. */
 const SEPARATORS = [' ', '-', '_', '.', ',', '\n', '\t', ':'];
 
 /**
- * Makes upper and lower case equal without changing the length of the text. `toLowerCase` alone would lengthen a
- * capital I with a dot, and treat a sigma at the end of a word differently.
+ * Folds case without changing the length of the text. `toLowerCase` alone would lengthen a capital I with a dot, and
+ * treat a sigma at the end of a word differently.
  */
 const fold = (text: string): string =>
   text.replaceAll('\u0130', 'i').toLowerCase().replaceAll('\u03c2', '\u03c3');
@@ -51,7 +51,7 @@ function hexForms(bytes: Buffer): string[] {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The part of the encoded text that does not depend on the text around it, in both alphabets. */
+/** The part of the encoded value that does not depend on the text around it, in both base64 alphabets. */
 function base64(bytes: Buffer, offset: number): string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
   const from = Math.ceil((offset * 8) / 6);
@@ -60,8 +60,8 @@ function base64(bytes: Buffer, offset: number): string[] {
 }
 
 /**
- * Finds words whose characters are separated by one character, always the same: `s/e/c/r/e/t`. Searches every second
- * character of the text, from the first and from the second on, so it takes as long as a normal search.
+ * Finds words whose characters are separated by one and the same character: `s/e/c/r/e/t`. It searches every second
+ * character of the text, starting at the first and at the second, so it takes as long as a normal search.
  */
 function createSpreadSearch(needles: readonly Needle[], withCut: boolean): (text: string) => Found[] {
   const search = createSearch(needles, withCut);
@@ -84,7 +84,8 @@ function everySecond(text: string, offset: number): string {
 }
 
 /**
- * For every second character, the start of the run of equal separators that it ends; infinite for letters and digits.
+ * For every second character, the start of the run of equal separators that ends there; infinite for letters and
+ * digits.
  */
 function charactersOf(text: string, offset: number): Float64Array {
   const begins = new Float64Array(text.length);
@@ -105,9 +106,9 @@ export type Redact = (text: string) => string;
 const MIN_LENGTH = 4;
 
 /**
- * Finds each value of 4 or more characters as it is and in common encodings, in upper and lower case, even if values
- * overlap and, with `withCut`, if a text was truncated inside a value. Takes time proportional to the length of the
- * text.
+ * Creates a function that hides each value of 4 or more characters, as it is and in common encodings, in any case, even
+ * if values overlap. With `withCut` it also hides the start of a value at which a text was cut. It takes time
+ * proportional to the length of the text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>, { withCut = true } = {}): Redact {
   const needles = needlesOf(secrets, codedForms);
@@ -137,7 +138,7 @@ export function redactDeep(value: unknown, redact: Redact): unknown {
   );
 }
 
-/** Of matches that begin at the same position, marks the longest. Overlapping ones get a mark each. */
+/** Marks the longest of the matches that begin at the same position. Overlapping matches get a mark each. */
 function withMarks(text: string, found: Found[]): string {
   found.sort((a, b) => a.from - b.from || b.to - a.to);
   let hidden = '';

@@ -7,8 +7,8 @@ const MEMBER = /\bsecrets\s*(?:\??\.\s*|(?:\?\.)?\[\s*["'`])(\w+)/g;
 const TAKEN_APART = /\{([^{}]*)\}\s*=\s*secrets\b/g;
 
 /**
- * Names of the secrets that a script's code uses: `secrets.NAME`, `secrets["NAME"]` or, in JavaScript,
- * `const { NAME } = secrets`. Takes time proportional to the length of the code.
+ * Names of the secrets that a script's code uses: `secrets.NAME`, `secrets["NAME"]` or, in JavaScript, `const { NAME }
+ * = secrets`. Takes time proportional to the length of the code.
  */
 export function secretsNamedIn(code: string): Set<string> {
   const members = [...code.matchAll(MEMBER)].map(([, name = '']) => name);
@@ -22,9 +22,9 @@ interface SecretValues {
   readonly all: Readonly<Record<string, string>>;
   /** Hides all values in a text. */
   readonly redact: Redact;
-  /** The same, except for values that are truncated at its end. */
+  /** The same, but not for values that are cut at its end. */
   readonly redactWhole: Redact;
-  /** Sets all or none. Empty values are skipped. */
+  /** Sets all values or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
   delete(name: string): void;
 }
@@ -76,11 +76,11 @@ const inVault = (name: string) => `script:${name}`;
 /** The streamer's secrets for scripts. They can be set and used, but never read by callers. */
 export interface ScriptSecrets {
   readonly names: string[];
-  /** Secrets whose value can no longer be decrypted; they count as not set until they are set again. */
+  /** Secrets whose value can no longer be decrypted. They count as unset until they are set again. */
   readonly unreadable: string[];
   /** The hosts to which each secret may be sent, by its name. */
   readonly hosts: SecretHosts['all'];
-  /** Sets all or none. Empty values are skipped. */
+  /** Sets all values or none. Empty values are skipped. */
   set(values: Readonly<Record<string, string>>): void;
   delete(name: string): void;
   /** Throws `bad-input` if there is no such secret. */
@@ -92,9 +92,9 @@ export interface ScriptSecrets {
   /** Hides the current values of all secrets in a text. */
   readonly redact: Redact;
   /**
-   * Hides them in everything that a script with that code can read again. Of a secret that the code does not name, only
-   * the whole value is hidden: hiding its beginning would confirm to the script that the beginning is right, and so,
-   * character by character, reveal the rest.
+   * Hides values in everything that a script with that code can read later. A secret that the code does not name is
+   * hidden only as a whole: hiding its beginning would tell the script that the beginning is right and so reveal the
+   * rest, character by character.
    */
   redactorFor(code: string): Redact;
   /** The values of the secrets that the code names, by name. */
@@ -146,11 +146,11 @@ export function createScriptSecrets(store: Store, vault: Vault): ScriptSecrets {
 const unknownSecret = (name: string) =>
   new GameError('bad-input', `There is no secret ${quote(name)}: set it with PUT /scripts/secrets first.`);
 
-/** The names of the secrets, each with the hosts to which it may be sent. */
+/** The names of the secrets, with the hosts to which each may be sent. */
 interface SecretHosts {
   /** All of them, sorted by name. */
   readonly all: Record<string, readonly string[]>;
-  /** Adds a name without hosts; an existing one is not changed. */
+  /** Adds a name without hosts. An existing one is not changed. */
   add(name: string): void;
   delete(name: string): void;
   bind(name: string, hosts: readonly string[]): void;

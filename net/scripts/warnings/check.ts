@@ -15,7 +15,7 @@ type Warning = Output<'checkScript'>['warnings'][number];
 /** Maximum number of warnings about a script. @limit */
 const MAX_WARNINGS = 20;
 
-/** A script that is about to be saved, or has been. */
+/** A script that is about to be saved, or just was. */
 type Draft = Pick<Script, 'language' | 'code' | 'trigger'> & {
   /** Id of the saved script that it is or replaces. */
   id: string | null;
@@ -41,7 +41,7 @@ const shared =
     text: `!${command} also starts the script "${name}": both will run.`,
   });
 
-/** Errors of the language itself: its engine compiles the code where scripts run, without running it. */
+/** Syntax errors. The engine of the language compiles the code in the sandbox without running it. */
 async function syntaxErrors(sandbox: Sandbox, { language, code }: Draft): Promise<Warning[]> {
   if (!sandbox.runtimes[language]) return [];
   const lines: ScriptLine[] = [];
@@ -68,7 +68,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
   const found = new Map<string, number>();
   for (const { name, line } of mentioned(language, code)) {
     if (!known.includes(name) && !found.has(name)) found.set(name, line);
-    if (found.size === MAX_WARNINGS) break; // finding suggestions takes time
+    if (found.size === MAX_WARNINGS) break; // because finding suggestions takes time
   }
   const owners = namesIn(language, ACTION_NAMES);
   return [...found].map(([name, line]) => ({
@@ -80,7 +80,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
 
 const isSnakeCase = (language: ScriptLanguage) => language === 'lua' || language === 'python';
 
-/** In the notation of that language. */
+/** The names in the notation of that language. */
 const namesIn = (language: ScriptLanguage, names: readonly string[]) =>
   isSnakeCase(language) ? names.map(toolName) : names;
 
@@ -106,7 +106,9 @@ const lineBreaksIn = (text: string) => text.split('\n').length - 1;
 
 const IN_JAVASCRIPT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
 
-/** Comments and strings, in which names mean nothing. An unclosed one extends to the end, so that this stays fast. */
+/**
+ * Comments and strings, in which names have no meaning. An unclosed one extends to the end, which keeps matching fast.
+ */
 const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   js: IN_JAVASCRIPT,
   ts: IN_JAVASCRIPT,
@@ -114,7 +116,7 @@ const TEXTS: Readonly<Record<ScriptLanguage, RegExp>> = {
   python: /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|#[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g,
 };
 
-/** The code without its comments and strings; lines keep their numbers. */
+/** The code without its comments and strings. Line numbers stay the same. */
 const withoutTexts = (language: ScriptLanguage, code: string) =>
   code.replace(TEXTS[language], text => `""${'\n'.repeat(lineBreaksIn(text))}`);
 

@@ -8,14 +8,14 @@ import { fetchUser } from './api-client.ts';
 import type { TokenSource } from './token-source.ts';
 
 /**
- * Checks whether the platform still accepts the account, as it demands of every client at the start and hourly
- * (https://dev.twitch.tv/docs/authentication/validate-tokens/), and reads the account's name and permissions. While the
- * platform cannot be reached, it checks more often.
+ * Checks whether the platform still accepts the account, and reads its name and permissions. Twitch demands this of
+ * every client at the start and hourly (https://dev.twitch.tv/docs/authentication/validate-tokens/). While the platform
+ * cannot be reached, it is checked more often.
  */
 export interface AccountCheck {
   /** Checks now, unless a check is running or the cool-down is not over. Never rejects. */
   look(): Promise<void>;
-  /** Checks despite a recent failure, because the platform has been reached elsewhere. */
+  /** Checks despite a recent failure, because the platform was reached elsewhere. */
   lookAgain(): Promise<void>;
   close(): void;
 }
@@ -74,7 +74,7 @@ export function createAccountCheck(deps: Deps): AccountCheck {
   };
 }
 
-/** Rejects if the platform cannot be reached. */
+/** Compares the account with the platform's data. Rejects if the platform cannot be reached. */
 async function compare(deps: Deps) {
   const { clock, accounts, onChange } = deps;
   const info = await tokenInfo(deps);
@@ -84,14 +84,17 @@ async function compare(deps: Deps) {
   const found = await fetchUser(clientId, tokens.access, user.id);
   const { current } = accounts;
   if (current?.user.id !== user.id) return;
-  const since = Math.min(current.since, clock.now()); // the clock may have been ahead at the time of connection
+  const since = Math.min(current.since, clock.now()); // this machine's clock may have been ahead when the account was connected
   const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   accounts.set(next);
   onChange();
 }
 
-/** Reads the token info. Returns null if the permission has ended: neither the token nor a renewed one is accepted. */
+/**
+ * Reads the token info. Returns null if the permission has ended, so that neither the token nor a renewed one is
+ * accepted.
+ */
 async function tokenInfo({ source, onRefused }: Deps) {
   const info = await infoOf(await source.get());
   if (info) return info;

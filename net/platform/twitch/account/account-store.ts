@@ -7,13 +7,13 @@ import type { Clock } from '../clock.ts';
 import { TWITCH } from '../link.ts';
 import type { ClientId } from './client-id.ts';
 
-/** The account in the vault: one row, so that it changes as a whole. */
+/** The account in the vault. It is one row, so that it changes as a whole. */
 
 const Tokens = v.object({
   access: v.string(),
-  /** Valid for one use, which yields the next one. */
+  /** Valid for one use, which returns the next one. */
   refresh: v.string(),
-  /** Wall clock, ms, like all times here. */
+  /** Wall-clock ms, like all times here. */
   obtainedAt: v.number(),
   expiresAt: v.number(),
 });
@@ -50,24 +50,24 @@ const deleteAccount = (vault: Vault) => vault.delete(tokensOf(TWITCH));
 
 /** The account, in memory and in the store. */
 export interface AccountStore {
-  /** Null if there is none of the current client id. */
+  /** The account of the current client id; null if there is none. */
   readonly current: StoredAccount | null;
-  /** The stored account, even of another client id, with which it must be revoked. */
+  /** The stored account, even of another client id, under which it must be revoked. */
   readonly stored: StoredAccount | null;
   /** Whether an account of another client id is stored. */
   readonly isOfOtherClient: boolean;
-  /** Whether the store contains one that cannot be read, such as after the loss of `secret.key`. */
+  /** Whether the store contains an account that cannot be read, such as after the loss of `secret.key`. */
   readonly isUnreadable: boolean;
-  /** Whether the account in memory could not be stored yet: it would be lost in a restart. */
+  /** Whether the account is only in memory so far, so that a restart would lose it. */
   readonly isUnstored: boolean;
   /**
-   * Replaces it. Tokens cannot be returned to the platform, so this never throws: if the store refuses, the account is
-   * only in memory until it is stored.
+   * Replaces the account. Never throws, because tokens cannot be returned to the platform: if the store refuses, the
+   * account stays in memory until it is stored.
    */
   set(account: StoredAccount): void;
-  /** Removes it, and runs `also` in the same transaction. Throws `not-stored` and changes nothing. */
+  /** Removes the account, and runs `also` in the same transaction. Throws `not-stored` and then changes nothing. */
   remove(also?: () => void): void;
-  /** Later changes are not stored. */
+  /** Stops storing. Later changes stay in memory. */
   close(): void;
 }
 
@@ -137,11 +137,11 @@ const writingOf = ({ store, vault, clock, onLog }: Deps, current: () => StoredAc
     onStored: () => onLog('The tokens of the streaming account are now stored.'),
   });
 
-/** A write that must succeed: while the store refuses, it is retried. */
+/** A write that must succeed. It is retried while the store refuses it. */
 interface LastingWrite {
-  /** Whether the store has refused it, and it will be retried. */
+  /** Whether the store has refused it, so that it will be retried. */
   readonly isBehind: boolean;
-  /** Writes the current value. Never throws a refusal of the store. */
+  /** Writes the current value. Never throws when the store refuses. */
   write(): void;
   /** Stops retrying. */
   cancel(): void;
@@ -151,13 +151,13 @@ interface LastingWriteDeps {
   clock: Pick<Clock, 'after'>;
   /** Throws `not-stored`. */
   write(): void;
-  /** Called at the first refusal of the store in a row. */
+  /** Called at the first refusal in a row. */
   onRefused(error: GameError): void;
-  /** Called when the store has accepted it after a refusal. */
+  /** Called when the store accepts it after a refusal. */
   onStored(): void;
 }
 
-/** Pause before a permission that could not be stored is stored again. @limit */
+/** Pause before an account that could not be stored is stored again. @limit */
 const RETRY_MS = 1_000;
 
 export function createLastingWrite({ clock, write, onRefused, onStored }: LastingWriteDeps): LastingWrite {

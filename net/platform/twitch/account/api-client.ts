@@ -8,20 +8,20 @@ import type { TokenSource } from './token-source.ts';
 /** Longest call to Twitch. @limit */
 const CALL_MS = 10_000;
 
-/** The library copies these options for each call, so each call has its own time limit. */
+/** The library copies these options for each call, so that each call gets its own time limit. */
 const FETCH_OPTIONS: object = {
   get signal() {
     return AbortSignal.timeout(CALL_MS);
   },
 };
 
-/** The library's client. It must not write to the console, because its lines contain addresses. */
+/** The library's client. Its log is silenced, because its lines contain addresses. */
 export const createApiClient = (authProvider: AuthProvider) =>
   new ApiClient({ authProvider, logger: { custom: () => {} }, fetchOptions: FETCH_OPTIONS });
 
 /**
- * An access token in the library's form. The game itself decides when to renew it, because the library's margin is a
- * whole minute.
+ * An access token in the library's form, without expiry: the game decides when to renew it, because the library's
+ * margin is a whole minute.
  */
 const tokenFor = (accessToken: string, userId: string, scope: string[]): AccessTokenWithUserId => ({
   accessToken,
@@ -52,9 +52,9 @@ export async function fetchUser(
 }
 
 /**
- * Gives the library the tokens of the account. Its own `RefreshingAuthProvider` does not work with one-time refresh
- * tokens: two calls that are refused at the same time use the same token twice, and after one failure, even of the
- * network, it refuses every call until the account is added again.
+ * Gives the library the account's tokens. Its own `RefreshingAuthProvider` does not work with one-time refresh tokens:
+ * two calls that are refused at the same time use the same token twice, and after one failure, even of the network, it
+ * refuses every call until the account is added again.
  */
 export function createAuthProvider(
   client: ClientId,
@@ -88,11 +88,11 @@ type User = Parameters<AuthProvider['getAccessTokenForUser']>[0];
 
 const idOf = (user: User) => (typeof user === 'object' ? user.id : String(user));
 
-/** Another account was connected during the call, which is not meant for its channel. */
+/** For a call during which another account was connected: it was not meant for that channel. */
 const anotherAccount = () =>
   new GameError('not-connected', 'Another streaming account was connected in the meantime: try again.');
 
-/** Of each set that the library names, one scope is enough. */
+/** Requires one scope of each set that the library names. */
 function requireAny(wanted: readonly string[] | undefined, granted: readonly string[]) {
   if (!wanted?.length || wanted.some(scope => granted.includes(scope))) return;
   throw new GameError(

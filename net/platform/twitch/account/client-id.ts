@@ -22,27 +22,27 @@ export function requireClientId(id: string): void {
 }
 
 /**
- * The id of the game's own application at Twitch, of the type Public, that a package of the game was built with; else
+ * The client id of the game's own application at Twitch, of the type Public, if a package was built with one; otherwise
  * empty. With it, users need not register an application to connect an account.
  */
 const BUILT_IN_CLIENT_ID = RELEASE?.twitchClientId ?? '';
 
-/** The id of the application with which an account is connected. It is not secret. */
+/** The client id of the application with which an account is connected. It is not secret. */
 export interface ClientId {
   readonly from: 'environment' | 'stored' | 'built-in' | 'none';
   /** Empty if there is none. */
   readonly id: string;
   /** Stores another id; an empty text removes it. Throws `not-stored`. */
   store(id: string): void;
-  /** Whether storing that text changes the id in use. */
+  /** Whether storing that text would change the id in use. */
   wouldChange(stored: string): boolean;
-  /** Throws `not-configured` without one. */
+  /** The client id. Throws `not-configured` if there is none. */
   require(): string;
 }
 
 const NAME = 'twitch-client';
 
-/** The id of the environment takes precedence over the stored one, and both over the built-in one. */
+/** An id from the environment takes precedence over a stored one, and that over the built-in one. */
 export function createClientId(
   store: Store,
   environment?: string,

@@ -6,19 +6,19 @@ import { lacksUsual } from './guide.ts';
 
 type Part = Parameters<TwitchLink['setProblem']>[0];
 
-/** State of the account's connection. It is not stored. */
+/** The state of the account's connection. It is not stored. */
 export interface Condition {
   readonly current: {
     isAway: boolean;
-    /** Problems of parts of the connection, in words. */
+    /** What is wrong with parts of the connection, in words. */
     problems: readonly string[];
-    /** Number of whole days without use of the account before this start, or until now. */
+    /** Whole days in which the account was not used, up to this start or until now. */
     daysIdle: number;
   };
   setAway(isAway: boolean): void;
   /** Returns whether it has changed. */
   setProblem(part: Part, problem: string | null): boolean;
-  /** Another account, or the same one reconnected: forgets everything. */
+  /** Forgets everything, because another account was connected, or the same one again. */
   reset(): void;
 }
 
@@ -48,7 +48,7 @@ export function createCondition(accounts: AccountStore, clock: Clock): Condition
   };
 }
 
-/** Remarks about the account for the streamer, in sentences. */
+/** Remarks about the account, as sentences for the streamer. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -69,9 +69,9 @@ interface Remarkable {
   wasRestored: boolean;
   /** Outcomes that must still be reported to the platform in channels of other accounts. */
   waiting: readonly Waiting[];
-  /** Days without use of the account before this start, or until now. */
+  /** Days in which the account was not used, up to this start or until now. */
   daysIdle: number;
-  /** Problems of parts of the connection. */
+  /** What is wrong with parts of the connection. */
   problems: readonly string[];
 }
 
@@ -116,7 +116,7 @@ const waitingFor = ({ channel, count }: Waiting) =>
 const idle = (days: number) =>
   `The account was not used for ${days} days. Twitch ends a permission that is not used for ${LAPSE_DAYS} days: start the game from time to time, or reconnect after that.`;
 
-/** Why a permission has ended. `message` is the platform's text, which may be empty. */
+/** The reason why a permission has ended. `message` is the platform's text, which may be empty. */
 export function endedBecause(message: string, days: number): string {
   if (/client secret/i.test(message))
     return 'Twitch does not renew the permission, because the client id belongs to a confidential application: register one of the type Public, set its client id and connect again.';

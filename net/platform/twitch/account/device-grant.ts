@@ -4,10 +4,10 @@ import { GameError, quote } from '../../../../schema/base/error.ts';
 import { type Clock, inTime } from '../clock.ts';
 import { failureOf, unreachable } from '../failure.ts';
 
-/** Progress of connecting. */
+/** How far connecting has come. */
 interface GrantProgress {
   status: 'pending' | 'done' | 'denied' | 'expired';
-  /** The current obstacle, or the reason why it has ended, in a sentence for the streamer. */
+  /** What is in the way now, or why connecting has ended, as a sentence for the streamer. */
   error?: string;
 }
 
@@ -18,9 +18,9 @@ interface GrantProgress {
 export interface DeviceGrant {
   /** Whether the streamer still has to type the code. */
   readonly isUnderWay: boolean;
-  /** Starts again; an earlier code becomes invalid. Rejects with `unreachable` and `not-configured`. */
+  /** Starts again, which makes an earlier code invalid. Rejects with `unreachable` and `not-configured`. */
   start(clientId: string, scopes: string[]): Promise<Output<'streamConnect'>>;
-  /** Polls the platform, unless it was polled less than an interval ago. Null if nothing was started. */
+  /** Polls the platform, unless it was polled less than an interval ago. Resolves with null if nothing was started. */
   poll(): Promise<GrantProgress | null>;
   cancel(): void;
 }
@@ -28,8 +28,8 @@ export interface DeviceGrant {
 interface Deps {
   clock: Clock;
   /**
-   * Takes the granted token, if it is still wanted; resolves with whether it did. While it rejects, the grant is
-   * pending, and it gets the same token again.
+   * Takes the granted token if it is still wanted, and resolves with whether it was. If it rejects, the grant stays
+   * pending and it is called again with the same token.
    */
   onGranted(clientId: string, token: AccessToken, isWanted: () => boolean): Promise<boolean>;
 }
@@ -39,14 +39,14 @@ interface Grant {
   scopes: string[];
   deviceCode: string;
   intervalMs: number;
-  /** Time of the next permitted poll. Steady clock, ms, like all times here. */
+  /** When the platform may be polled again. Steady clock, ms, like all times here. */
   nextAt: number;
   expiresAt: number;
-  /** The platform's token, until it has been taken. */
+  /** The granted token until it has been taken. */
   token: AccessToken | null;
   asking: Promise<void> | null;
   progress: GrantProgress;
-  /** Whether another grant has started, or none is wanted any more. */
+  /** Whether another grant has started, or connecting was cancelled. */
   isReplaced: boolean;
 }
 
@@ -115,7 +115,7 @@ const AWAY: GrantProgress = {
   error: 'Twitch cannot be reached. The game keeps trying until the code expires.',
 };
 
-/** A late answer still counts: it may contain the tokens, and a code yields them only once. */
+/** A late answer still counts, because it may contain the tokens, which a code yields only once. */
 async function askInTime(deps: Deps, grant: Grant) {
   grant.asking ??= ask(deps, grant).finally(() => {
     grant.asking = null;
@@ -138,7 +138,7 @@ async function ask({ onGranted }: Deps, grant: Grant) {
   if (grant.isReplaced && grant.progress.status !== 'done') await giveBack(grant);
 }
 
-/** Revokes tokens that are not wanted. Tokens that cannot be revoked expire by themselves. */
+/** Revokes tokens that are not wanted. If that fails, they expire by themselves. */
 async function giveBack({ clientId, token }: Grant) {
   if (token) await revokeToken(clientId, token.accessToken).catch(() => {});
 }
@@ -156,5 +156,5 @@ function progressAfter(grant: Grant, error: unknown): GrantProgress {
   return { status: 'denied', error: `Twitch refused it ("${failure.message}"): start again.` };
 }
 
-/** Time that is added between two polls when Twitch asks for it. @limit */
+/** Time added to the polling interval when Twitch asks for it. @limit */
 const SLOWER_MS = 5_000;

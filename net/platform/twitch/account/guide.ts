@@ -51,7 +51,7 @@ export const GUIDE: AccountGuide = {
 
 /** The scopes that the game requests from an account. */
 
-/** Scopes that the game cannot do without. */
+/** Scopes that the game needs. */
 const USUAL: readonly string[] = [
   'user:read:chat',
   'user:write:chat',
@@ -59,7 +59,7 @@ const USUAL: readonly string[] = [
   'bits:read',
 ];
 
-/** Scopes of the optional packs of the guide. `ads`: notifications of advertisement breaks. */
+/** Scopes of the guide's optional packs. `ads` is for notifications about advertisements. */
 const PACKS: ReadonlyMap<string, readonly string[]> = new Map([['ads', ['channel:read:ads']]]);
 
 export const scopesFor = (packs: Iterable<string>): string[] => [

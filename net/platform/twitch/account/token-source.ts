@@ -6,22 +6,22 @@ import { failureOf, unreachable } from '../failure.ts';
 import type { AccountStore, StoredAccount, Tokens } from './account-store.ts';
 
 /**
- * The access token of the account, renewed shortly before it expires.
+ * The access token of the account, which is renewed shortly before it expires.
  *
- * A refresh token is valid for one use, and a second use may end the whole permission. So there is one refresh at a
- * time, whose answer is accepted however late it arrives, and it is stored before the new access token is returned.
- * One case remains: the answer is lost on the way, or the process ends before it has stored it; the new token is then
- * lost. The old one is kept and retried, because the request may have been lost instead, but only once the access token
- * has expired, since until then the account still works.
+ * A refresh token is valid for one use, and a second use may end the whole permission. So there is only one refresh at
+ * a time. Its answer is accepted however late it arrives, and is stored before the new access token is returned. One
+ * risk remains: if the answer is lost, or the process ends before it is stored, the new token is lost. The old one is
+ * then tried again, because the request may have been lost instead, but only once the access token has expired, because
+ * the account works until then.
  */
 export interface TokenSource {
-  /** Rejects with `not-connected` or `unreachable`. */
+  /** The current token. Rejects with `not-connected` or `unreachable`. */
   get(): Promise<string>;
-  /** A new token, to be used after the platform refused the current one. Rejects like `get`. */
+  /** A new token, for use after the platform refused the current one. Rejects like `get`. */
   renew(): Promise<string>;
-  /** The running refresh. It revokes its token if the account is disconnected before the answer. */
+  /** The running refresh. If the account is disconnected before the answer, the new token is revoked. */
   readonly renewing: Promise<unknown> | null;
-  /** Resolves when no refresh is running, and starts none from now on. Never rejects. */
+  /** Starts no more refreshes. Resolves when none is running. Never rejects. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Deps {
 
 type Connected = StoredAccount & { tokens: Tokens };
 
-/** Share of a token's life that is left when it is renewed: of four hours the last twelve minutes. @limit */
+/** Remaining share of a token's lifetime at which it is renewed: the last twelve minutes of four hours. @limit */
 const LAST_PART = 1 / 20;
 
 export function createTokenSource(deps: Deps): TokenSource {
@@ -51,7 +51,7 @@ export function createTokenSource(deps: Deps): TokenSource {
     });
     return inTime(clock, renewing);
   };
-  /** After a failure, wait until the access token has expired. */
+  /** After a failure, the next attempt waits until the access token has expired. */
   const canWait = () => isClosed || coolDown.hasFailed;
   const mayRenew = () => renewing !== null || (!isClosed && coolDown.leftMs === 0);
 
@@ -74,7 +74,7 @@ export function createTokenSource(deps: Deps): TokenSource {
     },
     async close() {
       isClosed = true;
-      await renewing?.catch(() => {}); // the caller that wants the token gets the error
+      await renewing?.catch(() => {}); // the caller who wants the token gets the error
     },
   };
 }
@@ -127,14 +127,14 @@ function failed({ onRefused, onReached }: Deps, coolDown: CoolDown, error: unkno
 
 /** Revokes a token that was renewed for an account that has been disconnected since. */
 async function giveBack(clientId: string, { access }: Tokens): Promise<GameError> {
-  await revokeToken(clientId, access).catch(() => {}); // it expires by itself
+  await revokeToken(clientId, access).catch(() => {}); // otherwise it expires by itself
   return notConnected();
 }
 
-/** Assumed life of a token when Twitch does not state it. @limit */
+/** Assumed lifetime of a token if Twitch does not state it. @limit */
 const USUAL_SECONDS = 4 * 60 * 60;
 
-/** If the answer has no refresh token, the old one remains valid (RFC 6749, section 6). */
+/** Converts an answer. If it has no refresh token, the old one remains valid (RFC 6749, section 6). */
 export const tokensOf = (answer: AccessToken, now: number, refresh = ''): Tokens => ({
   access: answer.accessToken,
   refresh: answer.refreshToken ?? refresh,

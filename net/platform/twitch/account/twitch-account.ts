@@ -15,9 +15,9 @@ import { createDeviceGrant } from './device-grant.ts';
 import { GUIDE, packsIn, scopesFor } from './guide.ts';
 import { createTokenSource, tokensOf } from './token-source.ts';
 
-/** Start and end of an account's permission. */
+/** Begins and ends an account's permission. */
 
-/** The account of a token. Rejects with the library's errors. */
+/** The account that a token belongs to. Rejects with the library's errors. */
 async function accountOf(
   clientId: string,
   token: AccessToken,
@@ -32,12 +32,12 @@ async function accountOf(
 /** Longest wait for Twitch when disconnecting. @limit */
 const REVOKING_MS = 3_000;
 
-/** Asks the platform to revoke it, if possible: tokens that cannot be revoked expire by themselves. Never rejects. */
+/** Revokes the permission on the platform if possible; otherwise its tokens expire by themselves. Never rejects. */
 async function revokePermission(services: Services, account: StoredAccount): Promise<void> {
   await inTime(services.clock, revoke(services, account), REVOKING_MS).catch(() => {});
 }
 
-/** Only an access token that has not expired can be revoked. A refresh under way revokes its new token by itself. */
+/** Only an access token that has not expired can be revoked. A running refresh revokes its new token itself. */
 async function revoke({ clock, source }: Services, { clientId, tokens }: StoredAccount) {
   if (!tokens) return;
   if (clock.now() < tokens.expiresAt) return revokeToken(clientId, tokens.access);
@@ -51,16 +51,16 @@ interface Deps {
   vault: Vault;
   /** Takes precedence over the stored one. */
   environmentClientId?: string;
-  /** Used if there is no other; by default that of the game. */
+  /** Used if no other is set; by default that of the game. */
   builtInClientId?: string;
   clock?: Clock;
   onLog(line: string): void;
-  /** Called after each change of the result of `describe`. */
+  /** Called after each change of what `describe` returns. */
   onDescription?(description: AccountStanding): void;
 }
 
 export interface TwitchConnection extends TwitchLink, StreamingAccount {
-  /** Resolves when the answer of a running refresh is stored; a later answer is lost. */
+  /** Resolves when the answer of a running refresh is stored. A later answer is lost. */
   close(): Promise<void>;
 }
 
@@ -151,7 +151,7 @@ interface EndPermissionDeps extends Pick<Services, 'clock' | 'accounts' | 'view'
   onLog(line: string): void;
 }
 
-/** The platform has ended the permission: reports it once and stops trying. */
+/** Handles that the platform has ended the permission: reports it once and stops all calls. */
 function endPermission({ clock, accounts, view, onLog }: EndPermissionDeps, message: string) {
   const { current } = accounts;
   if (!current?.tokens) return;
@@ -161,7 +161,7 @@ function endPermission({ clock, accounts, view, onLog }: EndPermissionDeps, mess
   view.update();
 }
 
-/** Scopes granted before are requested again, because the new permission replaces the old one. */
+/** Begins to connect. Scopes granted before are requested again, because the new permission replaces the old one. */
 async function connect(services: Services, packs: Parameters<StreamingAccount['connect']>[0]) {
   const { client, grant, view } = services;
   const granted = packsIn(view.account?.scopes ?? new Set());
@@ -180,8 +180,8 @@ async function poll({ client, grant, view }: Services) {
 }
 
 /**
- * Replaces the previous account; the same account continues without a break. False if it is no longer wanted, because
- * the account was disconnected or another code was requested.
+ * Replaces the previous account; if it is the same, it continues without interruption. Returns false if the token is no
+ * longer wanted, because the account was disconnected or another code was requested.
  */
 async function take(services: Services, clientId: string, token: AccessToken, isWanted: () => boolean) {
   const { clock, accounts, condition, check } = services;
@@ -208,7 +208,9 @@ async function leave(services: Services, also?: () => void) {
   return view.describe();
 }
 
-/** A problem of one part may mean that the platform cannot be reached, and its end that it is back. */
+/**
+ * Sets the problem of a part. Its beginning may mean that the platform cannot be reached, and its end that it is back.
+ */
 function setProblem(services: Services, ...[part, problem]: Parameters<TwitchLink['setProblem']>) {
   const { condition, check, view } = services;
   if (!condition.setProblem(part, problem)) return;

@@ -9,7 +9,7 @@ interface Welcome {
   sessionId: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  /** Longest silence of the platform before the connection counts as lost. */
+  /** Longest silence of the platform; after that the connection counts as lost. */
   silenceMs: number;
 }
 
@@ -26,7 +26,7 @@ interface Reconnect {
 /** Something happened. */
 export interface Notification {
   type: 'notification';
-  /** Id of the message. The platform may send a message more than once, with the same id. */
+  /** Id of the message. The platform may send the same message more than once. */
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
@@ -42,9 +42,9 @@ export interface Revocation {
   status: string;
 }
 
-/** Assumed longest silence of Twitch when it does not state one. @limit s */
+/** Assumed longest silence of Twitch if it states none. @limit s */
 const USUAL_SILENCE = 10;
-/** How much longer than stated Twitch may be silent. @limit times */
+/** Factor by which Twitch may be silent longer than stated. @limit times */
 const LENIENCY = 1.2;
 /** Longest silence that Twitch may announce. @limit */
 const MAX_SILENCE_SECONDS = 600;
@@ -100,7 +100,7 @@ const FRAMES: Record<string, (meta: Meta, payload: unknown) => Frame> = {
   },
 };
 
-/** Parses a message. Null for an unknown type. Throws for one that does not match its schema. */
+/** Parses a message. Returns null for an unknown type. Throws for one that does not match its schema. */
 export function parseFrame(text: string): Frame | null {
   const { metadata, payload } = v.parse(Message, JSON.parse(text));
   const { message_type: type } = metadata;

@@ -7,17 +7,17 @@ import type { Notification, Revocation } from './frames.ts';
 import { missingTopics, TOPICS } from './topics.ts';
 import { Id } from './viewer-fields.ts';
 
-/** Processes the messages of all connections, each once. */
+/** Handles the messages of all connections, each once. */
 interface MessageHandler {
-  /** Resolves when the message is processed. */
+  /** Resolves when the message is handled. */
   handle(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
-  /** Logs that a message cannot be read, once for each topic. */
+  /** Logs that a message cannot be read, once per topic. */
   logUnreadable(error: unknown, topic?: string): void;
 }
 
 export interface MessageHandlerDeps {
   link: Pick<TwitchLink, 'setProblem' | 'revoked'>;
-  /** Resolves when the event is processed. Never rejects. */
+  /** Resolves when the event is handled. Never rejects. */
   onEvent(event: PlatformEvent): Promise<unknown>;
   /** Called when the list of rewards has changed. */
   onRewards(): void;
@@ -26,11 +26,11 @@ export interface MessageHandlerDeps {
   time: PlatformTime;
 }
 
-/** Where a message differs from its schema. Its content is not quoted, since it may be private. */
+/** Where a message differs from its schema. Its content is not quoted, because it may be private. */
 const whereIn = (error: unknown) =>
   (v.isValiError(error) && v.getDotPath(error.issues[0])) || 'it has another form';
 
-/** Statuses of subscriptions that ended because the permission of the account did. */
+/** Statuses of subscriptions that ended because the account's permission ended. */
 const PERMISSION_ENDED = ['authorization_revoked', 'user_removed'];
 
 export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
@@ -69,13 +69,13 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
   };
 }
 
-/** Oldest message that is accepted, and time for which ids are remembered. @limit */
+/** Maximum age of a message, and time for which ids are remembered. @limit */
 const MAX_AGE_MS = 10 * 60_000;
 /** Maximum number of remembered ids of messages. @limit */
 const MAX_IDS = 100_000;
 
 /**
- * Accepts each message once, and none that is older than ten minutes by the platform's clock. The ids are in a plain `Map`:
+ * Accepts each message once, and none older than ten minutes by the platform's clock. Ids are in a plain `Map`, because
  * an `LRUCache` allocates memory for all 100,000 at the start.
  */
 export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<PlatformTime, 'now'>) {
@@ -96,16 +96,16 @@ export function createDeduplicator(clock: Pick<Clock, 'steady'>, time: Pick<Plat
   };
 }
 
-/** Largest assumed lead of Twitch's clock: later lines were written after a clear. @limit */
+/** Largest assumed lead of Twitch's clock. Lines beyond it were written after a clear. @limit */
 const MOST_AHEAD_MS = 60_000;
-/** Maximum number of deleted lines, cleared viewers or withdrawn redemptions that are remembered. @limit */
+/** Maximum number of deleted lines, cleared viewers and withdrawn redemptions that are remembered. @limit */
 const MAX_UNDONE = 10_000;
 
 const Deleted = v.object({ message_id: Id });
 
 /**
- * Turns notifications into events of the game. Notifications may arrive in another order than they were sent: a line that
- * was deleted before it arrives is ignored, and so is a redemption that was withdrawn.
+ * Turns notifications into events of the game. Notifications may arrive out of order: a line that was deleted before it
+ * arrives is ignored, and so is a redemption that was withdrawn.
  */
 function createEventReader(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
   const clearedAt = new LRUCache<string, number>({ max: MAX_UNDONE });
@@ -124,7 +124,7 @@ function createEventReader(time: Pick<PlatformTime, 'pastOf' | 'now'>) {
     return deleted.has(event.id ?? '') || at < (clearedAt.get(event.user.id ?? '') ?? 0);
   };
 
-  /** Null for a notification that does not concern the game. Throws for one that does not match its schema. */
+  /** Returns null for a notification that does not concern the game. Throws for one that does not match its schema. */
   return ({ id, at, topic, event: details }: Notification, account: TwitchAccount): PlatformEvent | null => {
     const event = TOPICS[topic]?.read?.(details, { id, at, since: time.pastOf(account.since) }) ?? null;
     if (event?.kind === 'moderation') noteClear(event, at, details);

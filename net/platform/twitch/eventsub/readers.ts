@@ -10,19 +10,19 @@ interface Metadata {
   id: string;
   /** Wall-clock ms of the platform. */
   at: number;
-  /** Since when this store has known the account, by the platform's clock. */
+  /** Time since which this store has known the account, by the platform's clock. */
   since: number;
 }
 
 /**
- * Turns the event of a notification into an event of the game; null if it does not concern the game. Throws for an event
- * that does not match its schema.
+ * Turns the event of a notification into an event of the game. Returns null if it does not concern the game. Throws if
+ * it does not match its schema.
  */
 export type Reader = (event: unknown, metadata: Metadata) => PlatformEvent | null;
 
 /**
- * Bits, however they are used: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
- * `channel.cheer` would report cheers a second time and is not subscribed.
+ * Bits in all uses: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-bits-use-event. The topic
+ * `channel.cheer` is not subscribed, because it would report cheers a second time.
  */
 
 const Use = v.object({
@@ -49,7 +49,7 @@ export const readBits: Reader = (details, { id }) => {
   };
 };
 
-/** Lines of chat: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
+/** Chat lines: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-event */
 
 const Line = v.object({
   ...Source,
@@ -59,7 +59,7 @@ const Line = v.object({
   badges: Badges,
 });
 
-/** Maximum number of emotes that are taken from a line. @limit */
+/** Maximum number of emotes that are read from a line. @limit */
 const MAX_EMOTES = 100;
 
 export const readLine: Reader = details => {
@@ -79,8 +79,9 @@ const emotesIn = ({ fragments }: v.InferOutput<typeof Message>): Emote[] =>
   fragments.flatMap(({ text, emote }) => (emote ? { id: emote.id, name: text } : []));
 
 /**
- * Acts of moderators: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and after.
- * The permission to read the chat shows of a timeout or a ban only that the lines of the viewer were deleted.
+ * Acts of moderators: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-message-delete-event and
+ * those after it. With the permission to read the chat, a timeout or a ban is only visible as the deletion of the
+ * viewer's lines.
  */
 
 const Target = v.object(userFields('target_user'));
@@ -123,7 +124,7 @@ const Redemption = v.object({
 
 const Changed = v.object({ id: Id, status: v.string() });
 
-/** Ignores what was redeemed before this store knew the account. */
+/** Ignores redemptions from before this store knew the account. */
 export const readRedemption: Reader = (details, { since }) => {
   const redemption = v.parse(Redemption, details);
   if (Date.parse(redemption.redeemed_at) < since) return null;
@@ -160,7 +161,7 @@ export const readOffline = readStream(false);
 /** Longest advertisement. @limit */
 const MAX_SECONDS = 86_400;
 
-/** The platform has sent the number as a text too. */
+/** Twitch has also sent the number as text. */
 const Ad = v.object({
   duration_seconds: v.pipe(
     v.union([v.number(), v.string()]),
@@ -180,8 +181,9 @@ export const readAd: Reader = (details, { id }) => ({
 });
 
 /**
- * Subscriptions, gifts, raids and watch streaks: https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event.
- * Those of other channels of a shared chat have types of their own (`shared_chat_...`) and are ignored.
+ * Subscriptions, gifts, raids and watch streaks:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-reference/#channel-chat-notification-event. Those of other channels in a
+ * shared chat have their own types (`shared_chat_...`) and are ignored.
  */
 
 const Resub = v.object({ cumulative_months: v.number() });
@@ -199,18 +201,18 @@ const Notice = v.object({
   badges: Badges,
 });
 
-/** The fields of a notice that depend on its type. The user is the chatter unless another is named. */
+/** The fields of a notice that depend on its type. The user is the chatter unless another one is named. */
 interface NoticeFields {
   notice: 'sub' | 'gift' | 'raid' | 'watch-streak';
   count: number;
   user?: Viewer;
 }
 
-/** By `notice_type`. `details` is the field of the event with that name. */
+/** Readers by `notice_type`. `details` is the field of the event with that name. */
 const KINDS: Record<string, (details: unknown) => NoticeFields | null> = {
   sub: () => ({ notice: 'sub', count: 1 }),
   resub: details => ({ notice: 'sub', count: v.parse(Resub, details).cumulative_months }),
-  // a gift that belongs to a community gift is reported with that
+  // A gift that is part of a community gift is reported with that.
   sub_gift: details => (v.parse(Gift, details).community_gift_id ? null : { notice: 'gift', count: 1 }),
   community_sub_gift: details => ({ notice: 'gift', count: v.parse(Gifts, details).total }),
   raid(details) {

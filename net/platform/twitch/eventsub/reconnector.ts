@@ -10,7 +10,7 @@ import { topicsFor } from './topics.ts';
 /** Events of the connected account's channel. */
 interface TwitchEvents {
   start(): void;
-  /** Resolves within half a second, when no connection is left. */
+  /** Resolves when all connections are closed, within half a second. */
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Deps extends MessageHandlerDeps {
   random(): number;
 }
 
-/** Keeps at most one connection, for the current account. A connection that is lost is opened again after a back-off. */
+/** Keeps at most one connection, for the current account. A lost connection is opened again after a back-off. */
 export function createTwitchEvents(deps: Deps): TwitchEvents {
   const { link, clock, time, random, onConnect, onDisconnect, onLog } = deps;
   const handler = createMessageHandler(deps);
@@ -32,7 +32,7 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
   let isStarted = false;
   let account: TwitchAccount | null = null;
   let connection: Connection | null = null;
-  /** Resolved at the end of a connection that was closed here. Null while none is closing. */
+  /** Resolves when the connection that is being closed has ended; null if none is being closed. */
   let closing: PromiseWithResolvers<void> | null = null;
   let cancelRetry = () => {};
 
@@ -46,7 +46,7 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
         random,
         onTime: time.set,
         onMessage(message) {
-          // a connection that is closing may still report the end of the previous account's permission
+          // A connection that is being closed may still report the end of the previous account's permission.
           return account?.id === opened.id ? handler.handle(message, account) : undefined;
         },
         onUnreadable: handler.logUnreadable,
@@ -95,10 +95,10 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
   };
 }
 
-/** Identifies an account and its topics. When it changes, a new connection is needed. */
+/** Identifies an account with its topics. If it changes, a new connection is needed. */
 const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topicsFor(account)].join(' ');
 
-/** Logs the beginning and the end of each outage, and shows its reason on the account page. */
+/** Logs the beginning and the end of each outage, and shows the reason on the account page. */
 function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line: string) => void) {
   let isOut = false;
   return {
@@ -108,7 +108,7 @@ function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line:
       if (!isOut) onLog(text);
       isOut = true;
     },
-    /** `problem`: what does not work although it is connected; null for nothing. */
+    /** `problem` says what does not work although it is connected; null if everything works. */
     connected(problem: string | null) {
       link.setProblem('events', problem);
       if (isOut) onLog('Twitch is back: chat, rewards and bits are received again.');
@@ -129,19 +129,19 @@ interface ConnectionDeps {
   random(): number;
   /** Called repeatedly with the time of the platform. */
   onTime(platformMs: number): void;
-  /** Resolves when the message is processed. */
+  /** Resolves when the message is handled. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
   onUnreadable(error: unknown): void;
   /**
-   * Called after each attempt to subscribe. `problem` names the topics that are missing; null when none is. Events arrive
-   * since the first call.
+   * Called after each attempt to subscribe. `problem` names the missing topics; null if none is missing. Events arrive
+   * from the first call on.
    */
   onSubscribed(problem: string | null, isFirst: boolean): void;
-  /** Called once. `reason` is a sentence about the platform without its subject. */
+  /** Called once. `reason` continues a sentence that begins with the platform's name. */
   onEnd(reason: string, wasGood: boolean): void;
 }
 
-/** Time after which a connection counts as good, so that the next attempt comes soon. @limit */
+/** Time after which a connection counts as good, so that the next attempt is made soon. @limit */
 const GOOD_MS = 60_000;
 
 function openConnection(account: TwitchAccount, deps: ConnectionDeps): Connection {

@@ -4,19 +4,19 @@ import type { Clock } from '../clock.ts';
 import { type Frame, type Notification, parseFrame, type Revocation } from './frames.ts';
 
 /**
- * A session of EventSub with its subscriptions. The platform may move it to another address: then it has two sockets until
- * the new one receives its welcome. A message that arrives on both has the same id.
+ * A session of EventSub with its subscriptions. The platform may move it to another address; it then has two sockets
+ * until the new one gets its welcome. A message that arrives on both has the same id.
  */
 interface Session {
   close(): void;
 }
 
 interface SessionEvents {
-  /** Called once, when topics can be subscribed. */
+  /** Called once, when topics can be subscribed to. */
   onReady(sessionId: string): void;
   /** Called at each welcome with the time of the platform. */
   onTime(platformMs: number): void;
-  /** Resolves when the message is processed. */
+  /** Resolves when the message is handled. */
   onMessage(message: Notification | Revocation): Promise<unknown> | undefined;
   /** Called once, when no socket is left, with the reason of the last one. */
   onEnd(reason: string): void;
@@ -70,14 +70,14 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
 
 /** A WebSocket of EventSub. The platform sends a welcome first, then at least one frame every few seconds. */
 export interface Socket {
-  /** Closes it. Frames that are on their way still arrive. `onEnd` is called within half a second. */
+  /** Closes it. Frames that are already on their way still arrive. `onEnd` is called within half a second. */
   close(): void;
 }
 
 interface SocketEvents {
-  /** Resolves when the frame is processed. */
+  /** Resolves when the frame is handled. */
   onFrame(frame: Frame): Promise<unknown> | undefined;
-  /** Called once. `reason` is a sentence about the platform without its subject. */
+  /** Called once. `reason` continues a sentence that begins with the platform's name. */
   onEnd(reason: string): void;
   /** Called for a frame that cannot be parsed. */
   onUnreadable(error: unknown): void;
@@ -104,7 +104,7 @@ export function openSocket(
   const terminateAfter = (ms: number, reason: string) => {
     cancelWait();
     cancelWait = clock.after(ms, () => {
-      if (valve.isShut) return terminateAfter(ms, reason); // the platform is not silent: the socket is not read
+      if (valve.isShut) return terminateAfter(ms, reason); // the platform is not silent; we do not read
       problem = reason;
       socket.terminate();
     });
@@ -142,5 +142,5 @@ export function openSocket(
 
 const cut = (text: string) => text.slice(0, 100);
 
-/** The code of a network error. Its text is not used, since it contains addresses. */
+/** The code of a network error. Its message may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? cut(error.message);

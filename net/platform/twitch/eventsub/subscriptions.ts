@@ -9,15 +9,18 @@ interface Deps {
   account: TwitchAccount;
   clock: Clock;
   random(): number;
-  /** Called after each attempt. `problem` names the topics that are not subscribed; null when all are. */
+  /** Called after each attempt. `problem` names the topics without a subscription; null if there are none. */
   onSubscribed(problem: string | null): void;
-  /** Called when nothing can be subscribed in this session. `reason` is a sentence about the platform without its subject. */
+  /**
+   * Called if nothing can be subscribed to in this session. `reason` continues a sentence that begins with the
+   * platform's name.
+   */
   onFailed(reason: string): void;
 }
 
 /**
- * Subscribes a session to the topics that the account may receive, and retries those that failed for now. The others wait
- * for the first topic: when it fails, no more are requested. Returns a function that cancels further attempts.
+ * Subscribes a session to all topics that the account may receive, and retries those that failed temporarily. The first
+ * topic is requested alone; if it fails, no others are requested. Returns a function that cancels further attempts.
  */
 export function subscribeTopics(
   sessionId: string,
@@ -58,14 +61,14 @@ const CROWDED =
 const FAILED = 'does not report what happens in the chat';
 
 /**
- * `failed`: may work later. `crowded`: will work once the account has fewer connections. `refused`: the platform will not
+ * `failed`: may work later. `crowded`: works once the account has fewer connections. `refused`: the platform will never
  * send this topic to this account.
  */
 type Outcome = 'done' | 'failed' | 'crowded' | 'refused';
 
 const canRetry = (outcome: Outcome | undefined) => outcome === 'failed' || outcome === 'crowded';
 
-/** By status of the answer. */
+/** Outcome by status of the answer. */
 const OUTCOMES: Record<number, Outcome> = {
   400: 'refused',
   403: 'refused',

@@ -14,18 +14,21 @@ import {
   readRedemption,
 } from './readers.ts';
 
-/** The topics that the game subscribes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/. All are version 1. */
+/**
+ * The topics to which the game subscribes: https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/. All are of
+ * version 1.
+ */
 
 interface Topic {
-  /** The scope that the account must have granted; null for none. */
+  /** The scope that the account must have granted; null if none. */
   scope: string | null;
   /** Whether the condition names the reading user in addition to the channel. */
   hasUser?: true;
-  /** Only for channels whose viewers can redeem and cheer. */
+  /** Whether it only exists for channels whose viewers can redeem and cheer. */
   needsRewards?: true;
-  /** Null for a topic that reports a change of the list of rewards. */
+  /** Null for a topic that only reports a change of the list of rewards. */
   read: Reader | null;
-  /** What the streamer calls it; only for topics that matter to the streamer. */
+  /** What it is called for the streamer; only for topics that matter to the streamer. */
   title?: string;
 }
 
@@ -65,7 +68,7 @@ export const conditionFor = (topic: string, userId: string): Record<string, stri
   ...(TOPICS[topic]?.hasUser && { user_id: userId }),
 });
 
-/** Says for the streamer which topics do not arrive; null while all do. */
+/** A text for the streamer about which topics do not arrive; null if all do. */
 export function missingTopics(topics: readonly string[]): string | null {
   const titles = topics.map(topic => TOPICS[topic]?.title ?? topic);
   return titles.length === 0

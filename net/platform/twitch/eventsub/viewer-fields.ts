@@ -3,7 +3,7 @@ import type { Role } from '../../../../schema/platform/platform.ts';
 import type { Viewer } from '../../intake/platform.ts';
 import { TWITCH } from '../link.ts';
 
-/** Longest id, login or name of a user in a message; longer than any of Twitch. @limit characters */
+/** Longest id, login or name of a user that is accepted in a message. Twitch's own are shorter. @limit characters */
 const MAX_NAME = 100;
 
 /** Id of a line, a redemption or an account. */
@@ -12,14 +12,14 @@ export const Id = v.pipe(v.string(), v.maxLength(MAX_NAME));
 /** Anonymous users have neither id nor name. */
 const Text = v.nullish(Id, '');
 
-/** The fields of an event that describe a user. `user` is the prefix of their names. */
+/** The fields of an event that describe a user; their names begin with `user`. */
 export const userFields = <P extends string>(user: P) =>
   ({ [`${user}_id`]: Text, [`${user}_login`]: Text, [`${user}_name`]: Text }) as Record<
     `${P}_${'id' | 'login' | 'name'}`,
     typeof Text
   >;
 
-/** The viewer that the fields with that prefix describe. */
+/** The viewer described by the fields with that prefix. */
 export function viewerOf<P extends string>(
   user: P,
   event: Record<`${P}_${'id' | 'login' | 'name'}`, string>,

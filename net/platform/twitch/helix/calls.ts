@@ -4,7 +4,7 @@ import { inTime, wallClock } from '../clock.ts';
 import { answerIn } from '../failure.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 
-/** The part of the connection that is affected by a failed call; null if the streamer would not notice. */
+/** The part of the connection that a failed call affects; null if the streamer would not notice. */
 type Part = Parameters<TwitchLink['setProblem']>[0] | null;
 
 interface HelixRequest<T> {
@@ -12,17 +12,17 @@ interface HelixRequest<T> {
   /** Id of the account that it is for; absent or null for the connected one. */
   channel?: string | null;
   work(api: ApiClient, account: TwitchAccount): Promise<T>;
-  /** Handles a refusal of the platform: returns an answer or throws another error; by default throws `inWords`. */
+  /** Handles a refusal of the platform: returns an answer or throws another error. By default throws `inWords`. */
   onRefusal?(refusal: HelixRefusal, inWords: GameError): T | Promise<T>;
 }
 
 /**
  * Calls the platform with the connected account. Rejects with `not-connected`, with `unreachable` if the platform
- * cannot be called now, and with refusals; the texts contain no secrets.
+ * cannot be reached, and with refusals. Error texts contain no secrets.
  */
 export type CallHelix = <T>(request: HelixRequest<T>) => Promise<T>;
 
-/** Longest call with all retries. The library waits by itself when it has sent too many requests. @limit */
+/** Longest time for a call with all retries. The library waits by itself when it has sent too many requests. @limit */
 const LONGEST_MS = 25_000;
 
 export const createCall =
@@ -52,7 +52,7 @@ const notConnected = () =>
     'No Twitch account is connected: connect one in the streaming menu (/admin), then try again.',
   );
 
-/** Only the platform's own message is passed on: other errors of the library may quote what was sent. */
+/** Passes on only the platform's own message. Other errors of the library may quote what was sent. */
 function refused({ status, message }: HelixRefusal): GameError {
   if (status === 401)
     return new GameError(
@@ -74,7 +74,7 @@ export interface HelixRefusal {
   /** HTTP status. */
   status: number;
   /**
-   * The platform's message, or its code, such as `CREATE_CUSTOM_REWARD_DUPLICATE_REWARD`; empty if something on the way
+   * The platform's message, or its code, such as `CREATE_CUSTOM_REWARD_DUPLICATE_REWARD`; empty if something in between
    * has answered.
    */
   message: string;

@@ -5,17 +5,17 @@ import type { TwitchAccount } from '../link.ts';
 import type { CallHelix } from './calls.ts';
 import { isRefundable, type RewardList } from './reward-list.ts';
 
-/** Oldest missed redemption that still takes effect. Viewers no longer expect older ones. @limit */
+/** Maximum age at which a missed redemption still takes effect. Viewers no longer expect older ones. @limit */
 const FRESH_MS = 10 * 60_000;
 /** Redemptions on a page. @limit */
 const PAGE = 50;
-/** Maximum number of pages that are read per reward, newest first; older redemptions stay open on Twitch. @limit */
+/** Maximum number of pages read per reward, newest first. Older redemptions stay open on Twitch. @limit */
 const MAX_PAGES = 10;
 
 interface CatchUpDeps {
   call: CallHelix;
   list: RewardList;
-  /** Its name in events. */
+  /** The platform's name in events. */
   platform: string;
   time: PlatformTime;
   onLog(line: string): void;
@@ -23,8 +23,8 @@ interface CatchUpDeps {
 
 /**
  * Reports redemptions of the game's rewards that were made while the connection was down, oldest first: recent ones as
- * if they had just been made, the others as missed. Redemptions from before the store knew the account are ignored.
- * Rejects if the platform cannot be reached; redemptions reported so far may then be reported again.
+ * if they had just been made, others as missed. Redemptions from before the store knew the account are ignored. Rejects
+ * if the platform cannot be reached; redemptions reported so far may then be reported again.
  */
 export function createCatchUp({ call, list, platform, time, onLog }: CatchUpDeps) {
   const openOf = (rewardId: string) =>
@@ -58,7 +58,7 @@ interface Asked extends Pick<TwitchAccount, 'id'> {
   since: number;
 }
 
-/** The newest open redemptions of a reward that concern this store. `isCut`: there may be older ones. */
+/** The newest open redemptions of a reward that concern this store. `isCut` means that there may be older ones. */
 async function readOpen({ channelPoints }: ApiClient, { id, rewardId, since }: Asked) {
   const found: HelixCustomRewardRedemption[] = [];
   let after: string | undefined;
@@ -87,7 +87,7 @@ function eventOf(redemption: HelixCustomRewardRedemption, platform: string, isFr
   return isFresh ? { ...redeemed, kind: 'redeem', refundable: true } : { ...redeemed, kind: 'missed' };
 }
 
-/** The viewer of a redemption; roles are not included. */
+/** The viewer of a redemption, without roles. */
 const viewerOf = (
   { userId, userName, userDisplayName }: HelixCustomRewardRedemption,
   platform: string,

@@ -19,9 +19,7 @@ type Say = NonNullable<PlatformAdapter['say']>;
 /** Maximum number of lines that wait while Twitch is slow. Older ones are outdated. @limit */
 const MAX_WAITING = 20;
 
-/**
- * Writes lines to the account's own chat, in order. Rejects, with the reason, for a line that does not appear there.
- */
+/** Writes lines to the account's own chat, in order. Rejects with the reason if a line does not appear there. */
 function createSay(call: CallHelix): Say {
   const inTurn = createQueue({ mostWaiting: MAX_WAITING - 1, full: tooManyLines }); // in addition to the one being written
   return text =>
@@ -37,7 +35,7 @@ function createSay(call: CallHelix): Say {
 const tooManyLines = () =>
   new GameError('unreachable', 'Twitch does not answer, and too many lines are waiting for it.');
 
-/** Why the platform accepted a line but did not show it. Rethrows all other errors. */
+/** The reason why the platform accepted a line but did not show it. Rethrows all other errors. */
 function droppedOr(error: unknown): string {
   if (!(error instanceof ChatMessageDroppedError)) throw error;
   const [, reason] = /dropped: (.*)/.exec(error.message) ?? [];
@@ -53,13 +51,13 @@ const BATCH = 100;
 const KNOWN_MS = 60 * 60_000;
 /** Maximum number of cached users. @limit */
 const MAX_KNOWN = 5_000;
-/** The platform accepts 800 calls per minute of all kinds: look-ups must not delay refunds. */
+/** Limit for look-ups. The platform accepts 800 calls of all kinds per minute, and look-ups must not delay refunds. */
 const CALLS = { most: 200, windowMs: 60_000 };
 
 /** Result of a look-up; null if the login does not exist. */
 type Found = StreamUser | null;
 
-/** Looks users up, each at most once an hour. Rejects with `too-many-requests` if too many others are requested. */
+/** Looks up users, each at most once an hour. Rejects with `too-many-requests` if too many others are requested. */
 function createUsers(call: CallHelix, now = io.steady): Users {
   const known = createMemory(now);
   const rate = createSendRate(CALLS, now);
@@ -116,7 +114,7 @@ const tooManyLookups = () =>
     'Too many users were looked up in the last minute: try again in a minute.',
   );
 
-/** Calls of the platform by the connected account. Everything rejects with errors for the streamer. */
+/** Calls the platform with the connected account. All methods reject with errors for the streamer. */
 export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'settle' | 'rewards' | 'users'>> {
   manage: RewardManagement;
   /** Call it when the platform reports that a reward was created, changed or deleted. */
@@ -125,7 +123,7 @@ export interface TwitchHelix extends Required<Pick<PlatformAdapter, 'say' | 'set
   canRefund(rewardId: string | null): Promise<boolean>;
   /**
    * Reports redemptions that were made while the connection was down. Call it whenever the account is connected and
-   * events arrive. Rejects while the platform cannot be reached; call it again then.
+   * events arrive. If the platform cannot be reached, rejects; call it again then.
    */
   catchUp(report: PlatformListener): Promise<void>;
 }

@@ -8,9 +8,9 @@ import type { CallHelix } from './calls.ts';
 /** A cached answer to a call. Simultaneous requests share one call. */
 export interface AnswerCache<T> {
   get(): Promise<T>;
-  /** The last answer, however old; null if there is none since `forget`. */
+  /** The last answer, however old; null if there was none since `forget`. */
   latest(): T | null;
-  /** Forgets the answer: later requests are made again, even while a call is running. */
+  /** Drops the answer. The next request makes a new call, even if one is running. */
   forget(): void;
 }
 
@@ -66,7 +66,7 @@ export interface RewardList {
 }
 
 interface ListedReward extends Reward {
-  /** The platform marks redemptions as fulfilled at once, so none can be refunded. */
+  /** Whether the platform marks its redemptions as fulfilled at once, so that none can be refunded. */
   skipsQueue: boolean;
 }
 
@@ -85,10 +85,10 @@ export function createRewardList(call: CallHelix): RewardList {
     changed: list.forget,
     async canRefund(rewardId) {
       const known = list.latest()?.find(({ id }) => id === rewardId);
-      if (known) return isRefundable(known); // a slow platform must not delay a redemption
+      if (known) return isRefundable(known); // so that a slow platform does not delay a redemption
       let reward = await find(rewardId);
       if (reward === 'missing' && rewardId !== null) {
-        list.forget(); // it was redeemed, so it is new
+        list.forget(); // it was redeemed, so it exists and is new
         reward = await find(rewardId);
       }
       return reward === null || (reward !== 'missing' && isRefundable(reward));
@@ -113,7 +113,7 @@ async function fetchRewards(api: ApiClient, account: TwitchAccount): Promise<Lis
   }));
 }
 
-/** Converts the platform's reward for the game. */
+/** Converts a reward of the platform. */
 export const rewardOf = (
   { id, title, cost, userInputRequired, isEnabled }: HelixCustomReward,
   manageable: boolean,

@@ -6,11 +6,11 @@ import type { CallHelix, HelixRefusal } from './calls.ts';
 import { type RewardList, requireChannelPoints, rewardOf } from './reward-list.ts';
 import type { PaidBack } from './settle.ts';
 
-/** Explanations of the platform's refusals of a reward, and what the streamer can do. */
+/** Explains why the platform refused a reward, and what the streamer can do. */
 
 type Explain = (title: string | undefined) => string;
 
-/** The first one whose pattern matches the refusal counts. */
+/** Explanations by pattern; the first match counts. */
 const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /DUPLICATE_REWARD/,
@@ -33,7 +33,7 @@ const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = 
   [/not found/i, () => 'The channel no longer has such a reward: GET /redeems/rewards lists those it has.'],
 ];
 
-/** Explains a refusal of Twitch in terms of the reward; null if it has another reason. */
+/** Explains a refusal in terms of the reward; null if it has another reason. */
 export function explained({ status, message }: HelixRefusal, title?: string): GameError | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   const [, explain] = EXPLANATIONS.find(([pattern]) => pattern.test(message)) ?? [];
@@ -58,7 +58,7 @@ export function createRewardManagement(
       onRefusal(refusal, inWords) {
         throw explained(refusal, title) ?? inWords;
       },
-    }).finally(list.changed); // it may have succeeded although the answer was lost
+    }).finally(list.changed); // the change may have succeeded although the answer was lost
 
   return {
     create: reward =>
@@ -95,12 +95,12 @@ const fieldsOf = ({ needsInput, enabled, color, ...same }: Partial<NewReward>) =
 
 /** Maximum number of redemptions that one call settles. @limit */
 const BATCH = 50;
-/** Maximum number of calls that settle the open redemptions of a reward before it is removed. @limit */
+/** Maximum number of calls that refund open redemptions of a reward before it is deleted. @limit */
 const MAX_BATCHES = 20;
 
 /**
- * When a reward is deleted, the platform keeps the points of its open redemptions. Refunds some of them first, and
- * resolves with whether there may be more.
+ * Refunds some open redemptions of a reward, because when it is deleted, the platform keeps their points. Resolves with
+ * whether there may be more.
  */
 const payBack =
   (rewardId: string, paidBack: Pick<PaidBack, 'add'>): Work<boolean> =>

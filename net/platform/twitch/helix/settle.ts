@@ -23,13 +23,16 @@ export function createSettle(
   list: Pick<RewardList, 'changed' | 'isForeign'>,
   paidBack: Pick<PaidBack, 'has'>,
 ): Settle {
-  /** While the list is not available, the platform is not called about single redemptions, either. */
+  /** While the list is not available, the platform is not asked about single redemptions either. */
   const isForeign = (rewardId: string) =>
     list.isForeign(rewardId).catch(error => {
       throw retryable(error);
     });
 
-  /** False if it is no longer open: it was settled before, or its reward was deleted. */
+  /**
+   * Sets the status of a redemption. Returns false if it is no longer open: it was settled before, or its reward was
+   * deleted.
+   */
   const set = ({ redemption, rewardId, channel }: Redemption, status: (typeof STATUS)[keyof typeof STATUS]) =>
     call({
       part: 'rewards',
@@ -40,7 +43,7 @@ export function createSettle(
       },
       async onRefusal(refusal, inWords) {
         if (isGone(refusal)) return false;
-        if (refusal.status === 403) list.changed(); // another program may have made it
+        if (refusal.status === 403) list.changed(); // another program may have made the reward
         throw (await isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
       },
     });
@@ -68,7 +71,7 @@ export function createSettle(
 
 const isGone = ({ status }: HelixRefusal) => status === 400 || status === 404;
 
-/** The ledger treats `not-available` as final. */
+/** Makes an error temporary, because the ledger treats `not-available` as final. */
 const retryable = (error: unknown) =>
   error instanceof GameError && error.code === 'not-available'
     ? new GameError('unreachable', error.message)
@@ -77,7 +80,7 @@ const retryable = (error: unknown) =>
 const notPaidBack = () =>
   new GameError('not-available', 'Twitch can refund only open redemptions of rewards that the game created.');
 
-/** The latest redemptions that were refunded because their reward was deleted: the platform no longer knows them. */
+/** The latest redemptions that were refunded because their reward was deleted. The platform no longer knows them. */
 export interface PaidBack {
   add(redemptions: readonly string[]): void;
   has(redemption: string): boolean;

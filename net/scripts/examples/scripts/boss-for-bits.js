@@ -1,4 +1,4 @@
-// Each 1,000 bits that the chat cheers together bring a boss.
+// Calls a boss for each 1,000 bits that the chat cheers.
 const PRICE = 1000;
 
 const total = await store.add('bits', event.bits);

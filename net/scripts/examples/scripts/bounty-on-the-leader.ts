@@ -1,4 +1,4 @@
-// Every fifth kill of a pilot in a round puts a bounty on it.
+// Puts a bounty on a pilot after every fifth kill in a round.
 const EVERY = 5;
 if (event.type !== 'kill' || event.killer === null || event.friendly) return;
 

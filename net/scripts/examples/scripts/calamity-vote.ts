@@ -1,4 +1,4 @@
-// !calamity <type>: five viewers who want one get the one that most of them want.
+// !calamity <type>: after five viewers have voted, the most popular calamity starts.
 
 if (event.type !== 'command') return;
 

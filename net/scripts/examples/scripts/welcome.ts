@@ -1,4 +1,4 @@
-// A pilot who has never flown before gets a welcome, and a rainbow trail when already flying.
+// Welcomes a pilot who has never flown before, with a rainbow trail if already flying.
 if (event.type !== 'join') return;
 
 const key: string = `seen:${event.user.toLowerCase()}`;
