@@ -41,11 +41,11 @@ describe('thanks', () => {
     [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
     [event('raid', { user: 'Ada', viewers: 42 }), 'Ada raids with 42 viewers'],
     [event('watch-streak', { user: 'Ada', streams: 10 }), 'Ada: 10 streams in a row'],
-  ])('thanks in alerts are written as %o', (each, text) => {
+  ])('thanks are written as %o', (each, text) => {
     expect(shownAfter(each)).toEqual([text]);
   });
 
-  it('thanks in alerts name in large type only who called something for everybody', () => {
+  it('thanks use large type only for effects that concern everybody', () => {
     const nuke = event('nuke', { by: 'Ada', x: 0, y: 0 });
     const named = (each: ShownEvent) => {
       const alerts = createAlerts();
@@ -59,7 +59,7 @@ describe('thanks', () => {
     expect([redeemed('mines'), gift('Ada')].flatMap(named)).toEqual([undefined, undefined]);
   });
 
-  it('thanks in alerts name a calamity, even a random one', () => {
+  it('thanks name a calamity, even a random one', () => {
     const ice = event('calamity', { calamity: 'iceStorm', name: 'Ice Shower' });
     const dust = event('calamity', { calamity: 'blizzard', name: 'Dust Storm' });
     expect(shownAfter(ice, redeemed('calamity:random'))).toEqual(['Ada called an Ice Shower']);
@@ -67,7 +67,7 @@ describe('thanks', () => {
     expect(shownAfter(ice)).toEqual([]); // it has its own plate
   });
 
-  it('thanks in alerts announce every effect once, even if it has an event of its own', () => {
+  it('every paid effect is announced once, even if it has its own event', () => {
     const own: Partial<Record<string, ShownEvent>> = {
       nuke: event('nuke', { by: 'Ada', x: 0, y: 0 }),
       'giant-emote': event('giant-emote', { user: 'Ada', emote: '25' }),
@@ -79,7 +79,7 @@ describe('thanks', () => {
     }
   });
 
-  it('thanks in alerts announce what a cheer adds to the fight against a boss, for one team or all', () => {
+  it('the alert of a cheer says what it adds to the boss fight, for one team or all', () => {
     const cheer = event('cheer', { user: 'Ada', bits: 500, text: '' });
     const lives = (team: number) => event('boss.cheer', { bits: 500, team, lives: 5 });
     expect(shownAfter(cheer, lives(0), lives(1))).toEqual(['Ada cheered 500 bits: +5 lives']);
@@ -90,7 +90,7 @@ describe('thanks', () => {
     expect(shownAfter(cheer, event('boss.cheer', { bits: 100, team: 0, lives: 1 }))).toHaveLength(2);
   });
 
-  it('thanks in alerts combine several bounties in one line, with at most three names', () => {
+  it('several bounties are combined in one line, with at most three names', () => {
     const said = (by: string | null, ...names: string[]) => {
       const alerts = createAlerts();
       const bounties = names.map((name, i) => ({ id: `${i}`, name, stacks: 1, by }));
@@ -105,7 +105,7 @@ describe('thanks', () => {
     ]);
   });
 
-  it('thanks in alerts announce who placed a bounty on whom when it is placed or raised, not when it is paid', () => {
+  it('a bounty is announced when it is placed or raised, not when it is paid', () => {
     const game = gameOf(2);
     const ada = { id: 'chat:ada', name: 'Ada', stacks: 1, by: 'Linus' };
     game.patch(0, { round: { bounties: [ada] } }, 0);
@@ -123,7 +123,7 @@ describe('thanks', () => {
 });
 
 describe('alert lines', () => {
-  it('alert lines are at most three, each for 4.5 s', () => {
+  it('at most three alerts are shown, each for 4.5 s', () => {
     const alerts = createAlerts();
     for (const [i, pilot] of ['a', 'b', 'c', 'd'].entries()) alerts.event(joke(pilot), i * 100);
     expect(textsOf(alerts)).toEqual(['b', 'c', 'd'].map(pilot => `${pilot} set off an EMP`));
@@ -133,7 +133,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual([]);
   });
 
-  it('alert lines with the same text are counted up', () => {
+  it('alerts with the same text are counted', () => {
     const alerts = createAlerts();
     for (let i = 0; i < 3; i++) alerts.event(redeemed('missiles'), i * 1_000);
     expect([textsOf(alerts), countsOf(alerts)]).toEqual([['Ada: +3 missiles'], [3]]);
@@ -143,14 +143,14 @@ describe('alert lines', () => {
     expect(countsOf(alerts)).toEqual([]);
   });
 
-  it("alert lines about a boss's rage replace each other", () => {
+  it("alerts about a boss's rage replace each other", () => {
     expect(shownAfter(rage(1, 2), rage(2, 2), rage(1, 3))).toEqual([
       'Hydra grows angrier',
       'Hydra grows angrier',
     ]);
   });
 
-  it('alert lines about the rage and the shield of a boss go with the boss', () => {
+  it('alerts about the rage and shield of a boss disappear with the boss', () => {
     const shield = (id: number) => event('boss.shield', { boss: 'Hydra', id, shield: 'down' });
     const defeat = event('boss.defeated', { boss: 'Hydra', id: 1, by: 'chat:1', livesLeft: 0 });
     expect(shownAfter(rage(1, 2), shield(1), rage(2, 2), defeat)).toEqual([
@@ -162,7 +162,7 @@ describe('alert lines', () => {
     ]);
   });
 
-  it('alert lines without payment never displace a paid one that was shown for less than 2.5 s', () => {
+  it('an unpaid alert never displaces a paid one that was shown for less than 2.5 s', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     const before = textsOf(alerts);
@@ -175,7 +175,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('alert lines with payment displace others at once, and wait for each other', () => {
+  it('paid alerts displace others at once, and wait for each other', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -188,7 +188,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['d', 'e'].map(user => `${user} gave 1 sub`));
   });
 
-  it('alert lines with payment come before others that have waited longer', () => {
+  it('paid alerts come before unpaid ones that have waited longer', () => {
     const alerts = createAlerts();
     for (const user of ['a', 'b', 'c']) alerts.event(gift(user), 0);
     alerts.event(joke('x'), 100);
@@ -197,7 +197,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['c gave 1 sub', 'd gave 1 sub', 'x set off an EMP']);
   });
 
-  it('alert lines wait up to 20, and every paid one among them is shown for at least 2.5 s', () => {
+  it('up to 20 alerts wait, and every paid one among them is shown for at least 2.5 s', () => {
     const alerts = createAlerts();
     const shownFor = new Map<string, number>();
     for (let i = 0; i < 200; i++) alerts.event(gift(`viewer ${i}`), 0);
@@ -213,7 +213,7 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('alert lines without payment make way for paid ones when more than 20 wait', () => {
+  it('unpaid alerts are dropped for paid ones when more than 20 wait', () => {
     const alerts = createAlerts();
     const seen = new Set<string>();
     const add = (from: number, to: number) => {
@@ -229,7 +229,7 @@ describe('alert lines', () => {
     expect([...seen]).toEqual(Array.from({ length: 23 }, (_, i) => `viewer ${i} gave 1 sub`));
   });
 
-  it('alert lines of the last round disappear when the next begins, except paid ones', () => {
+  it('unpaid alerts of the last round disappear when the next begins', () => {
     const alerts = createAlerts();
     alerts.event(joke('x'), 0);
     alerts.event(gift('a'), 0);
@@ -269,7 +269,7 @@ describe('paid event', () => {
     gift('Ada'),
     event('raid', { user: 'Ada', viewers: 42 }),
     event('watch-streak', { user: 'Ada', streams: 10 }),
-  ])('a paid event is announced by $type', told => {
+  ])('$type is announced by its own alert', told => {
     expect(isKept(told)).toBe(true);
   });
 
@@ -280,12 +280,12 @@ describe('paid event', () => {
     event('boss.shield', { ...boss, shield: 'down' }),
     event('boss.defeated', { ...boss, by: null, livesLeft: 0 }),
     event('boss.left', boss),
-  ])('a paid event is not announced by $type', told => {
+  ])('$type has no alert of its own', told => {
     expect(shownAfter(told)).toHaveLength(1);
     expect(isKept(told)).toBe(false);
   });
 
-  it('a paid event stays marked as paid when the same happens without payment', () => {
+  it('an alert stays marked as paid when the same happens without payment', () => {
     const alerts = createAlerts();
     alerts.event(redeemed('emp'), 0);
     alerts.event(joke('Ada'), 0);
@@ -294,7 +294,7 @@ describe('paid event', () => {
     expect(textsOf(alerts)).toEqual(['Ada set off an EMP']);
   });
 
-  it('a paid event includes a bounty with a sponsor', () => {
+  it('a bounty with a sponsor counts as paid', () => {
     const keptBy = (by: string | null) => {
       const alerts = createAlerts();
       alerts.bounties([], [{ id: 'chat:ada', name: 'Ada', stacks: 1, by }], 0);
@@ -305,7 +305,7 @@ describe('paid event', () => {
   });
 });
 
-it('announces a cheer after 50 ms, or as soon as something else happens', () => {
+it('a cheer is announced after 50 ms, or as soon as something else happens', () => {
   const alerts = createAlerts();
   const cheer = event('cheer', { user: 'Ada', bits: 100, text: '' });
   alerts.event(cheer, 0);

@@ -24,7 +24,7 @@ const rows = fc.array(
 );
 
 describe('awards', () => {
-  it('awards go to three pilots for what each has the most of', () => {
+  it('three pilots get awards, each for something they did most of', () => {
     const stats = [
       rowOf('Ada', { k: 9, d: 4 }),
       rowOf('Linus', { k: 3, a: 5, d: 9 }),
@@ -55,7 +55,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards of a hunt praise who was hard to kill and who never gave up', () => {
+  it('awards of a boss round praise who was hard to kill and who never gave up', () => {
     const hunters = [
       rowOf('Ada', { dmg: 900, d: 2 }),
       rowOf('Linus', { dmg: 300, d: 9 }),
@@ -68,7 +68,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards praise viewers for their damage to a boss, where they did nothing else', () => {
+  it('viewers who did nothing else are praised for their damage to a boss', () => {
     expect(
       said([rowOf('Ada', { dmg: 900 }), rowOf('Linus', { dmg: 300 }), rowOf('Grace', { dmg: 0.2 })]),
     ).toEqual([
@@ -77,7 +77,7 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards praise viewers who were not the best at anything, for a kill or an assist, while there is room', () => {
+  it('viewers who were not the best at anything are praised for a kill or an assist while there is room', () => {
     const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
       ['Most kills', 'Ada', '2 kills'],
@@ -86,11 +86,11 @@ describe('awards', () => {
     ]);
   });
 
-  it('awards are absent if nobody did anything', () => {
+  it('there are no awards if nobody did anything', () => {
     expect([awardsOf([]), awardsOf([rowOf('Ada', { d: 3 })])]).toEqual([[], []]);
   });
 
-  it('awards are at most three, for different pilots and reasons', () => {
+  it('there are at most three awards, for different pilots and reasons', () => {
     fc.assert(
       fc.property(rows, all => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
@@ -120,7 +120,7 @@ describe('round', () => {
     );
   const red = [rowOf('Bot', { k: 9, bot: true }), rowOf('Ada', { k: 4 }), rowOf('Linus', { k: 2 })];
 
-  it('the hero of a round is the best viewer of the winning team, with the reason, or its best bot if no viewer flew for it', () => {
+  it("the hero is the winning team's best viewer, with the reason, or its best bot if no viewer flew", () => {
     expect(heroOf(won({}), red)).toEqual([['Ada', 'Best viewer of Red', '4 kills']]);
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), ...red.slice(1)])).toEqual([
       ['Ada', 'Most kills of Red', '4 kills'],
@@ -128,34 +128,34 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('the hero of a round is shown beside the best viewer of all if it is a bot', () => {
+  it('a bot that is the hero is shown beside the best viewer of all', () => {
     expect(heroOf(won({}), [rowOf('Eve', { k: 20, team: 1 }), red[0], rowOf('Hedy')])).toEqual([
       ['Bot', 'Most kills of Red', '9 kills'],
       ['Eve', 'Best viewer', '20 kills, 1st of 3'],
     ]);
   });
 
-  it('the hero of a round is a bot if no viewer did anything, else the first viewer of the table', () => {
+  it('the hero is a bot if no viewer did anything, else the first viewer of the table', () => {
     const idle = [red[0], rowOf('Ada'), rowOf('Linus', { a: 1 })];
     expect(heroOf(won({}), idle)).toEqual([['Ada', 'Best viewer of Red', '']]); // first in the table
     expect(heroOf(won({}), idle.slice(0, 2))).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it('the hero of a round is a viewer who had the last hit on the last ship', () => {
+  it('the viewer who had the last hit on the last ship is the hero', () => {
     const last = won({ mode: 'reserves', reason: 'last-standing' });
     expect(heroOf(last, red, 'Linus')).toEqual([['Linus', 'The last hit', '2 kills']]);
     expect(heroOf(last, red, 'Bot')).toEqual([['Ada', 'Last viewer of Red', '4 kills']]);
     expect(heroOf(last, red.slice(0, 1), 'Bot')).toEqual([['Bot', 'The last hit', '9 kills']]);
   });
 
-  it('the hero of a round that is ranked by lasting is said to be the last viewer, not the best', () => {
+  it('in a last-standing round, the best viewer is called the last viewer standing', () => {
     const stats = [rowOf('Eve', { k: 1, bot: true }), rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 5 })];
     const last = won({ mode: 'ffaReserves', reason: 'last-standing', team: null, scores: [] });
     const pilot = { id: 'Eve', name: 'Eve' };
     expect(heroOf({ ...last, pilot }, stats)).toEqual([['Ada', 'Last viewer standing', '2 kills, 2nd of 3']]);
   });
 
-  it('the hero of a round is the pilot who finished off a boss, or did the most damage', () => {
+  it('the pilot who finished off a boss or damaged it most is the hero', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const stats = [rowOf('Ada', { dmg: 1_234 }), rowOf('Linus', { dmg: 1, last: 1 })];
     expect(heroOf(down, stats)).toEqual([['Linus', 'The last hit', '1 damage']]);
@@ -167,7 +167,7 @@ describe('round', () => {
     expect(heroOf(down, [rowOf('Ada')])).toEqual([]);
   });
 
-  it('the hero of a round is never a bot if a viewer did anything for the winners: their first viewer in the table, unless the last hit was by another one', () => {
+  it('the hero is no bot if a viewer of the winning team did anything', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isLast) => {
         const stats = all.map((row, i) => rowOf(`pilot ${i}`, { ...row, team: i % 2 }));
@@ -190,7 +190,7 @@ describe('podium', () => {
   const podium = (...stats: StatsRow[]) => bestOf(stats).map(({ pilot, place }) => [place, pilot.name]);
   const bot = (name: string) => rowOf(name, { bot: true });
 
-  it('a podium has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
+  it('the podium has the first three viewers of the table, whatever their teams, with their overall ranks', () => {
     const grace = rowOf('Grace', { k: 1, team: 3, won: true });
     const stats = [bot('Vega'), rowOf('Ada', { k: 3, team: 2 }), bot('Dune'), rowOf('Hedy'), grace];
     expect(podium(...stats, rowOf('Linus', { won: true }))).toEqual([
@@ -201,7 +201,7 @@ describe('podium', () => {
     expect(podium(bot('Vega'), rowOf('Ada'))).toEqual([[2, 'Ada']]);
   });
 
-  it('a podium has bots only if no viewer flew, and nobody after an empty round', () => {
+  it('the podium has bots only if no viewer flew, and nobody after an empty round', () => {
     expect(podium(bot('Vega'), bot('Dune'))).toEqual([
       [1, 'Vega'],
       [2, 'Dune'],

@@ -9,7 +9,7 @@ const [RED, BLUE] = TEAM_COLORS;
 const colorsOf = (game: ReturnType<typeof gameOf>) =>
   [...game.pilots.value.values()].map(({ color }) => color);
 
-it('paints pilots of a boss fight blue, and those of other rounds as sent', () => {
+it('pilots of a boss round are blue; those of other rounds have the colours that were sent', () => {
   const game = gameOf(4, 1);
   expect(colorsOf(game)).toEqual([RED, RED, RED, RED]);
   game.patch(0, { round: { mode: 'boss' } });
@@ -18,7 +18,7 @@ it('paints pilots of a boss fight blue, and those of other rounds as sent', () =
   expect([teamColor('boss', 0), teamColor('dogfight', 0)]).toEqual([BLUE, RED]);
 });
 
-it('keeps the colours of roster bots', () => {
+it('roster bots keep their colours in a boss round', () => {
   const game = gameOf(2, 1);
   const [first] = game.pilots.value.values();
   game.patch(0, { round: { mode: 'boss' }, pilots: [{ ...first, color: '#c58bff' }] });

@@ -62,7 +62,7 @@ const MORE = 'More has happened in between';
 const MISSED = 'Some events were missed';
 
 describe('watching page', () => {
-  it('a watching page is live from the second pulse, and late after 2.5 s without one', async () => {
+  it('the page is live from the second pulse, and late after 2.5 s without one', async () => {
     const { connection } = await open();
     expect(connection.value).toBe('connecting');
     pulse(1); // it may be of an ended game
@@ -79,7 +79,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('live');
   });
 
-  it('a watching page ignores a pulse as old as the present one, or of an older game', async () => {
+  it('a pulse that is not newer, or of an older game, is ignored', async () => {
     const broadcast = await open();
     pulse(5, [], 2);
     for (const [seq, epoch] of [
@@ -95,7 +95,7 @@ describe('watching page', () => {
     expect(broadcast.pulse.value).toMatchObject({ seq: 1, epoch: 3 });
   });
 
-  it('a watching page shows that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
+  it('the page says that the edge cannot reach Redis, and waits for a pulse once it can', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -108,7 +108,7 @@ describe('watching page', () => {
     expect(connection.value).toBe('late');
   });
 
-  it('a watching page stays live when an edge reports that Redis is there', async () => {
+  it('the page stays live when an edge reports that Redis is reachable', async () => {
     const { connection } = await open();
     pulse(1);
     pulse(2);
@@ -118,7 +118,7 @@ describe('watching page', () => {
 });
 
 describe('lost edge', () => {
-  it('a lost edge is forgotten once the next one reports that Redis is there', async () => {
+  it('a lost Redis is forgotten once the next edge reports that it is reachable', async () => {
     const { connection } = await open();
     sockets.at(-1)?.close();
     await pass(1_000);
@@ -127,7 +127,7 @@ describe('lost edge', () => {
     expect(connection.value).toBe('connecting');
   });
 
-  it('a lost edge is replaced after a back-off that doubles up to a limit, and soon again once one has sent something', async () => {
+  it('reconnecting backs off by doubling up to a limit, and is quick again after data arrived', async () => {
     const { connection } = await open();
     const pauses = async () => {
       sockets.at(-1)?.close();
@@ -143,7 +143,7 @@ describe('lost edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('a lost edge is asked again while it gives no token', async () => {
+  it('an edge that gives no token is asked again', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -152,7 +152,7 @@ describe('lost edge', () => {
     expect(sockets.map(({ url }) => url)).toEqual(['wss://watch.example/v/main/pulse?token=t1']);
   });
 
-  it('a lost edge is one that has sent nothing for 4 s', async () => {
+  it('an edge that has sent nothing for 4 s counts as lost', async () => {
     await open();
     await pass(3_999);
     pulse(1);
@@ -164,7 +164,7 @@ describe('lost edge', () => {
 });
 
 describe('events for watchers', () => {
-  it('the list of events for watchers has each event of the pulses once, newest first, and marks gaps', async () => {
+  it('each event of the pulses is listed once, newest first, and gaps are marked', async () => {
     const { texts } = await open();
     pulse(1, [joined(3), joined(4)]);
     pulse(2, [joined(3), joined(4), joined(5)]);
@@ -176,7 +176,7 @@ describe('events for watchers', () => {
     expect(texts().slice(0, 2)).toEqual(['V1 joined', MORE]);
   });
 
-  it('the list of events for watchers says who was shot down by whom, by a friend or by nobody', async () => {
+  it('a line says who was shot down by whom, by a friend or by nobody', async () => {
     const { texts } = await open();
     const kill = (seq: number, killer: string | null, friendly = false) => ({
       ...{ id: `1.${seq}`, type: 'kill', at: 0, victim: 'Linus', killer, friendly },
@@ -185,13 +185,13 @@ describe('events for watchers', () => {
     expect(texts()).toEqual(['Linus crashed', 'Ada took out Linus, a friend', 'Ada took out Linus']);
   });
 
-  it('the list of events for watchers has at most sixty lines', async () => {
+  it('the list has at most sixty lines', async () => {
     const { texts } = await open();
     for (let seq = 1; seq <= 61; seq++) pulse(seq, [joined(seq)]);
     expect([texts().length, texts()[0], texts().at(-1)]).toEqual([60, 'V61 joined', 'V2 joined']);
   });
 
-  it('the list of events for watchers continues with every event after the last one that was read, instead of the pulses', async () => {
+  it('the full event stream continues after the last event that was read', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     pulse(1, [joined(3)]);
     setEveryEvent(true);
@@ -211,7 +211,7 @@ describe('events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('the list of events for watchers continues where the stream says, also in an older game whose successor is forgotten', async () => {
+  it('the full event stream continues from its own position, even in an older game', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
@@ -220,14 +220,14 @@ describe('events for watchers', () => {
     expect(texts()).toEqual(['V8 joined', MISSED, 'V3 joined']);
   });
 
-  it('the list of events for watchers requests every event from the beginning while none was read', async () => {
+  it('the full event stream starts at the beginning if no event was read yet', async () => {
     const { setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();
     expect(of('events')[0].url).not.toContain('after');
   });
 
-  it('the list of events for watchers returns to the pulses once nobody wants every event, even if that was just requested', async () => {
+  it('the page returns to pulses once nobody needs every event, even if that was just requested', async () => {
     const { texts, setEveryEvent, hasEveryEvent } = await open();
     setEveryEvent(true);
     setEveryEvent(false); // before it has a token

@@ -25,11 +25,11 @@ describe('call-outs', () => {
     return [...new Set(shown)];
   }
 
-  it('the slot of call-outs replaces a waiting call-out by a later one of its topic, even a less important one', () => {
+  it('a later call-out of the same topic replaces a waiting one, even if it is less important', () => {
     expect(next(told('lead', 5, 'one'), told('lead', 3, 'two'))).toEqual(['lead two']);
   });
 
-  it('the slot of call-outs is free at once for the first of a new round', () => {
+  it('the first call-out of a new round is shown at once', () => {
     const place = createCalloutQueue();
     for (const [topic, now] of [
       ['boss', 0],
@@ -43,11 +43,11 @@ describe('call-outs', () => {
     }
   });
 
-  it('the slot of call-outs lets others wait for their turn, the most important first', () => {
+  it('waiting call-outs are shown one after the other, the most important first', () => {
     expect(next(told('lead', 3), told('duel', 5), told('boss', 4))).toEqual(['duel ']);
   });
 
-  it('the slot of call-outs replaces the shown card by a later one of its topic, for the same time', () => {
+  it('a later call-out of the same topic replaces the shown card, for the same time', () => {
     const place = createCalloutQueue();
     place.offer(told('lead', 3, 'one'), 0);
     place.tick(0, true);
@@ -91,7 +91,7 @@ const calloutOf = (i: number, priority: number): Callout => ({
 });
 
 describe('call-outs', () => {
-  it('call-outs in any order stay at least two and a half seconds, unchanged', () => {
+  it('a call-out is shown unchanged for at least two and a half seconds', () => {
     fc.assert(
       fc.property(offers, all => {
         const since = Map.groupBy(play(all), ({ shown }) => shown?.key);
@@ -105,7 +105,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('call-outs in any order of no more importance than the one before come at least twelve seconds after it', () => {
+  it('a call-out that is not more important than the last comes at least twelve seconds after it', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(
@@ -121,7 +121,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('call-outs in any order do not appear while a more important fresh one waits', () => {
+  it('no call-out appears while a more important fresh one waits', () => {
     fc.assert(
       fc.property(offers, all => {
         const seen = new Set<string>();

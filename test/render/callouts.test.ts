@@ -43,13 +43,13 @@ function fightOf(ships: number, round: Partial<Round> = {}) {
 const LATER = 60_000;
 
 describe('call-out', () => {
-  it('a call-out announces the first kill of a round', () => {
+  it('the first kill of a round is called out', () => {
     const { at, begin } = fightOf(6);
     begin(0);
     expect(at(4_000, kill('Ada', 'Linus'))).toBe('First blood Ada has the first kill: Linus');
   });
 
-  it('a call-out announces kills that follow within four seconds, and counts on the same card', () => {
+  it('kills within four seconds of each other are counted on the same card', () => {
     const { at, game } = fightOf(6);
     at(0, kill('Hedy', 'Grace'));
     at(LATER, kill('Ada', 'Linus'));
@@ -61,13 +61,13 @@ describe('call-out', () => {
     expect(at(LATER * 2, kill('Ada', 'Linus'))).toBeNull();
   });
 
-  it('a call-out announces who ended a long streak', () => {
+  it('ending a long streak is called out', () => {
     const { at } = fightOf(6);
     for (let i = 0; i < 5; i++) at(i * 10_000, kill('Ada', 'Linus'));
     expect(at(LATER * 2, kill('Linus', 'Ada'))).toBe('Shutdown Linus ends the 5 in a row of Ada');
   });
 
-  it('a call-out announces who brought a boss down, and who did the most damage to it', () => {
+  it('bringing down a boss is called out, with who did the most damage to it', () => {
     const { game, state, titleAt } = fightOf(6);
     const hurt = (name: string, damage: number) =>
       ({ ...game.pilots.value.get(eidOf(name)), damage }) as OverlayPilot;
@@ -105,7 +105,7 @@ describe('call-out', () => {
     },
   );
 
-  it('a call-out takes the place of the alert that a boss is down, which stays where nobody had the last hit', () => {
+  it('the call-out replaces the alert that a boss is down, if somebody had the last hit', () => {
     const { game, titleAt } = fightOf(6);
     const alertsAfter = (by: string | null, id: number) => {
       game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id, by, livesLeft: 0 }, id * LATER);
@@ -115,21 +115,21 @@ describe('call-out', () => {
     expect([alertsAfter('Ada', 1), alertsAfter(null, 2)]).toEqual([[], ['Hydra is down']]);
   });
 
-  it('a call-out announces revenge, but no hit on a friend and no crash', () => {
+  it('revenge is called out, but no hit on a friend and no crash', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();
     expect(at(LATER, kill('Linus', 'Ada'))).toBe('Revenge Linus got even with Ada');
   });
 
-  it('a call-out announces a new leader, once there are points', () => {
+  it('a new leader is called out once there are points', () => {
     const { state } = fightOf(6, { scores: [0, 0], leadChanges: 0 });
     expect(state(0, { scores: [2, 3], leadChanges: 1 })).toBeNull();
     expect(state(LATER, { scores: [9, 8], leadChanges: 2 })).toBe('Lead change Red leads 9 : 8');
     expect(state(LATER * 2, { scores: [10, 10], leadChanges: 2 })).toBeNull();
   });
 
-  it('a call-out announces a lead with the current points, and no longer than it lasts', () => {
+  it('the call-out of a lead has the current points, and ends with the lead', () => {
     const { game, state } = fightOf(6, { scores: [8, 8], leadChanges: 0 });
     expect(state(LATER, { scores: [9, 8], leadChanges: 1 })).toBe('Lead change Red leads 9 : 8');
     const key = game.callout.value?.key;
@@ -138,13 +138,13 @@ describe('call-out', () => {
     expect(state(LATER + 1_000, { scores: [12, 12] })).toBeNull();
   });
 
-  it('a call-out announces a new leader in a free for all', () => {
+  it('a new leader in a free for all is called out', () => {
     const { game, state } = fightOf(6, { mode: 'ffa', scores: [], leadChanges: 0 });
     const [ada] = game.pilots.value.values();
     expect(state(0, { leadChanges: 1 }, [{ ...ada, kills: 7 }])).toBe('Lead change Ada takes the lead');
   });
 
-  it('a call-out announces once a leading team that had little chance', () => {
+  it('a leading team that had little chance is called out once', () => {
     const { state } = fightOf(6, { scores: [20, 9], leadChanges: 0 });
     state(0, { odds: [0.88, 0.12] });
     expect(state(LATER, { scores: [20, 21], leadChanges: 1, odds: [0.4, 0.6] })).toBe(
@@ -154,7 +154,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { scores: [22, 23], leadChanges: 3 })).toBe('Lead change Blue leads 23 : 22');
   });
 
-  it('a call-out announces the last one of a team and the last two, once each', () => {
+  it('the last pilot of a team and the last two are called out once each', () => {
     const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
     const [a, b, c, ...others] = [...game.pilots.value.values()];
     const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];
@@ -165,7 +165,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
   });
 
-  it('a call-out announces nothing from before the page was watching', () => {
+  it('nothing from before the page was watching is called out', () => {
     const { game, at, titleAt } = fightOf(6);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -177,7 +177,7 @@ describe('call-out', () => {
 });
 
 describe('call-outs', () => {
-  it('call-outs beside other news wait while a board or another card is in the middle of the picture, and are dropped after three seconds', () => {
+  it('call-outs wait behind a board or a centre card, and are dropped after three seconds', () => {
     const { at, begin, titleAt } = fightOf(6);
     begin(0); // its card is shown for 3.2 s
     expect(at(1_000, kill('Ada', 'Linus'))).toBeNull();
@@ -187,7 +187,7 @@ describe('call-outs', () => {
     expect(titleAt(23_300)).toBeNull();
   });
 
-  it('call-outs beside other news wait for room below a banner and its lines', () => {
+  it('call-outs wait for room below a banner and its lines', () => {
     const { game, at, titleAt } = fightOf(6);
     for (const months of [1, 2, 3]) game.event({ type: 'sub', at: 0, user: 'Ada', months, text: '' }, 0);
     const announcement = { text: 'Hi', color: '#ffffff', seconds: 9, remaining: 9_000 };
@@ -203,12 +203,12 @@ describe('call-outs', () => {
     expect(list.value).toHaveLength(2);
   });
 
-  it('call-outs beside other news are about pilots, not about bosses', () => {
+  it('call-outs are about pilots, not about bosses', () => {
     const { at } = fightOf(6);
     expect(at(0, kill('Hydra', 'Linus'), kill('Hydra', 'Grace'))).toBeNull();
   });
 
-  it('call-outs beside other news end with their round', () => {
+  it('call-outs end with their round', () => {
     const { at, begin, titleAt } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(100, kill('Linus', 'Ada'))).not.toBeNull();
@@ -216,7 +216,7 @@ describe('call-outs', () => {
     expect(titleAt(200)).toBeNull();
   });
 
-  it('call-outs stay few in a crowd in which ten fall per second', () => {
+  it('call-outs stay rare in a crowd in which ten fall per second', () => {
     const { game } = fightOf(300);
     const names = [...game.pilots.value.values()].map(({ name }) => name);
     const keys = new Set<number>();
@@ -234,7 +234,7 @@ describe('call-outs', () => {
     expect(keys.size).toBeLessThan(12);
   });
 
-  it('call-outs beside other news are about viewers before bots', () => {
+  it('call-outs are about viewers before bots', () => {
     const { game, at, titleAt } = fightOf(40);
     const shown = new Set<string>();
     for (let now = 0; now < 120_000; now += 13_000) {
@@ -246,13 +246,13 @@ describe('call-outs', () => {
     expect([...shown]).toEqual(['Ada']);
   });
 
-  it('call-outs beside other news omit deeds of bots among themselves while viewers fly', () => {
+  it('fights among bots are not called out while viewers fly', () => {
     const { at, begin } = fightOf(40);
     begin(0);
     expect(at(LATER, kill('Drone 30', 'Drone 20'), kill('Drone 30', 'Drone 21'))).toBeFalsy();
   });
 
-  it('call-outs beside other news are about bots if there is nobody else', () => {
+  it('call-outs are about bots if nobody else flies', () => {
     const { game, at, state } = fightOf(40);
     state(
       0,
@@ -265,7 +265,7 @@ describe('call-outs', () => {
   });
 });
 
-it('names the viewer first in a call-out about a bot and a viewer', () => {
+it('a call-out about a bot and a viewer names the viewer first', () => {
   const game = gameOf(2);
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

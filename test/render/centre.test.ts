@@ -21,7 +21,7 @@ function standing(wanted: Partial<LineDemand>) {
   return { ...shown, lines };
 }
 
-it('shows at most two lines of news, or with a piece of news beside others', () => {
+it('the centre shows at most two lines of news, or one line beside other content', () => {
   expect(standing({ alerts: 3 })).toMatchObject({ alerts: 2 });
   expect(standing({ alerts: 3, callout: true })).toMatchObject({ alerts: 1, callout: true });
   expect(standing({ alerts: 3, calamities: 1 })).toMatchObject({ alerts: 1, calamities: true });
@@ -29,19 +29,19 @@ it('shows at most two lines of news, or with a piece of news beside others', () 
   expect(standing({ bosses: 3 })).toMatchObject({ bars: 2 });
 });
 
-it('leaves room for one piece of news beside a boss, a banner or the last seconds, but not beside two of them', () => {
+it('one line has room beside a boss, a banner or the last seconds, but not beside two of them', () => {
   const most = { alerts: 1, bosses: 3, calamities: 2, callout: true };
   expect(standing(most)).toMatchObject({ alerts: 1, bars: 1, callout: false, calamities: false });
   expect(standing({ ...most, banner: true })).toMatchObject({ alerts: 0, bars: 1, lines: 2 });
   expect(standing({ ...most, banner: true, seconds: true })).toMatchObject({ alerts: 0, bars: 1, lines: 3 });
 });
 
-it('calls nothing out below the last seconds', () => {
+it('no call-out is shown below the last seconds', () => {
   expect(standing({ seconds: true, callout: true })).toMatchObject({ callout: false });
   expect(standing({ seconds: true, calamities: 1 })).toMatchObject({ calamities: true });
 });
 
-it('shows at most two lines in the centre, or three if each is needed', () => {
+it('the centre shows at most two lines, or three if each is needed', () => {
   for (let i = 0; i < 2 ** 9; i++) {
     const [seconds, banner, callout] = [i & 1, i & 2, i & 4].map(Boolean);
     const [bosses, alerts, calamities] = [(i >> 3) & 3, (i >> 5) & 3, (i >> 7) & 3];

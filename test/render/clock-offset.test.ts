@@ -13,7 +13,7 @@ it('the clock offset uses the frame with the shortest delay', () => {
   expect(clock.get()).toBeCloseTo(8_980 - 0.15 * 4, 6);
 });
 
-it('the clock offset follows by 4 ms a second when all frames come later', () => {
+it('the clock offset follows by 4 ms per second when all frames come later', () => {
   const clock = createClockOffset();
   clock.measure(10_000, 0);
   for (let s = 1; s <= 5; s++) clock.measure(10_000 + s * 1_000 - 500, s * 1_000);

@@ -42,14 +42,14 @@ async function control(session: { status?: number; body?: object } | null = { bo
 describe('browser', () => {
   const access = async (session: Parameters<typeof control>[0]) => (await control(session)).access.value;
 
-  it('access of a browser is reported by the server: signed in or out, elsewhere on other machines, unknown before', async () => {
+  it('the server reports whether the browser is signed in, signed out, or on another machine', async () => {
     expect(await access({ body: { signedIn: true } })).toBe('signed-in');
     expect(await access({ body: { signedIn: false } })).toBe('signed-out');
     expect(await access({ status: 403 })).toBe('elsewhere');
     expect(await access(null)).toBe('unknown');
   });
 
-  it('access of a browser comes from the one-time link that opened the page, which is removed from the address', async () => {
+  it('the one-time link that opened the page signs in, and is removed from the address', async () => {
     address.hash = '#login=s3cret';
     answers[SESSION] = { body: { signedIn: true } };
     answers['/admin/login'] = { body: { proof: 'pr00f' } };
@@ -63,7 +63,7 @@ describe('browser', () => {
     expect(asked).toEqual([login, ['GET', SESSION], ['GET', SESSION]]);
   });
 
-  it('the access of a browser is missing if the link is refused, or nobody answers', async () => {
+  it('the browser is not signed in if the link is refused or nobody answers', async () => {
     for (const answer of [{ status: 401 }, null]) {
       address.hash = '#login=old';
       answers['/admin/login'] = answer;
@@ -71,13 +71,13 @@ describe('browser', () => {
     }
   });
 
-  it('access of a browser needs no link if the browser has the session', async () => {
+  it('a browser with a session needs no link', async () => {
     address.hash = '#login=s3cret';
     const made = await control();
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
   });
 
-  it('the access of a browser is lost with the first refusal', async () => {
+  it('the first refusal ends the session', async () => {
     const made = await control();
     answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
     await made.startRound();
@@ -109,7 +109,7 @@ describe('press', () => {
     expect(made.reply.value).toBe('');
   });
 
-  it('a press on the picture shows why it was refused, what happens later, or that nobody answers', async () => {
+  it('the page shows why a press was refused, what happens later, or that nobody answers', async () => {
     const made = await control();
     answers['/api/v1/lobby'] = { status: 409, body: { error: 'No.' } };
     await made.openLobby();
@@ -127,7 +127,7 @@ describe('press', () => {
 });
 
 describe('camera key', () => {
-  it('a camera key turns the camera to the next mode in a circle, and names it', async () => {
+  it('a camera key selects the next camera mode and names it', async () => {
     const made = await control();
     const said = [];
     for (let i = 0; i < 4; i++) {
@@ -144,14 +144,14 @@ describe('camera key', () => {
     expect(asked[0]).toEqual(['PATCH', '/api/v1/settings', { camera: said[0][0] }]);
   });
 
-  it('a camera key leaves the camera unchanged when that is refused', async () => {
+  it('the camera does not change when that is refused', async () => {
     const made = await control();
     answers['/api/v1/settings'] = { status: 409, body: { error: 'No.' } };
     await made.nextCamera();
     expect([made.game.settings.value.camera, made.reply.value]).toEqual(['auto', 'No.']);
   });
 
-  it('a camera key needs the session, and otherwise explains how to get it', async () => {
+  it('a camera key without a session explains how to sign in', async () => {
     const made = await control({ body: { signedIn: false, howToSignIn: 'start it again' } });
     await made.nextCamera();
     expect([asked, made.reply.value]).toEqual([[], expect.stringContaining('start it again')]);
@@ -159,7 +159,7 @@ describe('camera key', () => {
 });
 
 describe('other keys', () => {
-  it('the other keys open and close the list of pilots on this page only', async () => {
+  it('keys open and close the list of pilots on this page only', async () => {
     const made = await control();
     made.togglePilots();
     expect([made.hasPilots.value, asked]).toEqual([true, []]);

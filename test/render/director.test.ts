@@ -22,14 +22,14 @@ function onTheLeft() {
 }
 
 describe('crowd', () => {
-  it('the director of a crowd leaves a fight only for one more than 1.6 times better, however long it was shown', () => {
+  it('the camera leaves a fight only for one that is 1.6 times better', () => {
     const shown = onTheLeft();
     for (let second = 0; second < 12; second++)
       expect(shown.after(1, twoFights(40, 64)).x).toBeLessThan(-1_300);
     expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
-  it('the director of a crowd holds every shot for four seconds', () => {
+  it('each shot is held for four seconds', () => {
     const shown = onTheLeft();
     expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
@@ -38,7 +38,7 @@ describe('crowd', () => {
     expect(shown.after(0.4, twoFights(40, 8)).x).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd centres the picture on the fight, not on one of its ships', () => {
+  it('the picture is centred on the fight, not on one of its ships', () => {
     const shown = directing(gameOf(0));
     const pair = viewOf([...ships(1, -400, 1), ...ships(40, 400, 2)]);
     const weights = [1, 40];
@@ -47,7 +47,7 @@ describe('crowd', () => {
     expect(Math.abs(shown.after(1, pair).x - middle)).toBeLessThan(30);
   });
 
-  it('the director of a crowd ignores a boss that is only announced', () => {
+  it('a boss that is only announced is ignored', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: RIGHT, y: 0, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const game = gameOf(0);
@@ -55,7 +55,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd never shows the last position of the previously followed pilot for the current one', () => {
+  it('the last position of the previously followed pilot is never shown for the current one', () => {
     const game = gameOf(2);
     const follow = (id: string) => {
       const overlay = game.round.value?.overlay;
@@ -69,7 +69,7 @@ describe('crowd', () => {
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd holds a shot for its time though the picture goes back', () => {
+  it('a shot is held for its time even if the pictures go back in time', () => {
     const clock = createShotClock();
     const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
     at(600);
@@ -78,7 +78,7 @@ describe('crowd', () => {
     expect(at(180)).toEqual({ now: 2, passed: 1 });
   });
 
-  it('the director of a crowd counts a boss as twelve ships', () => {
+  it('a boss counts as twelve ships', () => {
     const xAgainst = (left: number) => {
       const view = viewOf([
         ...ships(left, LEFT, 1),
@@ -92,7 +92,7 @@ describe('crowd', () => {
     expect(xAgainst(29)).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd never leaves the boss of a boss round', () => {
+  it('in a boss round, the camera never leaves the boss', () => {
     const game = gameOf(0);
     const { sentRound: round } = game;
     if (round.value) round.value = { ...round.value, mode: 'boss' };
@@ -102,7 +102,7 @@ describe('crowd', () => {
     expect(directing(game).after(0, view).x).toBeGreaterThan(1_300);
   });
 
-  it('the director of a crowd counts a ship about to break up as six whole ones', () => {
+  it('a ship about to break up counts as six', () => {
     const xWith = (whole: number, hull: number) => {
       const view = viewOf([...ships(whole, LEFT, 1), ...ships(10, RIGHT, 200)]);
       for (let id = 1; id <= whole; id++) view.value[view.rowOf[id]] = 255;
@@ -115,7 +115,7 @@ describe('crowd', () => {
     expect(xWith(36, 128)).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd takes a viewer for two ships, the leader for two more, a famous one for two more', () => {
+  it('a viewer counts as two ships; the leader and famous viewers count as two more', () => {
     // 16 bots to the right against the first 16 pilots, all viewers, to the left
     const xOf = (left: number, right: number) => {
       const view = viewOf([...ships(left, LEFT, 1), ...ships(right, RIGHT, 200)]);
@@ -129,7 +129,7 @@ describe('crowd', () => {
     expect(new Director().direct(view, game, WIDE).x).toBeLessThan(-1_300);
   });
 
-  it('the director of a crowd drifts with the fight that it shows', () => {
+  it('the camera drifts with the fight that it shows', () => {
     const { after } = directing();
     const shotOf = (dx: number, dy: number) => {
       const view = viewOf(ships(40, LEFT, 1).map(ship => ({ ...ship, x: ship.x + dx, y: ship.y + dy })));
@@ -141,7 +141,7 @@ describe('crowd', () => {
     expect([x - first.x, y - first.y]).toEqual([expect.closeTo(200, -2), expect.closeTo(200, -2)]);
   });
 
-  it('the director of a crowd shows an entering boss as a quarter of the width, beside its card, unless the whole arena is requested', () => {
+  it('an entering boss fills a quarter of the width, unless the whole arena is requested', () => {
     const view = viewOf([...ships(40, LEFT, 1), { id: 300, x: 900, y: -400, kind: 'boss' }]);
     view.flags[view.rowOf[300]] = FLAGS.protected;
     const game = gameOf(0);
@@ -156,7 +156,7 @@ describe('crowd', () => {
     expect(shot(WIDE)).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('the camera shows fights closer in upright pictures', () => {
+  it('fights are shown closer in upright pictures', () => {
     const widthOf = (count: number) =>
       new Director().direct(viewOf(ships(count, LEFT, 1)), gameOf(0), UPRIGHT).width;
     expect([widthOf(4), widthOf(40)]).toEqual([560, 1_000]);
@@ -176,7 +176,7 @@ describe('crowd', () => {
     };
     const boss: Thing = { id: 300, x: RIGHT, y: 0 };
 
-    it('the camera fills a quarter of the width with a fighting boss, upright a third, though the ships are elsewhere', () => {
+    it('a fighting boss fills a quarter of the width, upright a third, even if the ships are elsewhere', () => {
       const shots = [WIDE, UPRIGHT].map(aspect =>
         new Director().direct(withBosses(30, boss), gameOf(0), aspect),
       );
@@ -195,7 +195,7 @@ describe('crowd', () => {
       expect(alone).toBeCloseTo(0);
     });
 
-    it('the camera shows each of several fighting bosses in turn, for 8 s', () => {
+    it('several fighting bosses are shown in turn, for 8 s each', () => {
       const view = withBosses(8, boss, { id: 301, x: 0, y: 1_000 });
       const shown = directing();
       expect([0, 7.9, 0.2, 7.9].map(seconds => shown.after(seconds, view).x)).toEqual([
@@ -206,7 +206,7 @@ describe('crowd', () => {
       ]);
     });
 
-    it('the camera shows as much around a small boss as around one of 90 u, and what the setting says in zoom', () => {
+    it('a small boss is shown with the surroundings of one of 90 u; zoom overrides that', () => {
       const widthOf = (radius: number, game = gameOf(0)) => {
         const view = withBosses(8, boss);
         view.value[view.rowOf[300]] = radius / RADIUS_UNIT.boss;
@@ -220,19 +220,19 @@ describe('crowd', () => {
       expect(widthOf(112, zoomed)).toBe(960);
     });
 
-    it('the camera still shows the best fight of a crowd while a boss fights', () => {
+    it('the best fight of a crowd is still shown while a boss fights', () => {
       expect(new Director().direct(withBosses(60, boss), gameOf(0), WIDE)).toMatchObject({ width: 3_000 });
     });
   });
 
-  it('the director of a crowd shows the best part of a fight that is too wide to be shown whole', () => {
+  it('the best part of a fight that is too wide is shown', () => {
     const view = viewOf([...ships(8, LEFT, 1), ...ships(4, RIGHT, 200)]);
     const { x, width } = new Director().direct(view, gameOf(0), WIDE);
     expect(x).toBeLessThan(LEFT + 100);
     expect(width).toBe(1_000);
   });
 
-  it('the director of a crowd shows the best part of a fight of few from as near as all but its stragglers allow', () => {
+  it('the best part of a small fight may leave out stragglers', () => {
     const at = (places: readonly number[]) =>
       viewOf([...places.map((x, i) => ({ id: i + 1, x, y: 0 })), { id: 50, x: 9_000, y: 0 }]);
     const widthOf = (...places: number[]) => new Director().direct(at(places), gameOf(0), WIDE).width;
@@ -240,7 +240,7 @@ describe('crowd', () => {
     expect(widthOf(0, 200, 400, 700, 1_300)).toBeCloseTo(700 + 440);
   });
 
-  it('the director of a crowd widens the picture of a whole fight while plates cover a ship, by a quarter at most', () => {
+  it('the picture of a whole fight widens by up to a quarter while plates cover a ship', () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -260,7 +260,7 @@ describe('crowd', () => {
     expect(Math.max(...later) / first).toBeLessThanOrEqual(1.25);
   });
 
-  it('the director of a small fight closes in again within about 8 s once plates cover no ship', () => {
+  it('the camera closes in again within about 8 s once plates cover no ship', () => {
     const under = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -283,7 +283,7 @@ describe('crowd', () => {
     expect((widthOf(0.01, 0.01) - first) / opened).toBeCloseTo(0.05, 2);
   });
 
-  it('the director of a wide picture lets a fight reach its sides, and leaves as much room at the top as at the foot', () => {
+  it('in a wide picture, a fight may reach the sides, with equal margins above and below', () => {
     const fight = viewOf([
       { id: 1, x: -600, y: -500 },
       { id: 2, x: 600, y: 500 },
@@ -300,14 +300,14 @@ describe('crowd', () => {
     expect(shot({ left: 0.2 }, UPRIGHT).x).toBeCloseTo(upright.x - 0.1 * upright.width, 6);
   });
 
-  it('the director of a crowd shows the whole fight of 30 ships, and one fight of 31 from 2,600 u', () => {
+  it('30 ships are shown as a whole, and one fight of 31 at a width of 2,600 u', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -800 + i * 60, y: 0 })));
     expect(new Director().direct(spread(30), gameOf(0), WIDE).width).toBeCloseTo(29 * 60 + 440, -1);
     expect(new Director().direct(spread(31), gameOf(0), WIDE).width).toBe(3_000);
   });
 
-  it('the director of a crowd shows the whole fight again when 24 ships are left of it', () => {
+  it('the whole fight is shown again when 24 ships are left of it', () => {
     const spread = (count: number) =>
       viewOf(Array.from({ length: count }, (_, i) => ({ id: i + 1, x: -700 + i * 50, y: 0 })));
     const shown = directing();
@@ -315,7 +315,7 @@ describe('crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it('the director of a crowd comes no nearer than 1,000 u to a small fight, and shows the arena when nobody flies', () => {
+  it('a small fight is at least 1,000 u wide, and the arena is shown when nobody flies', () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

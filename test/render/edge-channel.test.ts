@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page of an edge is below its channel, one of the game is not', () => {
+it('a page of an edge has the address of its channel; one of the game does not', () => {
   const paths = ['/v/main-1/overlay/vertical', '/v/main', '/overlay', '/views/main'];
   expect(paths.map(edgeBase)).toEqual(['/v/main-1', '/v/main', '', '']);
   expect(paths.map(plainPath)).toEqual(['/overlay/vertical', '/', '/overlay', '/views/main']);
@@ -19,7 +19,7 @@ it.each<[string, () => Promise<Response>, string | null]>([
   ['gives something else', async () => Response.json({ token: 7 }), null],
   ['answers with a page', async () => new Response('<html>'), null],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), null],
-])('a page has a token of an edge, or none: the edge %s', async (_, answer, token) => {
+])('a page asks its edge for a token: the edge %s', async (_, answer, token) => {
   vi.stubGlobal('fetch', answer);
   expect(await fetchToken('/v/main', 'fight')).toBe(token);
 });

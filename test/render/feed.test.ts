@@ -17,7 +17,7 @@ function feedOf(frames: FrameContent[]) {
 const at = ({ rowOf, x, y }: View, id: number) => ({ x: x[rowOf[id]], y: y[rowOf[id]] });
 
 describe('drawn view', () => {
-  it('a drawn view is 100 ms in the past, between two frames on a straight line', () => {
+  it('the drawn view is 100 ms in the past, on a straight line between two frames', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_000 + FRAME_MS, things: [{ id: 1, x: 8, y: -16 }] },
@@ -28,7 +28,7 @@ describe('drawn view', () => {
     expect(half.y).toBeCloseTo(-8, 3);
   });
 
-  it('a drawn view runs as fast as the frame that it approaches', () => {
+  it('the drawn view runs as fast as the frame that it approaches', () => {
     const feed = createFrameFeed();
     for (const [at, speed] of [
       [1_000, 1],
@@ -41,7 +41,7 @@ describe('drawn view', () => {
     expect(feed.sample(PAGE + 1_050 + DELAY_MS).speed).toBe(4);
   });
 
-  it('a drawn view turns the short way round', () => {
+  it('a drawn object turns the short way', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
       { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },
@@ -50,7 +50,7 @@ describe('drawn view', () => {
     expect(Math.cos(turns * 2 * Math.PI)).toBeCloseTo(1, 3);
   });
 
-  it('a drawn view does not fly to where a ship respawns', () => {
+  it('a ship does not fly to where it respawns', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 2_000, y: 900 }] },
@@ -59,7 +59,7 @@ describe('drawn view', () => {
     expect(at(sample(1_100), 1)).toEqual({ x: 2_000, y: 900 });
   });
 
-  it('a drawn view shows what appears at its time, and no longer what disappeared', () => {
+  it('objects appear and disappear at their time', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 2, x: 0, y: 0 }] },
@@ -70,23 +70,20 @@ describe('drawn view', () => {
     expect([after.rowOf[1] >= 0, after.rowOf[2] >= 0]).toEqual([false, true]);
   });
 
-  it.each([0.95, 0.98])(
-    'a drawn view keeps positions in the world when the arena shrinks to %d of it',
-    share => {
-      const smaller = { width: ARENA.width * share, height: ARENA.height * share };
-      const { sample } = feedOf([
-        { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
-        { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
-      ]);
-      for (const moment of [1_000, 1_050, 1_100]) {
-        const { x, y } = at(sample(moment), 1);
-        expect(x).toBeCloseTo(400, 0);
-        expect(y).toBeCloseTo(-200, 0);
-      }
-    },
-  );
+  it.each([0.95, 0.98])('positions in the world do not change when the arena shrinks to %d', share => {
+    const smaller = { width: ARENA.width * share, height: ARENA.height * share };
+    const { sample } = feedOf([
+      { at: 1_000, things: [{ id: 1, x: 400, y: -200 }] },
+      { at: 1_100, things: [{ id: 1, x: 400, y: -200 }], arena: smaller },
+    ]);
+    for (const moment of [1_000, 1_050, 1_100]) {
+      const { x, y } = at(sample(moment), 1);
+      expect(x).toBeCloseTo(400, 0);
+      expect(y).toBeCloseTo(-200, 0);
+    }
+  });
 
-  it('a drawn view shrinks the arena within a second, not at once, and only at its time', () => {
+  it('the arena shrinks within a second, not at once, and only at its time', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     expect(sample(1_050).arena).toEqual(ARENA);
@@ -98,7 +95,7 @@ describe('drawn view', () => {
     expect(sample(2_216).arena.height).toBeLessThan(smaller.height + 1);
   });
 
-  it('a drawn view has covered 95 % of the way to a smaller arena after 0.6 s', () => {
+  it('95 % of a change to a smaller arena is shown after 0.6 s', () => {
     const smaller = { width: ARENA.width * 0.9, height: ARENA.height * 0.9 };
     const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: smaller }]);
     for (let moment = 1_099; moment <= 1_699; moment += 10) sample(moment);
@@ -106,7 +103,7 @@ describe('drawn view', () => {
     expect((ARENA.width - width) / (ARENA.width - smaller.width)).toBeCloseTo(1 - Math.exp(-3), 3);
   });
 
-  it('a drawn view takes the arena of another round at once: one that differs by more than 12 %', () => {
+  it('the arena of another round, which differs by more than 12 %, is shown at once', () => {
     const arenaAfter = (scale: number) => {
       const other = { width: ARENA.width * scale, height: ARENA.height * scale };
       const { sample } = feedOf([{ at: 1_000 }, { at: 1_100, arena: other }]);
@@ -118,12 +115,12 @@ describe('drawn view', () => {
     expect(arenaAfter(0.89)).toBeGreaterThan(1.06);
   });
 
-  it('a drawn view takes the arena of its first frame at once', () => {
+  it('the arena of the first frame is shown at once', () => {
     const smaller = { width: ARENA.width * 0.95, height: ARENA.height * 0.95 };
     expect(feedOf([{ at: 1_000, arena: smaller }]).sample(1_000).arena).toEqual(smaller);
   });
 
-  it('a drawn view treats a step of 160 u or more between two frames as a jump', () => {
+  it('a step of 160 u or more between two frames is a jump', () => {
     const halfWay = (x: number) => {
       const { sample } = feedOf([
         { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
@@ -135,7 +132,7 @@ describe('drawn view', () => {
     expect(halfWay(162)).toBe(0);
   });
 
-  it('a drawn view does not turn one object into another that has its id', () => {
+  it('an object does not turn into another one that got its id', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, kind: 'mine' }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0, kind: 'missile' }] },
@@ -149,12 +146,12 @@ describe('drawn view', () => {
     expect(at(sampleLooks(1_050), 1).x).toBe(0);
   });
 
-  it('a drawn view continues from the oldest of the latest 11 frames when it is further behind', () => {
+  it('a view that is further behind continues from the oldest of the latest 11 frames', () => {
     const { sample } = feedOf(Array.from({ length: 30 }, (_, i) => ({ at: 1_000 + i * 100 })));
     expect(sample(1_000).at).toBe(1_000 + 19 * 100);
   });
 
-  it('a drawn view waits at the newest frame when none follows', () => {
+  it('the view waits at the newest frame when none follows', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0 }] },
       { at: 1_100, things: [{ id: 1, x: 40, y: 0 }] },
@@ -164,7 +161,7 @@ describe('drawn view', () => {
     expect([view.at, view.tick]).toEqual([1_100, 66]); // clocks counted down by it wait too
   });
 
-  it('a drawn view keeps its rate when frames are late in turns', () => {
+  it('the view keeps its rate when frames are late in turns', () => {
     const feed = createFrameFeed();
     const seen: number[] = [];
     for (let i = 0; i < 90; i++) {
@@ -178,7 +175,7 @@ describe('drawn view', () => {
     expect(Math.abs(seen[89] - seen[30] - 59 * FRAME_MS)).toBeLessThan(FRAME_MS);
   });
 
-  it('a drawn view restarts when the clock of the server starts over', () => {
+  it('the view restarts when the clock of the server starts over', () => {
     const feed = createFrameFeed();
     feed.push(frameOf({ at: 90_000, things: [{ id: 1, x: 0, y: 0 }] }), PAGE, () => {});
     feed.push(frameOf({ at: 50, things: [{ id: 2, x: 0, y: 0 }] }), PAGE + 40, () => {});
@@ -188,7 +185,7 @@ describe('drawn view', () => {
 });
 
 describe('frames', () => {
-  it('shots and effects of frames are reported once, when the drawn time has reached their frame', () => {
+  it('shots and effects are reported once, when the drawn time reaches their frame', () => {
     const { sample, shown } = feedOf([
       { at: 1_000, shots: 2 },
       { at: 1_100, effects: 1 },
@@ -200,7 +197,7 @@ describe('frames', () => {
     expect(shown).toEqual([1_000, 1_100]);
   });
 
-  it('shots and effects of frames are those of their frame, though its memory is reused before they are shown', () => {
+  it('shots and effects stay those of their frame, even if its memory is reused', () => {
     const feed = createFrameFeed();
     const kinds: number[] = [];
     const frame = frameOf({ at: 1_000, effects: 1 });
@@ -211,7 +208,7 @@ describe('frames', () => {
     expect(kinds).toEqual([kind]);
   });
 
-  it('shots and effects of frames are placed in the arena of their frame, margin included', () => {
+  it('shots and effects are placed in the arena of their frame, margin included', () => {
     const feed = createFrameFeed();
     const corners: number[][] = [];
     const frame = frameOf({ at: 1_000, effects: 1, arena: { width: 8_000, height: 4_500 } });
@@ -225,7 +222,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('shots and effects of frames of a lost connection are never shown on the next one', () => {
+  it('shots and effects of a lost connection are never shown on the next one', () => {
     const { feed, sample, shown } = feedOf([{ at: 1_000, effects: 1 }]);
     feed.reset();
     feed.push(frameOf({ at: 2_000, effects: 1 }), PAGE + 2_000, (_, at) => shown.push(at));
@@ -233,7 +230,7 @@ describe('frames', () => {
     expect(shown).toEqual([2_000]);
   });
 
-  it('shots and effects of frames of a page that was hidden for long are dropped', () => {
+  it('shots and effects are dropped if the page was hidden for long', () => {
     const frames = Array.from({ length: 3_000 }, (_, i) => ({ at: i * FRAME_MS, effects: 5 }));
     const { sample, shown } = feedOf(frames);
     sample(3_000 * FRAME_MS);
@@ -242,7 +239,7 @@ describe('frames', () => {
 });
 
 describe('next connection', () => {
-  it('frames of the next connection are drawn by its own clock, without the lag of slow motion before it', () => {
+  it('a new connection is drawn by its own clock, without the lag of earlier slow motion', () => {
     const feed = createFrameFeed();
     const push = (at: number, now: number) => feed.push(frameOf({ at }), PAGE + now, () => {});
     push(50_000, 0);
@@ -255,7 +252,7 @@ describe('next connection', () => {
   });
 });
 
-it('moves an entity evenly although several with lower ids appear', () => {
+it('an entity moves evenly even if several with lower ids appear', () => {
   const { sample } = feedOf([
     { at: 1_000, things: [{ id: 5, x: 0, y: 0 }] },
     { at: 1_100, things: [1, 2, 3, 5].map(id => ({ id, x: 10, y: 0 })) },
@@ -286,7 +283,7 @@ describe('slow motion', () => {
     };
   }
 
-  it('a slow motion shows arriving frames at its rate, then catches up at double speed', () => {
+  it('slow motion shows frames at its rate, then catches up at double speed', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     const slow = run(3_000, 0.4);
@@ -296,7 +293,7 @@ describe('slow motion', () => {
     expect(run(2_000, 1) - before).toBeGreaterThan(5_900);
   });
 
-  it('a slow motion omits no shot and no effect, and shows each once', () => {
+  it('slow motion shows each shot and each effect once', () => {
     const { run, shown } = rolling();
     run(1_000, 1);
     run(3_000, 0.4);
@@ -305,7 +302,7 @@ describe('slow motion', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  it('a slow motion falls no further behind than two and a half seconds, however long it takes', () => {
+  it('slow motion falls at most two and a half seconds behind, however long it takes', () => {
     const { run } = rolling();
     const before = run(1_000, 1);
     expect(run(20_000, 0.2) - before).toBeGreaterThan(17_400);

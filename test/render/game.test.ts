@@ -21,7 +21,7 @@ const row = { id: 'a', name: 'Ada', login: null, bot: false, won: true, color: '
 const stats = { ...row, k: 1, d: 2, a: 3, f: 0, dmg: 812.6, last: 4 };
 
 describe('results', () => {
-  it('boards of results number their rows, the board of survival by rank', () => {
+  it('result boards number their rows; the board of survival uses ranks', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103];
     expect(places.map(BOARDS.out.place)).toEqual([
       '1st',
@@ -38,7 +38,7 @@ describe('results', () => {
     expect(places.map(BOARDS.kills.place)).toEqual(places.map(String));
   });
 
-  it('boards of results praise the best for what the board ranks', () => {
+  it('result boards praise the best for what the board ranks', () => {
     expect([BOARDS.kills.merit(stats), BOARDS.kills.merit({ ...stats, k: 2 })]).toEqual([
       '1 kill',
       '2 kills',
@@ -54,7 +54,7 @@ describe('results', () => {
 });
 
 describe('page', () => {
-  it('the game state of the page applies changes and leaves the rest unchanged', () => {
+  it('a patch changes what it contains and leaves the rest unchanged', () => {
     const game = gameOf(3);
     const [first] = game.pilots.value.values();
     game.patch(60, {
@@ -69,14 +69,14 @@ describe('page', () => {
     expect(game.ranked.value[0]).toMatchObject({ eid: 1, kills: 99 });
   });
 
-  it('the game state of the page keeps a pilot who takes the id of one who left', () => {
+  it('a pilot who takes the id of one who left stays', () => {
     const game = gameOf(2);
     const [first] = game.pilots.value.values();
     game.patch(60, { left: [2], pilots: [{ ...first, eid: 2, name: 'Grace' }] });
     expect(game.pilots.value.get(2)?.name).toBe('Grace');
   });
 
-  it('the game state of the page shows six kills, each for six seconds, newest first', () => {
+  it('six kills are shown, each for six seconds, newest first', () => {
     const game = gameOf(3);
     for (let i = 0; i < 9; i++) game.event(kill(`victim ${i}`), i * 1_000);
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5, 4, 3].map(i => `victim ${i}`));
@@ -84,7 +84,7 @@ describe('page', () => {
     expect(game.kills.value.map(({ victim }) => victim)).toEqual([8, 7, 6, 5].map(i => `victim ${i}`));
   });
 
-  it('the game state of the page shows the last four who joined, each for six seconds', () => {
+  it('the last four who joined are shown, each for six seconds', () => {
     const game = gameOf(3);
     for (const user of ['a', 'b', 'c', 'd', 'e']) game.event({ type: 'join', at: 0, user }, 0);
     const users = () => game.joins.value.map(({ user }) => user);
@@ -94,7 +94,7 @@ describe('page', () => {
     expect(users()).toEqual([]);
   });
 
-  it('the game state of the page gives a line to bosses that fight or leave, not to announced and entering ones', () => {
+  it('bosses that fight or leave have a line; announced and entering ones do not', () => {
     const game = gameOf(3);
     const bars = (...phases: string[]) => {
       game.patch(0, { round: { bosses: phases.map(phase => ({ phase })) as never } });
@@ -103,7 +103,7 @@ describe('page', () => {
     expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
   });
 
-  it('the game state of the page keeps up to three alerts behind a board, however little room the fight has', () => {
+  it('up to three alerts wait behind a board, however little room the fight has', () => {
     const game = gameOf(3);
     const bosses = [{ phase: 'fighting' }] as never;
     for (const user of ['a', 'b', 'c']) game.event({ type: 'gift', at: 0, user, count: 1 }, 0);
@@ -115,14 +115,14 @@ describe('page', () => {
     expect([alertsIn('lobby', 100), alertsIn('playing', 200)]).toEqual([3, 1]);
   });
 
-  it('the game state of the page credits all hits of an EMP to its owner, and no other effect', () => {
+  it('all hits of an EMP are credited to its owner, and no other effect is', () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['Ada set off an EMP']);
   });
 
-  it('the game state of the page counts clocks down with the drawn ticks, not with its own clock', () => {
+  it("clocks count down with the drawn ticks, not with the page's own clock", () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(600, 0);
@@ -133,14 +133,14 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(0);
   });
 
-  it('the game state of the page never counts beyond what the state says, though the drawn time lags behind it', () => {
+  it('clocks never count beyond the state, even if the drawn time lags behind it', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.tick(594, 0);
     expect(game.countedDown(60_000)).toBe(60_000);
   });
 
-  it('the game state of the page counts from the tick of the hello', () => {
+  it('clocks count from the tick of the hello', () => {
     const game = gameOf(1);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -150,7 +150,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('the game state of the page continues counting when a patch contains nothing of the round', () => {
+  it('clocks continue when a patch contains nothing of the round', () => {
     const game = gameOf(1);
     game.patch(600, { round: { remaining: 60_000 } });
     game.patch(900, { settings: { scoreboard: 'left' } });
@@ -158,7 +158,7 @@ describe('page', () => {
     expect(game.countedDown(60_000)).toBe(55_000);
   });
 
-  it('the game state of the page clears the feed and shows a card when a round begins', () => {
+  it('a new round clears the feed and shows its card', () => {
     const game = gameOf(2);
     game.event(kill('Linus'), 0);
     game.event(roundStart, 1_000);
@@ -167,7 +167,7 @@ describe('page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('the game state of the page shows the card of a round only while the round is fought', () => {
+  it('the card of a round is shown only while the round is fought', () => {
     const game = gameOf(2);
     game.event(roundStart, 1_000);
     expect(game.centre.value).toBe('intro');
@@ -175,7 +175,7 @@ describe('page', () => {
     expect(game.centre.value).not.toBe('intro');
   });
 
-  it('the game state of the page shows an entering boss rather than the alarm of another', () => {
+  it('an entering boss is shown rather than the alarm of another', () => {
     const game = gameOf(2);
     const boss = (phase: 'warning' | 'entering') => ({ phase }) as never;
     game.patch(0, { round: { bosses: [boss('warning')] } });
@@ -184,7 +184,7 @@ describe('page', () => {
     expect(game.centre.value).toBe('boss-entrance');
   });
 
-  it('the game state of the page shows the card of a round for 3.2 s', () => {
+  it('the card of a round is shown for 3.2 s', () => {
     const game = gameOf(2);
     game.event(roundStart, 1_000);
     game.tick(0, 4_200);
@@ -193,7 +193,7 @@ describe('page', () => {
     expect(game.introAt.value).toBeNull();
   });
 
-  it('the game state of the page drops the alerts of the round before, and keeps who cheered most in it', () => {
+  it('a new round drops the alerts of the last one, and keeps the list of who cheered most', () => {
     const game = gameOf(2);
     const leaders = [{ name: 'Ada', bits: 300 }];
     game.event({ type: 'boss.left', at: 0, boss: 'Hydra', id: 1 }, 0);
@@ -203,7 +203,7 @@ describe('page', () => {
     expect([game.alerts.list.value, game.alerts.bitLeaders.value]).toEqual([[], leaders]);
   });
 
-  it('the game state of the page advances its clocks every six ticks, and sets them back when a game starts over', () => {
+  it('clocks advance every six ticks, and go back when a game starts over', () => {
     const game = gameOf(1);
     const drawn = [5, 6, 11, 12, 7, 6].map(tick => {
       game.tick(tick, 0);
@@ -212,14 +212,14 @@ describe('page', () => {
     expect(drawn).toEqual([0, 6, 6, 12, 12, 6]);
   });
 
-  it('the game state of the page knows whether everything is stopped', () => {
+  it('the state knows whether everything is stopped', () => {
     const game = gameOf(1);
     expect(game.isStopped.value).toBe(false);
     game.patch(0, { stopped: true });
     expect(game.isStopped.value).toBe(true);
   });
 
-  it('the game state of the page starts over with a hello: no earlier joins, and no first blood in a running round', () => {
+  it('a hello starts over: no earlier joins, and no first blood in a running round', () => {
     const game = gameOf(2);
     const round = game.round.value;
     if (!round) throw new Error('There is no round.');
@@ -242,7 +242,7 @@ describe('page', () => {
     expect([isFirstBlood('playing'), isFirstBlood('lobby')]).toEqual([false, true]);
   });
 
-  it('the game state of the page keeps how the last round ended over a lost connection, and not over a restart of the server', () => {
+  it('how the last round ended is kept over a lost connection, not over a restart of the server', () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -256,7 +256,7 @@ describe('page', () => {
     expect(game.lastResult.value).toBeNull();
   });
 
-  it('the game state of the page calls out no lead from before the hello', () => {
+  it('no lead from before the hello is called out', () => {
     const game = gameOf(2);
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -270,13 +270,13 @@ describe('page', () => {
     expect([calledOut(3), calledOut(4)]).toEqual([undefined, 'lead']);
   });
 
-  it('the game state of the page knows no round before the hello, whatever patches arrive', () => {
+  it('there is no round before the hello, whatever patches arrive', () => {
     const game = createGame();
     game.patch(60, { round: { remaining: 1_000 } });
     expect([game.round.value, game.isCovered.value]).toEqual([null, true]);
   });
 
-  it('the game state of the page is covered by boards, menus and every phase but the fight', () => {
+  it('boards, menus and every phase but the fight cover the fight', () => {
     const game = gameOf(2);
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

@@ -23,24 +23,24 @@ describe('gamepad', () => {
     ['a shoulder', LEFT_SHOULDER, 'camera'],
     ['the cross upwards', UP, 'previous'],
     ['the cross downwards', DOWN, 'next'],
-  ])('a gamepad sends the command of %s once, until it was released', (_, button, input) => {
+  ])('the button of %s sends its command once until it is released', (_, button, input) => {
     const held = pad([button]);
     expect(readAll([pad([]), held, held, pad([]), held])).toEqual([[], [input], [], [], [input]]);
   });
 
-  it('a gamepad steps repeatedly while the cross is held: after a while, then faster', () => {
+  it('holding the directional pad repeats steps, first slowly, then faster', () => {
     const times = readAll(Array.from({ length: 60 }, () => pad([DOWN]))).flatMap((inputs, at) =>
       inputs.length > 0 ? [at * 16] : [],
     );
     expect(times).toEqual([0, 432, 544, 656, 768, 880]);
   });
 
-  it('a gamepad does not press or turn the camera again while a button is held', () => {
+  it('holding a button does not press again or turn the camera again', () => {
     const all = readAll(Array.from({ length: 200 }, () => pad([A, LEFT_SHOULDER])));
     expect(all.flat()).toEqual(['press', 'camera']);
   });
 
-  it('a gamepad reads the left stick as the cross, by its larger tilt', () => {
+  it('the left stick works like the directional pad, by its larger tilt', () => {
     const tiltedTo = (...axes: number[]) => readAll([pad([]), pad([], axes)])[1];
     expect(tiltedTo(0, 0.9)).toEqual(['next']);
     expect(tiltedTo(-0.9, 0.3)).toEqual(['previous']);
@@ -48,18 +48,18 @@ describe('gamepad', () => {
     expect(tiltedTo(0, 0, 1, 1)).toEqual([]);
   });
 
-  it('a gamepad does not step for a throttle or pedals, since they rest at an end', () => {
+  it('a throttle or pedals that rest at an end cause no steps', () => {
     expect(readAll(Array.from({ length: 100 }, () => pad([], [-1, 1]))).flat()).toEqual([]);
     expect(readAll([pad([], [0, 1]), pad([], [0.9, 1])]).flat()).toEqual(['next']);
   });
 
-  it('a gamepad does not step twice when a stick trembles at its threshold', () => {
+  it('a stick that trembles at its threshold causes no second step', () => {
     const tremble = [0, 0.62, 0.58, 0.61, 0.5, 0.63].map(tilt => pad([], [tilt, 0]));
     expect(readAll(tremble).flat()).toEqual(['next']);
     expect(readAll([...tremble, pad([], [0.3, 0]), pad([], [0.7, 0])]).flat()).toEqual(['next', 'next']);
   });
 
-  it('a gamepad with fewer buttons and axes than usual is read as far as possible', () => {
+  it('a gamepad with fewer buttons and axes is read as far as possible', () => {
     expect(readAll([{ buttons: [{ pressed: true }], axes: [] }])).toEqual([['press']]);
   });
 });

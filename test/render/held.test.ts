@@ -12,23 +12,23 @@ function shownOf(values: readonly number[]) {
 }
 
 describe('displayed score', () => {
-  it('a displayed score of a crowd changes at most once per second, and none of its changes is news', () => {
+  it('in a crowd, a displayed score changes at most once per second, and no change is highlighted', () => {
     const shown = shownOf(Array.from({ length: 60 }, (_, i) => i));
     expect(new Set(shown.map(({ value }) => value)).size).toBe(10);
     expect(shown.filter(({ isNews }) => isNews)).toEqual([]);
   });
 
-  it('a displayed score is not news when it is first seen', () => {
+  it('a score is not highlighted when it is first seen', () => {
     expect(shownOf([0, 0, 0])[2]).toMatchObject({ value: 0, isNews: false });
   });
 
-  it('a displayed score that changes after it was constant for three seconds is news at once', () => {
+  it('a change is highlighted at once after three constant seconds', () => {
     const shown = shownOf([...Array(20).fill(0), 1, 1]);
     expect(shown[19]).toMatchObject({ value: 0, isNews: false });
     expect(shown[20]).toMatchObject({ value: 1, isNews: true });
   });
 
-  it('a displayed score continues when the ticks of the server restart', () => {
+  it('displayed scores continue when the ticks of the server restart', () => {
     const before = hold(undefined, 7, 90_000);
     expect(hold(before, 0, 10).value).toBe(0);
   });

@@ -55,7 +55,7 @@ const inputsOf = (hud: Element) =>
   } as unknown as Control);
 
 describe('board', () => {
-  it('buttons of a board get the focus one after the other, in a circle', () => {
+  it('the focus moves from button to button of a board, in a circle', () => {
     const take = inputsOf(boardOf(['Play', 'Modes', 'Back']));
     const walk = (...steps: InputDeed[]) =>
       steps.map(step => {
@@ -66,7 +66,7 @@ describe('board', () => {
     expect(walk('previous', 'previous')).toEqual(['Back', 'Modes']);
   });
 
-  it('buttons of a board are pressed only visibly: without a focus the first one gets it', () => {
+  it('a button is pressed only with a visible focus; without one, the first button gets the focus', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');
@@ -74,18 +74,18 @@ describe('board', () => {
     expect(pressed).toEqual(['Modes']);
   });
 
-  it('buttons of a board lead back by the button that returns', () => {
+  it('the back key presses the button that returns', () => {
     expect([inputsOf(boardOf(['Play', 'Back']))('back'), pressed]).toEqual([true, ['Back']]);
     expect(inputsOf(boardOf(['Play']))('back')).toBe(false);
   });
 
-  it('buttons of a board are those of the list of pilots while it is open', () => {
+  it('while the list of pilots is open, its buttons get the focus', () => {
     const hud = boardOf(['Play'], ['Ada']);
     inputsOf(hud)('next');
     expect(focused()).toBe('Ada');
   });
 
-  it('buttons of a board are absent on a picture without them, and nothing is pressed', () => {
+  it('on a picture without buttons, nothing is pressed', () => {
     const take = inputsOf(boardOf([]));
     expect([take('next'), take('previous'), take('press')]).toEqual([false, false, false]);
     expect([take('camera'), take('pilots'), deeds]).toEqual([true, true, ['camera', 'pilots']]);
@@ -124,17 +124,17 @@ describe('keyboard keys', () => {
     expect(type(key)).toEqual([input, true]);
   });
 
-  it('keyboard keys of the browser, and others, are ignored', () => {
+  it('keys of the browser, and unknown keys, are ignored', () => {
     expect(['x', 'Tab', 'Enter'].flatMap(key => type(key))).toEqual([false, false, false]);
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(type('c', { [held]: true })).toEqual([false]);
   });
 
-  it('keyboard keys that are held repeat only among buttons', () => {
+  it('a held key repeats only among buttons', () => {
     expect(type('ArrowDown', { repeat: true })).toEqual(['next', true]);
     expect(type('c', { repeat: true })).toEqual([false]);
   });
 
-  it('keyboard keys without an effect are left to the browser', () => {
+  it('a key without an effect is left to the browser', () => {
     isTaken = false;
     expect(type('ArrowDown')).toEqual(['next', false]);
   });
@@ -163,7 +163,7 @@ describe('gamepads', () => {
   });
   const connect = () => listeners.get('gamepadconnected')?.({});
 
-  it('gamepads on a page are read in every frame while there are any', () => {
+  it('gamepads are read in every frame while there are any', () => {
     expect(frames).toEqual([]);
     connect();
     connect(); // a second one
@@ -182,7 +182,7 @@ describe('gamepads', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('gamepads on a page are ignored while the page is in the background, and held buttons are not pressed later', () => {
+  it('gamepads are ignored while the page is in the background, and held buttons are not pressed later', () => {
     connect();
     page.hasFocus = () => false;
     pads = [padOf(0, 0)];

@@ -4,7 +4,7 @@ import { createKillMarks } from '../../render/game/kill-marks.ts';
 const kill = (killer: string | null, victim: string, friendly = false) => ({ killer, victim, friendly });
 
 describe('marks', () => {
-  it('marks in the kill feed mark the first kill of a round, not a crash before it', () => {
+  it('the first kill of a round is marked, but a crash before it is not', () => {
     const marks = createKillMarks();
     expect(marks.mark(kill(null, 'ada'), 0).isFirstBlood).toBe(false);
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(true);
@@ -13,13 +13,13 @@ describe('marks', () => {
     expect(marks.mark(kill('ada', 'linus'), 0).isFirstBlood).toBe(true);
   });
 
-  it('marks in the kill feed claim no first blood on a page that joined late', () => {
+  it('a page that joined late marks no first blood', () => {
     const marks = createKillMarks();
     marks.reset(true);
     expect(marks.mark(kill('linus', 'ada'), 0).isFirstBlood).toBe(false);
   });
 
-  it('marks in the kill feed count kills in a row until the killer dies', () => {
+  it('kills in a row are counted until the killer dies', () => {
     const marks = createKillMarks();
     const streaks = [kill('ada', 'b'), kill('ada', 'c'), kill('b', 'ada'), kill('ada', 'b')].map(
       each => marks.mark(each, 0).streak,
@@ -27,7 +27,7 @@ describe('marks', () => {
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
-  it('marks in the kill feed do not count hits on friends', () => {
+  it('hits on friends do not count as kills in a row', () => {
     const marks = createKillMarks();
     expect(marks.mark(kill('ada', 'grace', true), 0)).toEqual({
       streak: 0,
@@ -38,14 +38,14 @@ describe('marks', () => {
     });
   });
 
-  it('marks in the kill feed mark revenge on the pilot that last shot the killer down, once', () => {
+  it('revenge on the pilot who last shot the killer down is marked once', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(true);
     expect(marks.mark(kill('linus', 'ada'), 0).isRevenge).toBe(false);
   });
 
-  it('marks in the kill feed mark no revenge on a pilot after whom another one shot the killer down', () => {
+  it('only the pilot who last shot the killer down is a target of revenge', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.mark(kill('grace', 'linus'), 0);
@@ -53,7 +53,7 @@ describe('marks', () => {
     expect(marks.mark(kill('linus', 'grace'), 0).isRevenge).toBe(true);
   });
 
-  it('marks in the kill feed continue no streak of another round', () => {
+  it('a streak does not continue in the next round', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.reset();
@@ -61,7 +61,7 @@ describe('marks', () => {
     expect(marks.mark(kill('grace', 'ada'), 0).ended).toBe(1);
   });
 
-  it('marks in the kill feed mark no revenge for another round', () => {
+  it('a kill is no revenge for another round', () => {
     const marks = createKillMarks();
     marks.mark(kill('ada', 'linus'), 0);
     marks.reset();

@@ -37,7 +37,7 @@ describe('viewer', () => {
     expect(page.at(5)).toEqual([]);
   });
 
-  it('a viewer who just joined waits until its ship flies, 10 s at most', () => {
+  it('a newcomer is highlighted once the ship flies, within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -49,7 +49,7 @@ describe('viewer', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
-  it('a viewer who just joined is no longer highlighted once it has left', () => {
+  it('a newcomer who has left is no longer highlighted', () => {
     const page = pageWith('ada');
     page.add('ada', 0);
     expect(page.at(0)).toEqual(['ada']);
@@ -58,7 +58,7 @@ describe('viewer', () => {
   });
 });
 
-it('highlights two newcomers at once, the next ones in turn, and not the rest of a crowd', () => {
+it('two newcomers are highlighted at once, the next ones in turn, and not the rest of a crowd', () => {
   const names = named(60);
   const page = pageWith(...names);
   for (const [i, name] of names.entries()) page.add(name, i);
@@ -67,7 +67,7 @@ it('highlights two newcomers at once, the next ones in turn, and not the rest of
   expect(page.at(10.3)).toEqual([]);
 });
 
-it('does not highlight bots, and lets them take no slot from viewers', () => {
+it('bots are not highlighted and take no slot from viewers', () => {
   const page = pageWith('ada');
   page.know('drone', { bot: true });
   page.add('drone', 0);
@@ -75,7 +75,7 @@ it('does not highlight bots, and lets them take no slot from viewers', () => {
   expect(page.at(0)).toEqual(['ada']);
 });
 
-it('highlights nobody who joined before a new connection', () => {
+it('nobody who joined before a new connection is highlighted', () => {
   const page = pageWith('ada', 'linus', 'grace');
   for (const name of ['ada', 'linus', 'grace']) page.add(name, 0);
   page.at(0);
@@ -83,7 +83,7 @@ it('highlights nobody who joined before a new connection', () => {
   expect(page.at(1)).toEqual([]);
 });
 
-it('lets 24 newcomers wait for their ships, and no more', () => {
+it('at most 24 newcomers wait for their ships', () => {
   const names = named(25);
   const page = pageWith();
   for (const name of names) page.add(name, 0);

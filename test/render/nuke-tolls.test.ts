@@ -11,7 +11,7 @@ const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('reports each nuke with its own ships, and uncredited ones with the first', () => {
+it('each nuke is reported with its own ships, and ships without credit with the first nuke', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -19,7 +19,7 @@ it('reports each nuke with its own ships, and uncredited ones with the first', (
   expect(texts(alerts).toSorted()).toEqual(["Ada's nuke destroyed 2 ships", "Bob's nuke destroyed 2 ships"]);
 });
 
-it('reports a nuke 0.3 s after its first ship, with those that it got meanwhile', () => {
+it('a nuke is reported 0.3 s after its first ship, with those that it got meanwhile', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   for (const at of [3_000, 3_200]) alerts.event(lost('Ada'), at);
@@ -29,7 +29,7 @@ it('reports a nuke 0.3 s after its first ship, with those that it got meanwhile'
   expect(texts(alerts)).toEqual(["Ada's nuke destroyed 2 ships"]);
 });
 
-it('does not count ships of a nuke of the game for a viewer whose nuke hit nobody', () => {
+it('ships of an anonymous nuke do not count for a viewer whose nuke hit nobody', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event(nuke(null), 1_000);
@@ -38,7 +38,7 @@ it('does not count ships of a nuke of the game for a viewer whose nuke hit nobod
   expect(texts(alerts).join()).toContain("Ada's nuke hit nobody");
 });
 
-it('adds up nukes of one viewer only while the last one was reported less than three seconds ago', () => {
+it('nukes of one viewer add up while the last was reported less than three seconds ago', () => {
   const alerts = createAlerts();
   for (const at of [0, 3_000]) {
     alerts.event(nuke('Ada'), at);
@@ -48,7 +48,7 @@ it('adds up nukes of one viewer only while the last one was reported less than t
   expect(texts(alerts)).toEqual(["Ada's nuke destroyed 1 ship"]);
 });
 
-it('does not report a nuke as a miss that was in flight when the round ended', () => {
+it('a nuke that was in flight when the round ended is not reported as a miss', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event({ type: 'round.end', at: 0, bitLeaders: [] } as unknown as ShownEvent, 1_000);
@@ -56,7 +56,7 @@ it('does not report a nuke as a miss that was in flight when the round ended', (
   expect(texts(alerts).filter(text => text.includes('hit nobody'))).toEqual([]);
 });
 
-it('reports nothing that was held back when a page starts over with another server', () => {
+it('nothing is reported after a page has started over with another server', () => {
   const alerts = createAlerts();
   alerts.event(nuke('1'), 0);
   alerts.event({ type: 'cheer', at: 0, user: '1', bits: 100 } as ShownEvent, 0);
@@ -72,7 +72,7 @@ describe('what a nuke got', () => {
     return texts(alerts);
   }
 
-  it('the toll of a nuke replaces the line of its launch, with the name of who launched it, once all ships are counted', () => {
+  it("the toll replaces the line of the launch, with the viewer's name, once all ships are counted", () => {
     const shown = tolls(alerts => {
       alerts.event(nuke('Ada'), 0);
       for (let i = 0; i < 6; i++) alerts.event(lost('Ada'), 3_000);
@@ -84,7 +84,7 @@ describe('what a nuke got', () => {
     expect(shown).toEqual(["Ada's nuke destroyed 6 ships"]);
   });
 
-  it('the toll of a nuke is reported if it hit nobody, and if nobody is known to have launched it', () => {
+  it('a toll is reported even if the nuke hit nobody or nobody is known to have launched it', () => {
     expect(tolls(alerts => [alerts.event(nuke('Ada'), 0), alerts.tick(4_500)])).toContain(
       "Ada's nuke hit nobody",
     );
@@ -93,7 +93,7 @@ describe('what a nuke got', () => {
     ).toContain('The nuke destroyed 1 ship');
   });
 
-  it('the tolls of several nukes of one person are added up in one line', () => {
+  it('several nukes of one person are added up in one line', () => {
     const shown = tolls(alerts => {
       for (const at of [0, 500]) alerts.event(nuke('Ada'), at);
       for (const at of [3_000, 3_500]) {

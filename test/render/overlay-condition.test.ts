@@ -19,7 +19,7 @@ const GOOD: OverlayPage = {
 };
 const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
-it('distinguishes overlays that draw well from those that do not', () => {
+it('overlays that draw well are distinguished from those that do not', () => {
   expect(verdict({})).toBe('good');
   expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
   expect(verdict({ gaps: 2 })).toBe('stutters');
@@ -31,7 +31,7 @@ it('distinguishes overlays that draw well from those that do not', () => {
   expect(verdict({ reportedAt: null })).toBe('unknown');
 });
 
-it('counts an overlay as silent after 15 s, as stopped below one picture a second and as stuttering below twenty', () => {
+it('an overlay is silent after 15 s, stopped below 1 picture per second and stuttering below 20', () => {
   expect([15_000, 15_001].map(ms => verdict({ reportedAt: NOW - ms }))).toEqual(['good', 'silent']);
   expect([15_000, 15_001].map(ms => verdict({ reportedAt: null, since: NOW - ms }))).toEqual([
     ...['new', 'unknown'],
@@ -60,7 +60,7 @@ describe('OBS', () => {
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('the stall of OBS is not reported for a gap or two, or once they have stopped for half a minute', () => {
+  it('the stall of OBS is not reported for one or two gaps, or once they stopped for half a minute', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('OBS', () => {
     expect(isNamed([[2, 170], [3, 900], STALL])).toBe(false);
   });
 
-  it('the stall of OBS is not reported outside of OBS, or in unaffected versions', () => {
+  it('the stall of OBS is not reported outside OBS, or in unaffected versions', () => {
     expect(isNamed([STALL, STALL, STALL], { obs: null })).toBe(false);
     for (const obs of ['30.2.3', '29.1.3', '10.0'])
       expect(isNamed([STALL, STALL, STALL], { obs })).toBe(false);

@@ -16,7 +16,7 @@ const scripts = sources.filter(({ file }) => extname(file) !== '.css');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 describe('palette', () => {
-  it('a palette is the only source of its colours', () => {
+  it('colours of the palette are defined nowhere else', () => {
     const literals = Object.values(PALETTE)
       .filter(color => color.startsWith('#'))
       .flatMap(color => [color, color.replace('#', '0x')]);
@@ -28,7 +28,7 @@ describe('palette', () => {
     expect(copies).toEqual([]);
   });
 
-  it('a palette defines every custom property that style sheets use, unless they or the pages set it', () => {
+  it('the palette defines every custom property of the style sheets that nothing else sets', () => {
     const set = new Set([
       ...namesIn(PALETTE_CSS, /(--[\w-]+):/g),
       ...styles.flatMap(({ text }) => namesIn(text, /(--[\w-]+):/g)),

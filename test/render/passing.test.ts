@@ -7,7 +7,7 @@ import { frameOf, gameOf } from './frames.ts';
 /** How long the page keeps temporary content, and how much of it. */
 
 describe('recent activity', () => {
-  it('recent activity lasts for 8 s after a pilot joined or killed, and no longer', () => {
+  it('a pilot counts as active for 8 s after joining or a kill', () => {
     const game = gameOf(3);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 1_000);
     game.event({ type: 'kill', at: 0, victim: 'Grace', killer: 'Linus', friendly: false }, 2_000);
@@ -27,7 +27,7 @@ describe('recent activity', () => {
 describe('recent alerts', () => {
   const nuke = (by: string) => ({ type: 'nuke', at: 0, by, x: 0, y: 0 }) as const;
 
-  it('recent alerts are the latest two, each for 4.5 s', () => {
+  it('the latest two alerts are shown, each for 4.5 s', () => {
     const game = gameOf(1);
     const shown = () => game.alerts.list.value.map(({ text }) => text[0]);
     ['a', 'b', 'c', 'd'].forEach((by, i) => {
@@ -41,14 +41,14 @@ describe('recent alerts', () => {
     expect(shown()).toEqual(['d']);
   });
 
-  it('recent alerts name who launched a nuke, or only announce it', () => {
+  it('an alert names who launched a nuke, or only announces it', () => {
     const game = gameOf(1);
     game.event(nuke('ada'), 0);
     game.event({ ...nuke('x'), by: null }, 0);
     expect(game.alerts.list.value.map(({ text }) => text)).toEqual(['ada launched a nuke', 'Nuke incoming']);
   });
 
-  it('recent alerts report what bits bought', () => {
+  it('an alert reports what bits bought', () => {
     const game = gameOf(1);
     const cheer = (gift: { lives?: number; seconds?: number }) =>
       game.event({ type: 'boss.cheer', at: 0, bits: 300, ...gift }, 0);
@@ -64,7 +64,7 @@ describe('recent alerts', () => {
 });
 
 describe('shown joins', () => {
-  it('shown joins are four, each for six seconds, newest first', () => {
+  it('the latest four joins are shown for six seconds each, newest first', () => {
     const game = gameOf(1);
     for (let i = 0; i < 6; i++) game.event({ type: 'join', at: 0, user: `u${i}` }, i * 1_000);
     const shown = () => game.joins.value.map(({ user }) => user);
@@ -77,7 +77,7 @@ describe('shown joins', () => {
 });
 
 describe('ranking', () => {
-  it('the ranking goes by kills, then by fewer deaths, then by assists, then by the earlier kill', () => {
+  it('pilots rank by kills, then fewer deaths, assists and the earlier kill', () => {
     const game = gameOf(5);
     const figures = [
       { name: 'e', kills: 2, deaths: 1, assists: 0, scoredAt: 900 },
@@ -93,7 +93,7 @@ describe('ranking', () => {
 });
 
 describe('page', () => {
-  it('a page that does not draw keeps the effects of the latest 12 frames at most', async () => {
+  it('a page that does not draw keeps the effects of at most the latest 12 frames', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const feed = createFrameFeed();

@@ -14,13 +14,13 @@ function shown(seconds: number, inPicture: (second: number) => string[], isCalm 
 const runs = (ids: (string | null)[]) =>
   ids.flatMap((id, second) => (id !== null && ids[second - 1] !== id ? [`${id} from ${second}`] : []));
 
-it('shows each portrait for 6 s, 20 s after the last one', () => {
+it('each portrait is shown for 6 s, 20 s after the last one', () => {
   const ids = shown(60, () => ['ada']);
   expect(runs(ids)).toEqual(['ada from 20', 'ada from 46']);
   expect(ids.filter(id => id !== null)).toHaveLength(12);
 });
 
-it('shows viewers first who have not been shown, then those shown longest ago', () => {
+it('viewers who have not been shown come first, then those shown longest ago', () => {
   const everybody = ['ada', 'linus', 'grace'];
   const names = runs(shown(130, second => (second < 100 ? everybody : ['grace', 'linus'])));
   expect(names.map(run => run.split(' ')[0])).toEqual(['ada', 'linus', 'grace', 'ada', 'linus']);
@@ -28,7 +28,7 @@ it('shows viewers first who have not been shown, then those shown longest ago', 
   expect(inTurn).toEqual([...everybody, ...everybody]);
 });
 
-it('shows no portrait while something happens, nor in the 20 s after it', () => {
+it('no portrait is shown while something happens, nor in the 20 s after it', () => {
   expect(
     runs(
       shown(
@@ -46,11 +46,11 @@ it('shows no portrait while something happens, nor in the 20 s after it', () => 
   expect(ids.filter(id => id !== null)).toHaveLength(3);
 });
 
-it('shows a viewer who enters the picture later', () => {
+it('a viewer who enters the picture later is shown then', () => {
   expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
 });
 
-it('searches the picture for viewers twice a second while there is none, not in every frame', () => {
+it('the picture is searched for viewers twice a second, not in every frame', () => {
   const portraits = createPortraits();
   let searches = 0;
   const search = () => {

@@ -18,7 +18,7 @@ function fightWithChat() {
   return { game, overlay, text: () => shown(h(Foot, { game })).texts('[data-testid=foot]').join() };
 }
 
-it('explains how to join, and each command in turn', () => {
+it('the strip explains how to join, and each command in turn', () => {
   const { game, text } = fightWithChat();
   const said = Array.from({ length: 12 }, (_, turn) => {
     game.tick(turn * 8 * TICK_RATE, 0);
@@ -33,7 +33,7 @@ it('explains how to join, and each command in turn', () => {
   expect(said[5]).toBe(said[0]);
 });
 
-it('shows the strip only in a fight, and only if viewers can type', () => {
+it('the strip is shown only in a fight, and only if viewers can type', () => {
   const { game, overlay, text } = fightWithChat();
   expect(text()).not.toBe('');
   game.patch(0, { round: { phase: 'lobby' } });
@@ -42,7 +42,7 @@ it('shows the strip only in a fight, and only if viewers can type', () => {
   expect(text()).toBe('');
 });
 
-it('hides the strip below a card in the middle of the picture, and while the game is away', () => {
+it('the strip is hidden below a centre card, and while the game is away', () => {
   const { game, text } = fightWithChat();
   game.introAt.value = 0;
   expect(text()).toBe('');
@@ -52,7 +52,7 @@ it('hides the strip below a card in the middle of the picture, and while the gam
   expect(text()).toBe('');
 });
 
-it('confirms what a viewer used and how much is left, and nothing of bots and destroyed ships', () => {
+it("a viewer's command is confirmed with how much is left; bots and destroyed ships are ignored", () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -66,7 +66,7 @@ it('confirms what a viewer used and how much is left, and nothing of bots and de
   expect(text()).toMatch(/!join/);
 });
 
-it('confirms shields, rams and retreats when they visibly begin', () => {
+it('shields, rams and retreats are confirmed when they visibly begin', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const at = (flags: number, now: number) => {
@@ -81,7 +81,7 @@ it('confirms shields, rams and retreats when they visibly begin', () => {
   expect(at(FLAGS.shield | FLAGS.ram, 4_000)).toBe('Ada: ramming');
 });
 
-it('shows confirmations for a second and a half each, of many the latest four, under current names', () => {
+it('each confirmation is shown for 1.5 s; of many, the latest four, under current names', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilots = Array.from({ length: 9 }, (_, i) => ({
@@ -101,7 +101,7 @@ it('shows confirmations for a second and a half each, of many the latest four, u
   expect(said).toEqual(['P5', 'P6', 'P7', 'Vega'].map(name => `${name}: mine laid, 1 left`));
 });
 
-it('drops waiting confirmations at a new round and a new connection', () => {
+it('waiting confirmations are dropped at a new round and a new connection', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const lay = () => {
@@ -121,7 +121,7 @@ it('drops waiting confirmations at a new round and a new connection', () => {
   expect([game.receipt.value, text().includes('mine laid')]).toEqual([null, false]);
 });
 
-it("confirms only the last of one viewer's commands that wait", () => {
+it("of one viewer's waiting commands, only the last is confirmed", () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilot = (eid: number, missiles: number) => ({
@@ -142,7 +142,7 @@ it("confirms only the last of one viewer's commands that wait", () => {
   expect(said).toEqual(['P1: missile fired, 1 left', second, second]);
 });
 
-it('confirms no shields of a bot', () => {
+it('shields of a bot are not confirmed', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   game.patch(0, { pilots: [{ ...ada, bot: true }] });

@@ -68,21 +68,21 @@ function pauseAfterClose(code = 1006) {
   return Date.now() - from;
 }
 
-it('the connection of a page waits longer after each attempt, and as little as at first once a server has answered', () => {
+it('each failed attempt waits longer, and the wait is short again once a server has answered', () => {
   expect([pauseAfterClose(), pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800, 1_600]);
   sockets.at(-1)?.onmessage({ data: '{"t":"hello"}' });
   expect([pauseAfterClose(), pauseAfterClose()]).toEqual([400, 800]);
   expect(sockets).toHaveLength(6);
 });
 
-it('the connection of a page reports whether it was refused because of its token, and still retries', () => {
+it('a refused token is reported, and the page still retries', () => {
   pauseAfterClose(1006);
   pauseAfterClose(4401);
   expect(statuses).toEqual(['lost', 'refused']);
   expect(sockets).toHaveLength(3);
 });
 
-it('the connection of a page reports on the open connection, and on none that was closed', () => {
+it('reports are sent on the open connection, and on no closed one', () => {
   const greet = () => sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   greet();
   vi.advanceTimersByTime(6_000);
@@ -95,12 +95,12 @@ it('the connection of a page reports on the open connection, and on none that wa
   ]);
 });
 
-it('the connection of a page reports only what was drawn since it began', () => {
+it('a report contains only what was drawn since the connection began', () => {
   sockets.at(-1)?.onmessage({ data: '{"t":"hello","reportMs":3000}' });
   expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // what was drawn before is dropped
 });
 
-it('the connection of a page acknowledges frames unless the server does not want that, like an edge', () => {
+it('frames are acknowledged unless the server, like an edge, does not want that', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // no decodable frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });
@@ -111,13 +111,13 @@ it('the connection of a page acknowledges frames unless the server does not want
   warn.mockRestore();
 });
 
-it('the connection of a page to a server of another version is not retried: the page reloads', () => {
+it('a server of another version makes the page reload instead of reconnecting', () => {
   sockets.at(-1)?.onclose({ code: 4426 });
   vi.advanceTimersByTime(60_000);
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('the connection of a page asks an edge for a token each time, also while it gives none, and waits no longer after the third attempt', async () => {
+it('each attempt asks the edge for a token, and the wait is limited after the third attempt', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

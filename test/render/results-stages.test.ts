@@ -26,7 +26,7 @@ function ending(resultsSeconds = 0) {
 }
 
 describe('round on the page', () => {
-  it('the end of a round shows its last moment for three seconds, with the fight in view, then awards for five, then the board', () => {
+  it('the end of a round shows the last moment for 3 s, then the awards for 5 s, then the board', () => {
     const { at } = ending();
     expect([at(1_000), at(3_999)]).toEqual([
       ['moment', false],
@@ -39,7 +39,7 @@ describe('round on the page', () => {
     expect(at(9_000)).toEqual(['board', true]);
   });
 
-  it('the end of a round on the page is the board at once on a page that joins while results are shown', () => {
+  it('a page that joins while results are shown has the board at once', () => {
     const { game, at } = ending();
     const { round, settings, boards } = game;
     if (!round.value) throw new Error('There is no round.');
@@ -48,7 +48,7 @@ describe('round on the page', () => {
     expect(at(1_100)).toEqual(['board', true]);
   });
 
-  it('the end of a round on the page is over when results are closed, and nothing of it is left in the next round', () => {
+  it('closing the results ends all stages, and the next round shows none of them', () => {
     const { game, at } = ending();
     game.patch(0, { round: { phase: 'lobby', result: null, stats: null } }, 1_500);
     expect(at(1_600)).toEqual(['board', true]);
@@ -58,7 +58,7 @@ describe('round on the page', () => {
     expect(at(1_900)).toEqual(['moment', false]);
   });
 
-  it('the end of a round on the page shows no moment over a requested board, and none if no results are wanted', () => {
+  it('a requested board hides the last moment, and without results there is none', () => {
     const { game, at } = ending();
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');
@@ -68,12 +68,12 @@ describe('round on the page', () => {
     expect(at(1_400)).toEqual(['board', true]);
   });
 
-  it('the end of a round on the page continues where it would be on a page that was hidden', () => {
+  it('a page that was hidden continues at the stage of that time', () => {
     const { at } = ending();
     expect(at(600_000)).toEqual(['board', true]);
   });
 
-  it('the end of a round on the page passes as fast as the game does', () => {
+  it('the stages pass as fast as the game does', () => {
     const { game } = ending();
     game.tick(0, 1_000 + 9_000 / 5, 5);
     expect(game.resultsStage.value).toBe('board');
@@ -81,7 +81,7 @@ describe('round on the page', () => {
     expect(game.resultsStage.value).toBe('board');
   });
 
-  it('the end of a round on the page leaves the board at least half of the time of results that close by themselves', () => {
+  it('the board has at least half of the time of results that close by themselves', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
         expect(stageAt(seconds * 500, seconds * 1_000)).toBe('board');
@@ -89,14 +89,14 @@ describe('round on the page', () => {
     );
   });
 
-  it('the end of a round on the page gives its last moment and the awards half of that time, in shares of three and five', () => {
+  it('the last moment and the awards share the other half, three to five', () => {
     const { at } = ending(8);
     expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
       ...['moment', 'moment', 'awards', 'awards', 'board'],
     ]);
   });
 
-  it('the end of a round on the page never returns to an earlier part', () => {
+  it('a stage never returns to an earlier one', () => {
     const order: ResultsStage[] = ['moment', 'awards', 'board'];
     const ms = fc.integer({ min: 0, max: 60_000 });
     fc.assert(

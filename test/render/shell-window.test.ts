@@ -21,7 +21,7 @@ const hide = () => {
   page.document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('the page uses the state of the tab in a browser', () => {
+it('in a browser, the page uses the state of the tab', () => {
   const presence = follow();
   expect(presence.value).toEqual({ minimized: false, focused: true, muted: false });
   blur();
@@ -30,7 +30,7 @@ it('the page uses the state of the tab in a browser', () => {
   expect(presence.value).toEqual({ minimized: true, focused: false, muted: false });
 });
 
-it('the page assumes the focus in an overlay, which can be hidden', () => {
+it('an overlay counts as focused, and can be hidden', () => {
   const presence = follow(true);
   blur();
   expect(presence.value.focused).toBe(true);

@@ -22,11 +22,11 @@ describe('window', () => {
   const state = { round: round.value, pilots: [], people: {}, boards: boards.value, stopped: false };
   const hello = { ...state, settings: { ...settings.value, windowMode: 'windowed' as const } };
 
-  it('the mode of the window is not sent before it is known', () => {
+  it('the window mode is not sent before it is known', () => {
     expect(heard(game => game.patch(1, { settings: { windowMode: 'windowed' } }))).toEqual([]);
   });
 
-  it('the mode of the window is sent once it is known, without the default before it, and at each change of it', () => {
+  it('the window mode is sent once it is known, and at each change', () => {
     const modes = heard(game => {
       game.hello(hello, 0);
       game.patch(1, { round: { remaining: 1_000 } });
@@ -37,7 +37,7 @@ describe('window', () => {
     expect(modes).toEqual(['windowed', 'fullscreen', 'windowed']);
   });
 
-  it('the mode of the window is sent again to a shell that speaks, which may have started later; not before it is known', () => {
+  it('the window mode is sent again to a shell that connects later', () => {
     const modes = heard((game, shell) => {
       shell.dispatchEvent(new CustomEvent('starfray:shell', { detail: {} }));
       game.hello(hello, 0);
@@ -55,15 +55,15 @@ describe('shell', () => {
     return [notice.message.value, notice.testRuntime.value];
   };
 
-  it('the message of the shell is empty while everything is fine', () => {
+  it('there is no message while everything is fine', () => {
     expect(told({ message: null, version: '0.117.0', testBuild: false })).toEqual(['', '']);
   });
 
-  it('the message of the shell is its text, and the version of a runtime that is only for tests', () => {
+  it("the message is the shell's text, and the version of a runtime that is only for tests", () => {
     expect(told({ message: 'Wait.', version: '0.87.0', testBuild: true })).toEqual(['Wait.', '0.87.0']);
   });
 
-  it('a message of the shell explains for ten seconds why nothing was stopped from the tray', async () => {
+  it('a message explains for ten seconds why the tray could not stop anything', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const shell = new EventTarget();

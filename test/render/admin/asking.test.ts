@@ -15,7 +15,7 @@ const pass = useStandingTimers();
 describe('page', () => {
   const Answered = () => h('p', null, String(useAnswer(() => callAdmin('GET', '/x')).answer.value));
 
-  it('the request of a page is sent when the page opens, and again after a lost connection', async () => {
+  it('a page sends its request when it opens, and again after a lost connection', async () => {
     answer('GET /admin/x', 'one');
     const page = await opened(h(Answered, null));
     expect([page.texts('p')[0], asked]).toEqual(['one', ['GET /admin/x']]);
@@ -28,13 +28,13 @@ describe('page', () => {
     expect(page.texts('p')[0]).toBe('two');
   });
 
-  it('the request of a page reports a failure and keeps the old data', async () => {
+  it('a failed request is reported, and the page keeps the old data', async () => {
     answer('GET /admin/x', { status: 403, code: 'forbidden', error: 'No.' });
     const page = await opened(h(Answered, null));
     expect(page.texts('p')).toEqual(['null', '', 'No.Dismiss']);
   });
 
-  it('the request of a page is not repeated while nobody looks, and a failure keeps the old data', async () => {
+  it('a page polls only while it is visible, and keeps the old data after a failure', async () => {
     const Polled = () => h('p', null, String(usePolled(() => callAdmin('GET', '/x'), 2_000).value));
     answer('GET /admin/x', 'one');
     const page = await opened(h(Polled, null));
@@ -58,7 +58,7 @@ describe('page', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('the request of a page is not repeated when its answer comes after the page was closed', async () => {
+  it('an answer that arrives after the page was closed is ignored', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let questions = 0;
     const question = () => {
@@ -74,7 +74,7 @@ describe('page', () => {
     expect(questions).toBe(1);
   });
 
-  it('the request of a page is sent again 300 ms after an event that changes its data, once for several in a row', async () => {
+  it('a page repeats its request 300 ms after an event changed its data, once for several events', async () => {
     let reloads = 0;
     const Reloaded = () => useReload(['lobby', 'stream'], () => reloads++);
     const page = await opened(h(Reloaded as never, null));

@@ -19,7 +19,7 @@ async function openBoards() {
   return page;
 }
 
-it('shows ranks and points on boards', async () => {
+it('the boards page shows ranks and points', async () => {
   const page = await openBoards();
   expect(page.texts('h3')).toEqual(expect.arrayContaining(['Today', 'This week', 'This month']));
   expect(page.texts('tbody th')).toEqual(['1.Ada', '2.Bob']);
@@ -27,7 +27,7 @@ it('shows ranks and points on boards', async () => {
   expect(page.texts('.muted')).toEqual(['Nobody has points yet.', 'Nobody has points yet.']);
 });
 
-it('deletes a viewer after a confirmation, reads the boards again, and lists what was deleted and what stays', async () => {
+it('deleting a viewer asks first, reads the boards again, and lists what was deleted and what stays', async () => {
   const page = await openBoards();
   answer('DELETE /viewers/Ada', {
     ok: true,
@@ -59,7 +59,7 @@ it('deletes a viewer after a confirmation, reads the boards again, and lists wha
   expect(page.one('[data-testid=deleted]').textContent).toContain('No backups contain the name.');
 });
 
-it('lifts the ban too if that is ticked', async () => {
+it('deleting a viewer also lifts the ban if that is ticked', async () => {
   const page = await openBoards();
   await page.named('Viewer').enter({ value: 'Ada' });
   await page.named('Lift a ban of this viewer too').enter({ checked: true });

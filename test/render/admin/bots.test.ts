@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('roster bot', () => {
-  it('a roster bot is added to the current roster of the game, with a login made from its name', async () => {
+  it("a new bot is added to the game's current roster, with a login made from its name", async () => {
     const wanted = [bot('Robo'), bot('Wall-E', { login: 'walle' }), bot('ÉVE 2!', { login: 'éve2' })];
     takes(...wanted);
     await addBot({ name: 'ÉVE 2!', login: ' ', autoJoin: false });
@@ -57,7 +57,7 @@ describe('roster bot', () => {
     expect(patches()[0].at(-1)).toMatchObject({ name, login, autoJoin: true });
   });
 
-  it('a roster bot is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
+  it('a new bot is refused if its login is taken or empty, the roster is full, or the game refuses it', async () => {
     const add = (login: string) => addBot({ name: 'New', login, autoJoin: false });
     await expect(add('WallE')).rejects.toThrow('There is a bot with the login "WallE" already');
     await expect(add('x'.repeat(65))).rejects.toThrow(/^Login: /);
@@ -68,7 +68,7 @@ describe('roster bot', () => {
     await expect(add('new')).rejects.toThrow('The roster is full');
   });
 
-  it('a roster bot is removed and set to join by its login, in any case', async () => {
+  it('the login of a bot to remove or change is found in upper or lower case', async () => {
     takes(bot('Robo'));
     await removeBot('WALLE');
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
@@ -79,21 +79,21 @@ describe('roster bot', () => {
     ]);
   });
 
-  it('a roster bot is known to be in the game by its login', () => {
+  it('a bot in the game is recognised by its login', () => {
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true, false]);
     has([bot('Robo', { login: 'ROBO' })]);
     expect(rows.value?.map(({ isIn }) => isIn)).toEqual([true]);
   });
 });
 
-it('gives a bot the next free number if its login is taken by several', async () => {
+it('a new bot gets the next free number if several bots have its login', async () => {
   has([bot('Robo'), bot('Robo2')]);
   takes();
   await addBot({ name: 'Robo', login: '', autoJoin: false }).catch(() => {});
   expect(patches()[0].at(-1)).toMatchObject({ login: 'robo3' });
 });
 
-it('changes the roster one after the other, across all windows of the browser', async () => {
+it('changes to the roster run one after the other, across all windows of the browser', async () => {
   const request = vi.fn((_: string, work: () => unknown) => work());
   vi.stubGlobal('navigator', { locks: { request } });
   answer('PUT /bots/robo/image', { path: '/bots/x.png' });
@@ -114,7 +114,7 @@ describe('new bot', () => {
     await settled();
   };
 
-  it('the form of a new bot is emptied once the bot is in the roster, and unchanged if it is refused', async () => {
+  it('the form is emptied once the new bot is in the roster, and kept if the bot is refused', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /settings', { status: 503, code: 'not-stored', error: 'No.' });
     await send(page);
@@ -127,7 +127,7 @@ describe('new bot', () => {
 });
 
 describe('bot', () => {
-  it('the colour of a bot is shown with six digits, painted and reset to automatic; a refused one is restored', async () => {
+  it("a bot's colour can be painted or automatic; a refused colour is restored", async () => {
     has([bot('Robo', { color: '#1af' }), bot('Wall-E', { login: 'walle' })]);
     const page = await opened(h(BotsPage, null));
     const field = page.named(TEXTS.bots.colorOf('Robo'));
@@ -149,7 +149,7 @@ describe('bot', () => {
   });
 });
 
-it('shows the picture of a bot if it is a file of this server, and can remove it', async () => {
+it("a bot's picture is shown if it is a file of this server, and can be removed", async () => {
   has([
     bot('Robo', { image: '/bots/x.png' }),
     bot('Wall-E', { login: 'walle', image: 'https://a.example/y' }),
@@ -162,7 +162,7 @@ it('shows the picture of a bot if it is a file of this server, and can remove it
 });
 
 describe('bots', () => {
-  it('the list of bots is searched by the words of name and login, and shows how many match', async () => {
+  it('the search finds bots by words of name and login, and shows how many match', async () => {
     const page = await opened(h(BotsPage, null));
     expect([page.texts('.bot b, .bot small').length, page.textContent.includes('2 bots')]).toEqual([0, true]);
     await page.named('Search').enter({ value: 'e WALL' });
@@ -172,14 +172,14 @@ describe('bots', () => {
     expect(page.textContent).toContain('No bot matches.');
   });
 
-  it('the list of bots sends an absent bot into the game', async () => {
+  it('an absent bot can be sent into the game', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
     expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E flies.');
     expect(asked).toContainEqual(['POST /bots/join', { logins: ['walle'] }]);
   });
 
-  it('the list of bots renames a bot to what is entered, and removes one after a question', async () => {
+  it('a bot can be renamed, and removed after a question', async () => {
     const page = await opened(h(BotsPage, null));
     answer('PATCH /bots/walle', { bot: { name: 'Wally' } });
     await press(page, 'Rename Wall-E');
@@ -194,7 +194,7 @@ describe('bots', () => {
     expect(await agree(page)).toBe('Wall-E is removed.');
   });
 
-  it('the list of bots gives the reason once why no bot can be sent in', async () => {
+  it('the reason why no bot can be sent in is shown once', async () => {
     knows({
       settings: { ...STATE_EXAMPLE.settings, namedBots: [bot('Robo')] },
       can: { joinBots: { code: 'wrong-phase', message: '' } },
@@ -203,7 +203,7 @@ describe('bots', () => {
     expect(page.textContent).toContain('No bot can be sent in now. Only in a lobby or a fight.');
   });
 
-  it('the list of bots makes a bot join every round, and restores the switch if that fails', async () => {
+  it('a bot can be set to join every round; its switch is restored if that fails', async () => {
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));
     const page = await opened(h(BotsPage, null));
     const box = page.named('Wall-E joins every round');

@@ -16,23 +16,23 @@ function dropOnto(at: number) {
   return { moves, prevented };
 }
 
-it('moves the round that is dragged to the place where it is dropped, once', () => {
+it('a dragged round moves to where it is dropped, once', () => {
   dragging.value = 2;
   expect(dropOnto(0)).toEqual({ moves: [[2, 0]], prevented: 2 });
   expect(dropOnto(1).moves).toEqual([]);
 });
 
-it('moves nothing when a round is dropped onto itself', () => {
+it('dropping a round onto itself moves nothing', () => {
   dragging.value = 0;
   expect(dropOnto(0).moves).toEqual([]);
   expect(dragging.value).toBeNull();
 });
 
-it('lets nothing be dropped that is not a round, such as a file', () => {
+it('only rounds can be dropped, not files', () => {
   expect(dropOnto(0)).toEqual({ moves: [], prevented: 1 });
 });
 
-it('no longer drags a round whose drag has ended elsewhere', () => {
+it('a drag that ended outside the list is forgotten', () => {
   dragging.value = 1;
   handleOf(1).onDragEnd();
   expect(dropOnto(0).moves).toEqual([]);

@@ -16,7 +16,7 @@ it.each([
   [0, true],
   [1, false],
   [2, false],
-])('says only of an empty list of bans that it is empty: %i bans', async (count, isSaid) => {
+])('the ban list says that it is empty only if it is: %i bans', async (count, isSaid) => {
   const bans = Array.from({ length: count }, (_, i) => ({ name: `Eve${i}`, until: null }));
   answer('GET /bans', { bans });
   const page = await opened(h(BansSection, null));
@@ -24,7 +24,7 @@ it.each([
   expect(page.all('li')).toHaveLength(count);
 });
 
-it('says so for pilots when nobody has joined or nobody matches the search', async () => {
+it('the pilot list says when nobody has joined or nobody matches the search', async () => {
   const open = () => opened(h(PilotsSection, { chosen: signal(null) }));
   const said = (texts: string[]) => texts.filter(text => text === T.none || text === T.noMatch);
   knows({ pilots: [] });

@@ -27,7 +27,7 @@ async function openKeys() {
   return page;
 }
 
-it('lists keys with their scopes and their last use', async () => {
+it('keys are listed with their scopes and their last use', async () => {
   const page = await openKeys();
   expect(page.texts('table tbody th')).toEqual(expect.arrayContaining(['owner', 'Deck']));
   expect(page.texts('tbody td')).toEqual(expect.arrayContaining(['owner: everything', 'never']));
@@ -35,7 +35,7 @@ it('lists keys with their scopes and their last use', async () => {
   expect((await opened(h(KeysPage, null))).texts('.muted')).toContain('There are no keys yet.');
 });
 
-it('shows a new key once, and reads the list again', async () => {
+it('a new key is shown once, and the list is read again', async () => {
   const page = await openKeys();
   await page.named('Name').enter({ value: 'Lights' });
   await page.named('May').enter({ value: 'read' });
@@ -47,7 +47,7 @@ it('shows a new key once, and reads the list again', async () => {
   expect(page.one('.notices').textContent).toBe('The key is made.');
 });
 
-it('makes a bridge key with the typed platforms, or all, and with or without the right to claim roles', async () => {
+it('a bridge key gets the typed platforms, or all, and optionally the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });
@@ -67,7 +67,7 @@ it('makes a bridge key with the typed platforms, or all, and with or without the
   ]);
 });
 
-it('lists a bridge key with its platforms and roles', async () => {
+it('a bridge key is listed with its platforms and roles', async () => {
   const bridge = { platforms: ['kick'], mayClaimRoles: true };
   const keys = [
     { ...key(1, 'Kick', 'bridge'), bridge },
@@ -80,7 +80,7 @@ it('lists a bridge key with its platforms and roles', async () => {
 });
 
 describe('owner key', () => {
-  it('an owner key in the list is replaced after a confirmation', async () => {
+  it('replacing the owner key asks first', async () => {
     const page = await openKeys();
     await pressHesitantly(page, 'Make new API key');
     expect(page.texts('dialog h2')).toEqual(['Replace the owner key?']);
@@ -89,7 +89,7 @@ describe('owner key', () => {
     expect(page.one('[data-testid=new-key]').textContent).toContain('sf_owner');
   });
 
-  it('an owner key in the list keeps its name', async () => {
+  it('the owner key cannot be renamed', async () => {
     const page = await openKeys();
     await press(page, 'Rename: owner');
     expect([page.texts('dialog'), asked]).toEqual([[], []]);
@@ -97,7 +97,7 @@ describe('owner key', () => {
   });
 });
 
-it('renames a key, beginning with its current name', async () => {
+it('the form for renaming a key starts with its current name', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Rename: Deck');
   expect(page.one('dialog input').attributes.value).toBe('Deck');
@@ -105,7 +105,7 @@ it('renames a key, beginning with its current name', async () => {
   expect(asked).toEqual([['PATCH /admin/keys/2', { name: 'Stream deck' }], LIST]);
 });
 
-it('revokes a key after a confirmation', async () => {
+it('revoking a key asks first', async () => {
   const page = await openKeys();
   await pressHesitantly(page, 'Revoke: Deck');
   expect(page.texts('dialog h2')).toEqual(['Revoke the key "Deck"?']);
@@ -122,7 +122,7 @@ describe('section for agents', () => {
     return page;
   }
 
-  it('the section for agents makes a key that may only play, under a name that is free', async () => {
+  it('a key for an agent may only play, and gets a free name', async () => {
     answer(LIST, { keys: [key(1, 'owner', 'owner')] });
     const page = await withKey();
     const rights = { platforms: null, roles: false };
@@ -131,7 +131,7 @@ describe('section for agents', () => {
   });
 
   it.each(['claude-code', 'cursor', 'vs-code', 'other'])(
-    'the section for agents shows the lines for %s, with the key',
+    'the lines for %s are shown with the key',
     async client => {
       const page = await withKey();
       await page.named(A.client).enter({ value: client });
@@ -140,7 +140,7 @@ describe('section for agents', () => {
     },
   );
 
-  it('the section for agents offers the extension for Claude Desktop, and the key to enter there', async () => {
+  it('the extension for Claude Desktop is offered, together with the key to enter there', async () => {
     const page = await withKey();
     expect(page.one('[data-testid=agent] a').attributes.href).toBe('/admin/starfray.mcpb');
     expect(page.one('[data-testid=agent] code').textContent).toBe('sf_new');

@@ -25,7 +25,7 @@ describe('tick timing', () => {
   };
   const ticks = () => samples.value.map(({ tickP50 }) => tickP50);
 
-  it('the history of tick timing has one entry per second, whenever it is read', () => {
+  it('the history has one entry per second, however often it is read', () => {
     hear(0, 1);
     hear(0.6, 2);
     hear(1, 3);
@@ -35,7 +35,7 @@ describe('tick timing', () => {
     expect(samples.value[1]).toEqual({ at: 1_001, tickP50: 3, tickP99: 6, lateP50: 0.1, lateP99: 12.34 });
   });
 
-  it('the history of tick timing has a gap after more than three seconds without data', () => {
+  it('the history has a gap after more than three seconds without data', () => {
     hear(0, 1);
     hear(3, 2);
     hear(6.1, 3);
@@ -43,19 +43,19 @@ describe('tick timing', () => {
     expect(samples.value[2].at).toBeCloseTo(1_005.1);
   });
 
-  it('the history of tick timing covers five minutes', () => {
+  it('the history covers five minutes', () => {
     for (let second = 0; second < 302; second++) hear(second, second);
     expect([ticks().length, ticks()[0], ticks().at(-1)]).toEqual([300, 2, 301]);
   });
 
-  it('the history of tick timing is summarised by the latest, mean and largest value', () => {
+  it('the summary of the history has the latest, mean and largest value', () => {
     expect(summaryOf('tickP50')).toBeNull();
     for (const [second, p50] of [4, null, 1].entries()) hear(second, p50);
     expect(summaryOf('tickP50')).toEqual({ now: 1, mean: 2.5, most: 4 });
   });
 });
 
-it('says on the page of the machine whether it keeps up', async () => {
+it('the machine page says whether the PC keeps up', async () => {
   const verdict = async (p99: number, ticksPerSecond: number | null = 60) => {
     const health = { ...HEALTH, ticksPerSecond, tickMs: { p50: 1, p99 } };
     return (await opened(h(Verdict, { health }))).texts('.verdict')[0];
@@ -108,7 +108,7 @@ describe('verdict', () => {
     ['good', { gaps: 1 }],
     ['good', { gaps: null }],
     ['stutters', { gaps: 2 }],
-  ])('a verdict on an overlay is %s: %o', (verdict, changes) => {
+  ])('an overlay is judged %s: %o', (verdict, changes) => {
     expect(conditionOf(overlay(changes), NOW)).toBe(verdict);
   });
 });
@@ -122,25 +122,25 @@ describe('OBS', () => {
   };
   const gap = (longestGapMs: number, more: Partial<OverlayPage> = {}) => ({ gaps: 1, longestGapMs, ...more });
 
-  it('a repeated hang of OBS is reported from three gaps of a quarter of a second on', () => {
+  it('the stall of OBS is reported from three gaps of a quarter of a second on', () => {
     expect(stalls([gap(250), {}, gap(250)])).toBe(false);
     expect(stalls([gap(200), {}, gap(350), gap(250)])).toBe(true);
     expect(stalls([gap(250, { gaps: 3 })])).toBe(true);
   });
 
-  it('a repeated hang of OBS is not reported for a slow machine, whose gaps differ', () => {
+  it('the stall of OBS is not reported for a slow machine, whose gaps differ', () => {
     expect(stalls([gap(250), gap(250), gap(199)])).toBe(false);
     expect(stalls([gap(250), gap(250), gap(351)])).toBe(false);
   });
 
-  it('a repeated hang of OBS is reported for OBS from version 31 on, even if only its plugin reports its version', () => {
+  it('the stall of OBS is reported from version 31 on, even if only the plugin knows the version', () => {
     const of = (obs: string | null) => stalls([gap(250, { gaps: 3, obs })]);
     expect([of('31.0'), of('30.2.3'), of('10'), of('9'), of('2.24.4'), of(null)]).toEqual([
       ...[true, false, false, true, true, false],
     ]);
   });
 
-  it('a repeated hang of OBS is detected in the last ten reports of one overlay, each counted once', () => {
+  it('the stall of OBS is found in the last ten reports of one overlay, each counted once', () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

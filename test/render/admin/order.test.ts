@@ -21,7 +21,7 @@ const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => (
 const modes = (given: draft.EditedOrder) => draft.roundsIn(given).map(({ mode }) => mode);
 
 describe('prepared evening', () => {
-  it('a prepared evening fills the list, unsaved, with rounds whose results close by themselves, and shows its duration', async () => {
+  it('a suggested evening fills the list, unsaved, closes its results by itself, and shows its duration', async () => {
     answer('GET /show', order({ rounds: [], at: 0, state: 'ended' }));
     const page = await opened(h(OrderPage, null));
     expect(page.textContent).toContain('results close by themselves after 20 s');
@@ -40,7 +40,7 @@ describe('prepared evening', () => {
       for (const round of rounds) expect(v.parse(ShowRound, round)).toMatchObject({ resultsSeconds: 20 });
   });
 
-  it('a prepared evening includes lobbies and results in its duration, and says where it waits', () => {
+  it('the duration of an evening includes lobbies and results, and mentions where it waits', () => {
     const given = { ...defaultSettings(), lobbySeconds: 30, resultsSeconds: 0, roundMinutes: 4 };
     expect(lengthOf([{ mode: 'ffa' }, { mode: 'ffa', resultsSeconds: 30 }], given)).toBe(10);
     expect(lengthOf([{ mode: 'boss', bossMinutes: 3 }, { mode: 'reserves' }], given)).toBe(10);
@@ -52,7 +52,7 @@ describe('prepared evening', () => {
 });
 
 describe('edited running order', () => {
-  it('an edited running order is that of the game until something is changed, and again after discarding', () => {
+  it("the list shows the game's order until something is edited, and again after discarding", () => {
     expect([modes(order()), draft.isUnsaved()]).toEqual([['ffa', 'dogfight', 'boss'], false]);
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
     expect([modes(order()), draft.isUnsaved()]).toEqual([['dogfight', 'boss', 'ffa'], true]);
@@ -60,12 +60,12 @@ describe('edited running order', () => {
     expect(modes(order())).toEqual(['ffa', 'dogfight', 'boss']);
   });
 
-  it('an edited running order holds the maximum of rounds', () => {
+  it('the list holds the maximum number of rounds', () => {
     draft.edit(order(), rows => Array(MAX_ROUNDS + 1).fill(rows[0]));
     expect(draft.rowsOf(order())).toHaveLength(MAX_ROUNDS);
   });
 
-  it('an edited running order moves rounds up and down, and does nothing for a missing one', () => {
+  it('a round moves up or down; moving a missing one does nothing', () => {
     const rows = draft.rowsOf(order());
     const keys = (moved: readonly draft.Row[]) => moved.map(({ key }) => key);
     expect(keys(draft.moved(rows, 2, 0))).toEqual([2, 0, 1]);
@@ -73,7 +73,7 @@ describe('edited running order', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('an edited running order follows the current round, otherwise the next one', () => {
+  it('edits follow the current round, or else the next one', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -85,7 +85,7 @@ describe('edited running order', () => {
     expect(draft.currentIn(order({ state: 'ended' }))).toBe(-1);
   });
 
-  it('an edited running order is outdated when the game got another one meanwhile', () => {
+  it('edits are outdated when the game got another order meanwhile', () => {
     expect(draft.isOutdated(order({ rounds: [] }))).toBe(false);
     draft.edit(order(), rows => rows.slice(1));
     expect(draft.isOutdated(order())).toBe(false);
@@ -95,7 +95,7 @@ describe('edited running order', () => {
     expect(draft.isOutdated(other)).toBe(true);
   });
 
-  it('an edited running order is sent so that the current round continues and waiting ones wait', () => {
+  it('a saved order keeps the current round running and the waiting ones waiting', () => {
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.submission(order())).toMatchObject({ at: 0, running: true });
     expect(draft.submission(order({ state: 'waiting' }))).toMatchObject({ at: 0, running: true });
@@ -105,7 +105,7 @@ describe('edited running order', () => {
     expect(draft.submission(order())).toMatchObject({ at: 0, running: false });
   });
 
-  it('an edited running order keeps edits made while it was saved, on top of the current order of the game', () => {
+  it("edits made while the order was being saved are kept, on top of the game's order", () => {
     draft.edit(order(), rows => draft.moved(rows, 0, 2)); // dogfight, boss, ffa
     const sent = draft.unsaved();
     draft.edit(order(), rows => [...rows, draft.newRow({ mode: 'reserves' })]);
@@ -117,7 +117,7 @@ describe('edited running order', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('an edited running order keeps edits made while an unedited order was sent, as rounds that the game does not have', () => {
+  it('edits made while an unedited order was being sent are kept as new rounds', () => {
     const sent = draft.unsaved();
     expect(sent).toBeNull();
     draft.edit(order(), rows => draft.moved(rows, 0, 2));
@@ -125,14 +125,14 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('an edited running order gives each new round a unique key', () => {
+  it('each new round gets a unique key', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });
 });
 
 describe('round', () => {
-  it('options of a round are those that apply to its mode', () => {
+  it('a round has the options that apply to its mode', () => {
     const only = (mode: Parameters<typeof optionsOf>[0]) => {
       const special = ['roundMinutes', 'fleetSize', 'ffaLives', 'boss', 'teamPick', 'missileFriendlyFire'];
       return optionsOf(mode).filter(option => special.includes(option));
@@ -145,13 +145,13 @@ describe('round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('options of a round stay in another mode as far as they apply there', () => {
+  it('a round keeps the options that also apply to its new mode', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');
   });
 
-  it('options of a round are shown in words if the round has its own', () => {
+  it('the options that a round sets itself are described in words', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('FFA · Length of a round: 5 minutes · Filler bots: 3');
@@ -166,7 +166,7 @@ describe('running order', () => {
     return opened(h(NowSection, { order: order(changes), put: note })).then(page => ({ page, put }));
   };
 
-  it('the status of a running order names the current round', async () => {
+  it('the status names the current round', async () => {
     const said = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('.now p');
     expect(await said({})).toEqual(['It runs by itself. Round 2 of 3: Factions', '']);
     expect(await said({ rounds: [], at: 0 })).toEqual(['Nothing is planned.', '']);
@@ -174,7 +174,7 @@ describe('running order', () => {
     expect(await said({ state: 'ended', at: 3 })).toEqual(['All rounds are played.', '']);
   });
 
-  it('the status of a running order continues after a pause, and from the beginning after its end', async () => {
+  it('the order resumes after a pause, and starts from the beginning after its end', async () => {
     const paused = await now({ state: 'paused' });
     expect(await press(paused.page, 'Go on')).toBe('The running order is running.');
     expect(paused.put).toEqual([{ running: true }]);
@@ -184,7 +184,7 @@ describe('running order', () => {
     expect(over.put).toEqual([{ at: 0, running: true }]);
   });
 
-  it('the status of a running order can be paused only while it runs', async () => {
+  it('the order can be paused only while it runs', async () => {
     for (const state of ['running', 'waiting'] as const) {
       const { page, put } = await now({ state });
       await press(page, 'Pause');
@@ -192,7 +192,7 @@ describe('running order', () => {
     }
   });
 
-  it('the status of a running order offers exactly the possible actions', async () => {
+  it('exactly the possible actions are offered', async () => {
     const offers = async (changes: Partial<draft.EditedOrder>) => (await now(changes)).page.texts('button');
     expect(await offers({ rounds: [], at: 0, state: 'ended' })).toEqual([]);
     expect(await offers({ state: 'paused', at: 0 })).toEqual(['Start', 'End it']);
@@ -200,7 +200,7 @@ describe('running order', () => {
     expect(await offers({ state: 'ended', at: 3 })).toEqual(['Start']);
   });
 
-  it('the status of a running order ends after a question, and keeps the rounds for another start', async () => {
+  it('ending the order asks first, and keeps the rounds for another start', async () => {
     const { page, put } = await now({});
     await press(page, 'End it');
     expect(put).toEqual([]);

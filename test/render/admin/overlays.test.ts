@@ -24,7 +24,7 @@ describe('overlay addresses', () => {
   const copied = (page: Awaited<ReturnType<typeof open>>) =>
     page.all('code').map(({ textContent }) => textContent);
 
-  it('overlay addresses are those of this machine, and of each of its names with the token', async () => {
+  it('overlay addresses are listed for this machine, and for each of its names with the token', async () => {
     expect(copied(await open([]))).toEqual([
       ...['http://127.0.0.1:2087/overlay', 'http://127.0.0.1:2087/overlay/vertical'],
     ]);
@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('overlay addresses change with a new token, which exists only if other machines may watch', async () => {
+  it('a new token changes the addresses; there is one only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
     await press(page, 'Make new token');
@@ -53,7 +53,7 @@ describe('viewer extension', () => {
     return page;
   };
 
-  it('a viewer extension in the menu keeps its secret unless another one is typed', async () => {
+  it('the secret of the viewer extension stays unless another one is typed', async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -69,7 +69,7 @@ describe('viewer extension', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
-  it('a viewer extension in the menu loses its secret on request', async () => {
+  it('the secret of the viewer extension can be removed', async () => {
     const page = await open();
     expect(await press(page, 'Remove secret')).toBe('The secret is removed.');
     expect(asked).toEqual([['PUT /admin/extension', { secret: '' }]]);
@@ -85,7 +85,7 @@ describe('published extension', () => {
     return page;
   };
 
-  it('the relay of a published extension is sent only what was changed, and loses address and key when it is removed', async () => {
+  it('only changes of the relay are sent; removing the relay also removes its address and key', async () => {
     const page = await open();
     await page.one('form').submit();
     await page.named(T.key).enter({ value: 'hush' });
@@ -121,7 +121,7 @@ describe('connected overlays', () => {
     expect(page.all('tbody tr')).toHaveLength(1);
   });
 
-  it('connected overlays are marked as stalling if a report shows it', async () => {
+  it('an overlay that reports stalls is marked as stalling', async () => {
     const report = { reportedAt: Date.now(), framesPerSecond: 60, gaps: 3, longestGapMs: 250, obs: '31.0' };
     answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });
     expect((await opened(h(OverlayHealthSection, null))).all('[data-testid=stall]')).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('connected overlays', () => {
 });
 
 describe('demo', () => {
-  it('a demo in the menu is checked every two seconds until it is off', async () => {
+  it('a demo is checked every two seconds until it is off', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = async (ms: number) => {
       await act(() => vi.advanceTimersByTimeAsync(ms).then(() => {}));
@@ -151,7 +151,7 @@ describe('demo', () => {
     vi.useRealTimers();
   });
 
-  it('a demo in the menu is not started while the game is live', async () => {
+  it('a demo cannot be started while the game is live', async () => {
     answer('GET /admin/demo', { state: 'off', url: null });
     health.value = { ...HEALTH, live: true };
     const page = await opened(h(Demo, null));
@@ -160,7 +160,7 @@ describe('demo', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a demo in the menu can be ended while it runs, and has a link', async () => {
+  it('a running demo can be ended and has a link', async () => {
     answer('GET /admin/demo', { state: 'on', url: 'http://127.0.0.1:5/overlay' });
     answer('DELETE /admin/demo', { state: 'off', url: null });
     const page = await opened(h(Demo, null));

@@ -40,7 +40,7 @@ describe('reward', () => {
 describe('channel in the menu', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('rewards of the channel in the menu are listed with their effects and whether they are enabled', async () => {
+  it("the channel's rewards are listed with their effects and whether they are enabled", async () => {
     const [first, second] = (await page()).all('tbody tr');
     expect([...first.texts('th'), ...first.texts('td').slice(0, 2)]).toEqual([
       ...['Drop a nuke', '1,500', 'Nuke, by the word "nuke"'],
@@ -50,7 +50,7 @@ describe('channel in the menu', () => {
     ]);
   });
 
-  it('the menu shows and changes the rewards of the account that is chosen among those that have rewards', async () => {
+  it('rewards belong to the account chosen among those that have rewards', async () => {
     const at = (platform: string, rewards: boolean) =>
       twitchAccount({
         platform,
@@ -77,11 +77,11 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/e1', { platform: 'elsewhere' }]]);
   });
 
-  it('the menu offers no choice of account for rewards with one account', async () => {
+  it('no choice of account is offered when only one has rewards', async () => {
     expect((await page()).texts('label')).not.toContain('Rewards on');
   });
 
-  it('rewards of the channel in the menu are missing without an account, with what to do', async () => {
+  it('without an account, the page says what to do instead of listing rewards', async () => {
     const refusal = { status: 409, code: 'not-connected', error: 'No account.' };
     answer('GET /redeems/rewards', refusal);
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
@@ -100,7 +100,7 @@ describe('channel in the menu', () => {
     [429, 'too-many-requests'],
     [503, 'busy'],
   ])(
-    'rewards of the channel in the menu stay unchanged when %d reports that they cannot be read now, which is shown',
+    'rewards stay as they are, with a message, when %d reports that they cannot be read now',
     async (status, code) => {
       const before = (await page()).all('tbody tr').length;
       answer('GET /redeems/rewards', { status, code, error: 'Try again in a second.' });
@@ -110,7 +110,7 @@ describe('channel in the menu', () => {
     },
   );
 
-  it('rewards of the channel in the menu of others cannot be changed, with the reason', async () => {
+  it('rewards of other apps cannot be changed, and the reason is shown', async () => {
     answer('GET /redeems/rewards', [reward('r1', 'Theirs', { manageable: false })]);
     const foreign = await page();
     expect(foreign.textContent).toContain('Only the program that made a reward can change it');
@@ -119,7 +119,7 @@ describe('channel in the menu', () => {
     expect((await page()).textContent).not.toContain('Only the program');
   });
 
-  it('rewards of the channel in the menu are deleted after a question', async () => {
+  it('deleting a reward asks first', async () => {
     const list = await page();
     await press(list, 'Delete: Wave');
     expect(posted()).toEqual([]);
@@ -127,7 +127,7 @@ describe('channel in the menu', () => {
     expect(posted()).toEqual([['DELETE /redeems/rewards/r2', {}]]);
   });
 
-  it('rewards of the channel in the menu are changed only in what was edited', async () => {
+  it('only edited fields of a reward are changed', async () => {
     const list = await page();
     await press(list, 'Change: Wave');
     const form = list.all('form').find(({ attributes }) => attributes['aria-label'] === 'Change "Wave"');
@@ -147,7 +147,7 @@ describe('channel in the menu', () => {
     expect(list.texts('h4')).toEqual([]);
   });
 
-  it('rewards of the channel in the menu are made, with the effect of the title shown while it is typed', async () => {
+  it("the effect of a new reward's title is shown while it is typed", async () => {
     const list = await page();
     await press(list, 'Make one reward');
     await list.named('Title').enter({ value: 'Blizzard' });
@@ -163,7 +163,7 @@ describe('channel in the menu', () => {
     expect(list.one('.notices').textContent).toBe('"Blizzard" is made.');
   });
 
-  it('rewards of the channel in the menu are made as a set after a question, with each result shown until it is dismissed', async () => {
+  it('the suggested set of rewards is made after a question, and each result is shown until dismissed', async () => {
     answer('POST /redeems/rewards/set', {
       ...{ made: [reward('r3', 'Blizzard')], kept: ['Wave'], failed: [{ title: 'EMP', reason: 'Full.' }] },
     });
@@ -191,14 +191,14 @@ describe('rewards', () => {
     expect([asked, list.texts('h3')[0]]).toEqual([['GET /redeems/rewards'], TEXTS.rewards.channelTitle]);
   });
 
-  it('the list of rewards shows the effect of a reward by its current link', async () => {
+  it('a reward shows the effect of its current link', async () => {
     const list = await page();
     knows({ settings: { ...STATE_EXAMPLE.settings, redeemLinks: { r1: 'emp' } }, can: {} });
     await settled();
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('the list of rewards is read again every two seconds, except while there is none', async () => {
+  it('rewards are read again every two seconds, except while there are none', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -218,7 +218,7 @@ describe('rewards', () => {
 });
 
 describe('suggested reward', () => {
-  it('a suggested reward is tried on a flying pilot if it needs one', async () => {
+  it('trying a reward asks for a flying pilot if its effect needs one', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
@@ -249,7 +249,7 @@ describe('suggested reward', () => {
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('reward links of a new id stay typed if they are refused, and links of notices are undone', async () => {
+  it('a refused reward link stays typed, and removing the link of a notice can be undone', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
@@ -288,7 +288,7 @@ describe('reward links', () => {
     ]);
   });
 
-  it('reward links of notices are saved beside the newest of the others', async () => {
+  it('saving the link of a notice keeps the current links of the others', async () => {
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
     const list = await page();
     await list.named('Gifted subscriptions').enter({ value: 'emp' });
@@ -296,7 +296,7 @@ describe('reward links', () => {
     expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
   });
 
-  it('reward links are tried only with a pilot if the effect needs one', async () => {
+  it('trying a link asks for a pilot only if the effect needs one', async () => {
     const list = await page();
     await list.named('What the viewer types').enter({ value: 'hi' });
     await press(list, 'Try it');

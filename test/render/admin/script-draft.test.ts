@@ -26,7 +26,7 @@ const { asked, answer } = useMenu();
 afterEach(close);
 
 describe('script draft', () => {
-  it('the trigger of a script draft begins with empty fields, and with the kill among events', () => {
+  it('a new trigger has empty fields, and starts with the kill among events', () => {
     const empty = {
       ...{ command: '', aliases: '', rewardId: '', rewardTitle: '', event: 'kill', roles: [], phases: [] },
       ...{ cooldownSeconds: '', perUserSeconds: '' },
@@ -42,11 +42,11 @@ describe('script draft', () => {
     [{ type: 'reward', rewardId: 'r1' }],
     [{ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave', perUserSeconds: 60 }],
     [{ type: 'command', command: 'go', aliases: ['los', 'vai'], roles: ['vip'], perUserSeconds: 5 }],
-  ] as const)('the trigger of a script draft is unchanged after it was shown: %j', trigger => {
+  ] as const)('showing a trigger does not change it: %j', trigger => {
     expect(triggerOf(formOf(trigger as never))).toEqual(trigger);
   });
 
-  it('the trigger of a script draft has only the fields of its kind, whatever was typed for another', () => {
+  it('a trigger has only the fields of its kind, whatever was typed for another', () => {
     const form = {
       ...formOf({ type: 'command', command: 'go' }),
       ...{ aliases: ' a,b  c ', rewardId: 'r1', roles: ['vip'], perUserSeconds: '5' },
@@ -57,7 +57,7 @@ describe('script draft', () => {
     expect(triggerOf({ ...form, aliases: '  ' })).not.toHaveProperty('aliases');
   });
 
-  it('the trigger of a script draft is described in words', () => {
+  it('a trigger is described in words', () => {
     expect([
       startInWords({ type: 'command', command: 'go', aliases: ['los'] }),
       startInWords({ type: 'reward', rewardId: 'r1', rewardTitle: 'Wave' }),
@@ -73,7 +73,7 @@ describe('script draft', () => {
     ]);
   });
 
-  it('the trigger of a script draft shows only the fields of its kind', async () => {
+  it('only the fields of the chosen trigger are shown', async () => {
     open({ ...NEW_SCRIPT, trigger: { type: 'command', command: 'go' } }, { isSaved: true });
     const fields = () => {
       if (!draft.value) throw new Error('Nothing is open.');
@@ -103,7 +103,7 @@ describe('script draft', () => {
 describe('script draft', () => {
   const script = { ...NEW_SCRIPT, id: 's1', name: 'Greeter', hosts: ['a.example', 'b.example'] };
 
-  it('a script draft is unsaved once something in it has changed, or when the game never had it', () => {
+  it('a draft is unsaved once something has changed, or when the game never had it', () => {
     expect([isUnsaved(), savedName()]).toEqual([false, null]);
     open(script, { isSaved: true });
     expect([isUnsaved(), savedName()]).toEqual([false, 'Greeter']);
@@ -113,14 +113,14 @@ describe('script draft', () => {
     expect([isUnsaved(), savedName()]).toEqual([true, null]);
   });
 
-  it('a script draft has one host per line, whatever the blanks', () => {
+  it('hosts are entered one per line; blanks and empty lines are ignored', () => {
     open(script, { isSaved: true });
     expect(draft.value?.hosts).toBe('a.example\nb.example');
     change({ hosts: ' a.example \n\n  c.example\n' });
     expect(draft.value && scriptOf(draft.value).hosts).toEqual(['a.example', 'c.example']);
   });
 
-  it('a script draft is left for another only after a question, if something would be lost', async () => {
+  it('leaving a draft asks first if something would be lost', async () => {
     open(script, { isSaved: true });
     await openScript(NEW_SCRIPT, { isSaved: true });
     expect(draft.value?.id).toBeNull();
@@ -139,7 +139,7 @@ describe('script draft', () => {
     expect(draft.value?.name).toBe('Greeter');
   });
 
-  it('a script draft that is edited during its first save becomes the saved script, with the later edits', async () => {
+  it('a draft edited during its first save becomes the saved script, with the later edits', async () => {
     open({ ...script, id: null }, { isSaved: false });
     answer('POST /scripts', { ...script, enabled: true });
     answer('POST /scripts/check', { warnings: [] });
@@ -160,18 +160,18 @@ describe('script draft', () => {
     await saving;
   };
 
-  it('a script draft of another script that is opened during a save stays separate', async () => {
+  it('a save does not affect another script that was opened meanwhile', async () => {
     await saveSlowly(() => open({ ...script, id: 's2', name: 'Other' }, { isSaved: true }));
     expect(draft.value).toMatchObject({ id: 's2', name: 'Other' });
     expect([isUnsaved(), savedName(), warnings.value]).toEqual([false, 'Other', null]);
   });
 
-  it('a script draft that is closed during a save stays closed', async () => {
+  it('a draft that is closed during a save stays closed', async () => {
     await saveSlowly(close);
     expect([draft.value, isUnsaved(), warnings.value]).toEqual([null, false, null]);
   });
 
-  it('a script draft shows no errors of the previous script', async () => {
+  it('a draft shows no errors of the previous script', async () => {
     await saveSlowly(() => {});
     expect(warnings.value).toHaveLength(1);
     answer('PUT /scripts/s1', { ...script, enabled: true });
@@ -183,7 +183,7 @@ describe('script draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('a script draft is saved as a new script or in place of the old one, and then checked', async () => {
+  it('a draft is saved as a new script or over the old one, and then checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

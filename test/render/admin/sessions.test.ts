@@ -17,7 +17,7 @@ const session = (id: number, isThis = false) => ({
   isThis,
 });
 
-it('lists sessions, marks this one, and can sign out all others', async () => {
+it('sessions are listed, this one is marked, and all others can be signed out', async () => {
   answer('GET /admin/sessions', { sessions: [session(2, true), session(1)] });
   answer('DELETE /admin/sessions', { ended: 1 });
   const page = await opened(h(SessionsSection, null));
@@ -31,7 +31,7 @@ it('lists sessions, marks this one, and can sign out all others', async () => {
   expect(asked).toHaveLength(3); // there is no other
 });
 
-it('drops its half of the session when it signs out', async () => {
+it("signing out forgets the browser's half of the session", async () => {
   keepProof('pr00f');
   const page = await opened(h(SessionsSection, null));
   await press(page, 'Sign out');
@@ -48,7 +48,7 @@ describe('signing', () => {
     return signIn();
   };
 
-  it('signing in to the menu accepts a link without a session, and shows what was wrong with it', async () => {
+  it('a page without a session accepts a sign-in link, and shows what was wrong with it', async () => {
     expect(await sign('#login=abc', true)).toBeNull();
     expect(asked[0]).toEqual(['POST /admin/login', { secret: 'abc' }]);
     await sign('#login=abc', true, { proof: 'pr00f' });

@@ -20,21 +20,21 @@ const patches = () =>
   asked.flatMap(request => (request[0] === 'PATCH /settings' ? [request[1] as Partial<Settings>] : []));
 const REFUSED = { status: 503, code: 'not-stored', error: 'No.' };
 
-it('shows the number of the game until the game has accepted another one', async () => {
+it("a number field shows the game's value until the game has accepted another one", async () => {
   const field = (await page({ bots: 12 })).named(T.rows.bots.name);
   answer('PATCH /settings', REFUSED);
   await field.enter({ value: '90', valueAsNumber: 90 });
   expect([field, patches()]).toMatchObject([{ value: '12' }, [{ bots: 90 }]]);
 });
 
-it('saves a choice of numbers as a number, and a box as yes or no', async () => {
+it('a choice of numbers is saved as a number, and a box as yes or no', async () => {
   const list = await page();
   await list.named(T.rows.teamCount.name).enter({ value: '3' });
   await list.named(T.rows.soundMuted.name).enter({ checked: true });
   expect(patches()).toEqual([{ teamCount: 3 }, { soundMuted: true }]);
 });
 
-it('saves names one per line without blanks, and keeps them typed if they are refused', async () => {
+it('names are saved one per line without blanks, and stay typed if they are refused', async () => {
   const list = await page({ blockedNames: ['eve'] });
   const field = () => list.named(T.rows.blockedNames.name);
   expect(list.texts('button')).not.toContain(T.saveNames);
@@ -49,7 +49,7 @@ it('saves names one per line without blanks, and keeps them typed if they are re
   expect(list.texts('button')).not.toContain(T.saveNames);
 });
 
-it('lists only changed settings on request', async () => {
+it('only changed settings are listed on request', async () => {
   const list = await page({ bots: 99, blockedNames: ['eve'] });
   await list.named(T.onlyChanged).enter({ checked: true });
   const keys = list.all('.setting').map(row => row.attributes['data-setting']);
@@ -57,7 +57,7 @@ it('lists only changed settings on request', async () => {
 });
 
 describe('map', () => {
-  it('the map in the small picture is moved only while it is held, and saved once when it is dropped', async () => {
+  it('the map in the small picture moves only while it is held, and is saved once when it is dropped', async () => {
     const place = await opened(h(PlacePreview, { settings: settings({ pieSize: 200 }) }));
     const circle = place.one('circle');
     let isHeld = false;
@@ -88,7 +88,7 @@ describe('map', () => {
   });
 });
 
-it('reports an unreadable file, which replaces the changes of an earlier one', async () => {
+it('an unreadable file is reported and replaces the changes of an earlier one', async () => {
   knows({ settings: settings() });
   answer('GET /scripts', { scripts: [] });
   const section = await opened(h(TransferSection, null));

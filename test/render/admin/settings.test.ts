@@ -37,7 +37,7 @@ describe('dragged map', () => {
   });
 });
 
-it('sliders of the map offer what has an effect: a size that leaves the scores free, and moves away from its corner', () => {
+it('sliders of the map offer only values that have an effect', () => {
   const ranges = (changes: Partial<Settings>) => {
     has(changes);
     return (['pieSize', 'pieOffsetX', 'pieOffsetY'] as const).map(name => {
@@ -58,7 +58,7 @@ it('sliders of the map offer what has an effect: a size that leaves the scores f
   expect(rangeOf('bots')).toEqual({ min: 0, max: 500, isWhole: true });
 });
 
-it('sets a volume by a slider too', async () => {
+it('a volume can be set by a slider', async () => {
   has({});
   const page = await opened(h(SettingsPage, null));
   answer('PATCH /settings', settings({ soundMaster: 30 }));
@@ -68,14 +68,14 @@ it('sets a volume by a slider too', async () => {
 });
 
 describe('settings', () => {
-  it('the list of settings is searched by all words in name, title and sentence', () => {
+  it('settings are searched by all words in name, title and description', () => {
     expect(matches('bots', 'FILLER bots')).toBe(true);
     expect(matches('bots', 'fill round')).toBe(true);
     expect(matches('bots', 'filler camera')).toBe(false);
     expect(matches('bots', '')).toBe(true);
   });
 
-  it('the list of settings shows matches or changed settings, with a way back', async () => {
+  it('matches or changed settings can be shown alone, with a way back', async () => {
     has({ bots: 99 });
     const page = await opened(h(SettingsPage, null));
     const keys = () => page.all('.setting').map(row => row.attributes['data-setting']);
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(posted()).toEqual([['PATCH /settings', { bots: defaultSettings().bots }]]);
   });
 
-  it('the list of settings names the default with its unit only if the setting differs from it', async () => {
+  it('a setting shows its default with the unit only if it differs', async () => {
     const hintsOf = async (changes: Partial<Settings>) => {
       has(changes);
       return (await opened(h(SettingsPage, null))).texts('.hint').join('|');
@@ -100,7 +100,7 @@ describe('settings', () => {
     expect(await hintsOf({ bossMinutes: 0 })).toContain('until one side is beaten. Default: 6 minutes.');
   });
 
-  it('the list of settings is folded in a narrow window, except for matches', async () => {
+  it('settings are folded in a narrow window, except for matches', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(open()).toEqual([true]);
   });
 
-  it('the list of settings saves what is entered, and reports the result', async () => {
+  it('a setting that is entered is saved, and the result is reported', async () => {
     const page = await opened(h(SettingsPage, null));
     answer('PATCH /settings', settings({ bots: 500 }));
     await page.named('Filler bots').enter({ valueAsNumber: 900 });
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('the list of settings resets everything but lists of names after a question', async () => {
+  it('a reset asks first and includes everything but lists of names', async () => {
     const page = await opened(h(SettingsPage, null));
     await press(page, 'Reset all');
     expect(posted()).toEqual([]);
@@ -132,7 +132,7 @@ describe('settings', () => {
     expect(Object.values(patch).some(Array.isArray)).toBe(false);
   });
 
-  it('the list of settings shows values in words', () => {
+  it('settings are shown in words', () => {
     expect([true, [], ['a', 'b'], 1_000, { a: 1 }, 'x', null].map(inWords)).toEqual([
       ...['on', '–', 'a, b', '1,000', '{"a":1}', 'x', 'null'],
     ]);
@@ -144,13 +144,13 @@ describe('settings', () => {
   const read = (content: object | string) =>
     readImport(new File([typeof content === 'string' ? content : JSON.stringify(content)], 'x.json'));
 
-  it('the file of settings moves to another game and back, without the ids of scripts', async () => {
+  it('a settings file can move to another game and back, without the ids of scripts', async () => {
     const { id: _, ...script } = SCRIPT;
     const { settings: patch, scripts } = await read(exportOf(settings({ bots: 99 }), [SCRIPT]));
     expect([patch.bots, scripts]).toEqual([99, [script]]);
   });
 
-  it('the file of settings is read without unknown settings, and refused if it is no such file', async () => {
+  it('unknown settings in a file are ignored, and a file of another kind is refused', async () => {
     const kind = 'starfray settings';
     expect((await read({ kind, settings: { bots: 7, new: 1 }, scripts: [] })).settings).toEqual({ bots: 7 });
     const bad = ['', '{', { kind: 'other', settings: {}, scripts: [] }, { kind, settings: {} }];
@@ -158,7 +158,7 @@ describe('settings', () => {
     await expect(read('x'.repeat(10_000_001))).rejects.toThrow('larger than 10 MB');
   });
 
-  it('the file of settings differs from the game in what it would change', () => {
+  it('the changes that a file would make are found', () => {
     expect(differences(settings(), { settings: { bots: 99, mode: settings().mode }, scripts: [] })).toEqual([
       { key: 'bots', now: String(settings().bots), next: '99' },
     ]);
@@ -175,7 +175,7 @@ describe('settings', () => {
   };
   const { id: _, ...same } = SCRIPT;
 
-  it('the file of settings is shown before it is applied, with scripts switched off', async () => {
+  it('a file is shown before it is applied, with scripts switched off', async () => {
     const scripts = [same, { ...same, code: 'say("new")' }, { ...same, name: 'Other', hosts: ['a.example'] }];
     const { page, isClosed } = await preview({ settings: { bots: 99 }, scripts });
     expect(page.texts('li')).toEqual([
@@ -191,13 +191,13 @@ describe('settings', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('the file of settings without changes says so, and has nothing to apply', async () => {
+  it('a file without changes says so, and cannot be applied', async () => {
     const { page } = await preview({ settings: { bots: STATE_EXAMPLE.settings.bots }, scripts: [same] });
     expect(page.texts('.muted')).toEqual(['Nothing changes: everything already matches the file.']);
     expect(page.texts('.plate button')).toEqual(['Cancel']);
   });
 
-  it('the file of settings reports how far it was applied when a script is refused', async () => {
+  it('a file whose script is refused reports how much of it was applied', async () => {
     answer('POST /scripts', { status: 400, code: 'bad-input', error: 'Too long.' });
     const { page, isClosed } = await preview({ settings: {}, scripts: [{ ...same, name: 'Other' }] });
     expect(await press(page, 'Apply')).toContain('Only 0 of 1 scripts were imported. Too long.');
@@ -212,7 +212,7 @@ describe('positions', () => {
     return [page.all('.thing')[0].attributes.x, cx, cy, r].map(Number);
   };
 
-  it('the picture of positions has the map in its corner, moved inwards, below the scores if both share a corner', async () => {
+  it('the map is in its corner, moved inwards, and below the scores if both share a corner', async () => {
     const at = { pieSize: 200, pieOffsetX: 5, pieOffsetY: 7 };
     const left = { ...at, scoreboard: 'left' } as const;
     expect(await places({ ...left, pieCorner: 'bottom-left' })).toEqual([27, 132, 953, 100]);

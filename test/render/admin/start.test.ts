@@ -32,7 +32,7 @@ const marks = (page: Awaited<ReturnType<typeof opened>>) =>
 describe('preparations', () => {
   const ready = () => opened(h(ReadySection, null));
 
-  it('preparations are done, to do, or optional', async () => {
+  it('each preparation is done, to do, or optional', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount({ state: 'connected', user: ADA })] });
     round({}, { blockedNames: ['eve'] });
     expect(marks(await ready())).toEqual(['done', 'done', 'done', 'done', 'done']);
@@ -62,7 +62,7 @@ describe('picture', () => {
     return [...marks(page), page.one('.checks').textContent];
   };
 
-  it('a picture in OBS is done once an overlay is connected, in OBS if it reports that', async () => {
+  it('the picture step is done once an overlay is connected, and mentions OBS if the overlay reports it', async () => {
     expect(await check(null)).toEqual(['unknown', expect.anything()]);
     expect(await check(0)).toEqual(['open', expect.stringContaining('No picture is connected.')]);
     expect(await check(1, [null])).toEqual(['done', expect.stringContaining('One picture is connected')]);
@@ -79,7 +79,7 @@ describe('picture', () => {
 describe('first round', () => {
   const section = () => opened(h(RoundSection, { wasFought: null }));
 
-  it('the first round is one press on the first page, with a few bots if none were set, and leads to the show', async () => {
+  it('one press starts the first round, with a few bots if none are set, and opens the show page', async () => {
     for (const bots of [7, 0]) {
       round({ phase: 'menu' }, { bots });
       const page = await section();
@@ -100,13 +100,13 @@ describe('first round', () => {
     ]);
   });
 
-  it('the first round closes its results as late as configured', async () => {
+  it('results of the first round close as late as configured', async () => {
     round({ phase: 'lobby' }, { resultsSeconds: 5, bots: 3 });
     await press(await section(), 'Start a first round');
     expect(asked).toContainEqual(['PATCH /settings', { bots: 3, resultsSeconds: 5 }]);
   });
 
-  it('the first round starts in the open lobby, which is not opened again', async () => {
+  it('the first round starts in an open lobby without opening it again', async () => {
     round({ phase: 'lobby' });
     await press(await section(), 'Start a first round');
     expect(asked).not.toContainEqual(['POST /lobby', {}]);
@@ -118,7 +118,7 @@ describe('first round', () => {
     ]);
   });
 
-  it('the first round is done if one is running, has results, or has left viewers on the boards', async () => {
+  it('the first round is done if one runs, has results, or has left viewers on the boards', async () => {
     const isSet = async (changes: Partial<Round>, month: object[] = []) => {
       round(changes);
       answer('GET /leaderboards', { day: [], week: [], month });
@@ -140,7 +140,7 @@ describe('demo', () => {
     vi.stubGlobal('open', (...given: unknown[]) => void asked.push(['open', given[0]]));
   });
 
-  it('a demo on the first page is started, watched and ended', async () => {
+  it('a demo is started, watched and ended', async () => {
     const page = await demo();
     answer('POST /admin/demo', { state: 'on', url: 'http://127.0.0.1:1/overlay' });
     await press(page, 'Start the demo');
@@ -151,7 +151,7 @@ describe('demo', () => {
     expect(page.all('.demo a')).toEqual([]);
   });
 
-  it('a demo on the first page is not started while a show is on, and is off again if the start fails', async () => {
+  it('a demo cannot start during a show, and is off again if the start fails', async () => {
     health.value = { ...HEALTH, live: true };
     const live = await demo();
     await press(live, 'Start the demo');

@@ -22,7 +22,7 @@ import { agree, knows, opened, press, settled, useMenu, useStandingTimers } from
 const { asked, reads } = useMenu();
 const pass = useStandingTimers();
 
-it('uses singular and plural in texts', () => {
+it('texts use singular and plural', () => {
   const { machine, rewards } = TEXTS;
   expect([1, 2].map(machine.overMinutes)).toEqual([
     'Over the last minute, since this menu was opened.',
@@ -53,7 +53,7 @@ describe('button', () => {
     expect(runs).toBe(2);
   });
 
-  it('a button gives the reason and does nothing while it cannot be used', async () => {
+  it('a button that cannot be used shows the reason and does nothing', async () => {
     let runs = 0;
     const run = () => {
       runs++;
@@ -70,7 +70,7 @@ describe('button', () => {
     expect([free.named('Go').attributes['aria-disabled'], free.all('small')]).toEqual(['false', []]);
   });
 
-  it('a button sends a form only if that is possible', async () => {
+  it('a form is sent only if that is possible', async () => {
     const isSent = async (why: string | null) => {
       const page = await opened(h(Submit, { why, children: 'Send' }));
       const event = new Event('click', { cancelable: true });
@@ -96,7 +96,7 @@ describe('notice', () => {
     expect(page.texts('p')).toEqual(['']);
   });
 
-  it('a notice reports success if the action returns nothing, and shows nothing for an empty text', async () => {
+  it('a notice reports success if the action returns nothing, and an empty text shows no notice', async () => {
     const page = await opened(null);
     expect(await attempt(() => undefined)).toBe(true);
     await settled();
@@ -107,14 +107,14 @@ describe('notice', () => {
     expect(await attempt(() => Promise.reject(new Error('No.')))).toBe(false);
   });
 
-  it('a notice reads the state of the game at once after a successful action', async () => {
+  it('the state is read at once after a successful action', async () => {
     await attempt(() => Promise.reject(new Error('No.')));
     expect(reads).toEqual([]);
     await attempt(() => 'Saved.');
     expect(reads).toContain('GET /state');
   });
 
-  it('a notice returns the focus to the origin of an error when it is dismissed by keyboard', async () => {
+  it('dismissing an error by keyboard returns the focus to where the error came from', async () => {
     const page = await opened(h('button', { type: 'button' }, 'Origin'));
     const focused = vi.spyOn(page.named('Origin'), 'focus');
     const dismiss = async (detail: number) => {
@@ -138,7 +138,7 @@ describe('notice', () => {
     expect(await press(page, 'Undo')).toBe('Undone.');
   });
 
-  it('a notice is the newest: an error is not removed by the end of an older one', async () => {
+  it('an error is not removed when the time of an older notice ends', async () => {
     const page = await opened(null);
     await attempt(() => 'Saved.');
     await pass(3_000);
@@ -147,7 +147,7 @@ describe('notice', () => {
     expect(page.texts('p')[1]).toBe('No.Dismiss');
   });
 
-  it('a notice reports a network failure as a game that does not answer', () => {
+  it('a network failure is reported as a game that does not answer', () => {
     const texts = [new TypeError('fetch failed'), new Error('No.'), 'odd'].map(error =>
       messageOf(error, 'away'),
     );
@@ -180,7 +180,7 @@ describe('question', () => {
   });
 });
 
-it('answers a question closed by Escape with no', async () => {
+it('Escape answers a question with no', async () => {
   const page = await opened(null);
   const isSure = confirm({ title: 'Sure?', text: '', yes: 'Yes' });
   await settled();
@@ -201,7 +201,7 @@ describe('form fields', () => {
     expect(await described()).toEqual([undefined, undefined]);
   });
 
-  it('form fields show their value and change it, and cannot be ticked when fixed', async () => {
+  it('form fields show and change their value; fixed ones cannot be ticked', async () => {
     const page = await opened(h(SelectField, { label: 'Mode', value: 'b', options: { a: 'A', b: 'B' } }));
     expect(page.all('option').map(({ attributes }) => 'selected' in attributes)).toEqual([false, true]);
     const isTicked = async (isFixed: boolean) => {
@@ -231,7 +231,7 @@ describe('table', () => {
     expect((await table([])).texts('.muted')).toEqual(['None.']);
   });
 
-  it('a table renders a row again if one of its fields differs', () => {
+  it('a row is rendered again if one of its fields differs', () => {
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(haveSameFields({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
     expect(haveSameFields({ a: 1 }, { a: 1, b: undefined })).toBe(false);
@@ -244,7 +244,7 @@ describe('reason', () => {
     return whyNot(action as never);
   };
 
-  it('a reason for a disabled action is written for people where that is known', () => {
+  it('the reason of a disabled action is written for people where it is known', () => {
     expect(why('stopped')).toBe('Viewers and effects are stopped.');
     expect(why('wrong-phase')).toBe('Only in a fight.');
     expect(why('arena-full')).toBe('By its route.');
@@ -268,7 +268,7 @@ describe('reason', () => {
 });
 
 describe('emergency stop button', () => {
-  it('an emergency stop button stops at once, and asks before it resumes', async () => {
+  it('the emergency stop acts at once, and resuming asks first', async () => {
     const page = await opened(h('div', null, h(EmergencyButton, null), h(EmergencyLine, null)));
     expect(page.one('.stopped').textContent).toBe('');
     await page.one('.danger').press();
@@ -285,7 +285,7 @@ describe('emergency stop button', () => {
   });
 });
 
-it('pauses and resumes with one button, without a question, and shows the pause', async () => {
+it('one button pauses and resumes without a question, and shows the pause', async () => {
   const page = await opened(h('div', null, h(PauseButton, null), h(PauseLine, null)));
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
@@ -299,7 +299,7 @@ it('pauses and resumes with one button, without a question, and shows the pause'
   ]);
 });
 
-it('a field for a number ignores what is not one, so that an emptied field changes nothing', async () => {
+it('emptying a number field changes nothing', async () => {
   const seconds = signal(8);
   const Form = () => h(TextField, { label: 'Seconds', ...numberOf(seconds) });
   const field = (await opened(h(Form, null))).named('Seconds');
@@ -334,13 +334,13 @@ describe('key of a page', () => {
     return before;
   };
 
-  it('a key of a page presses its button once, however long it is held', async () => {
+  it('a key presses its button once, however long it is held', async () => {
     expect(await pressesOf({})).toBe(1);
     expect(await pressesOf({ repeat: true })).toBe(0);
     expect(await pressesOf({ key: 'm' })).toBe(0);
   });
 
-  it('a key of a page is left to the browser with Ctrl, Alt or Meta, and to an open question', async () => {
+  it('keys with Ctrl, Alt or Meta, or while a question is open, are left to the browser', async () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(await pressesOf({ [held]: true })).toBe(0);
     expect(await pressesOf({}, { dialog: {} })).toBe(0);
   });

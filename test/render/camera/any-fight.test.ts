@@ -66,7 +66,7 @@ function createShips(count: number, seed: number) {
 const rate = fc.constantFrom(1, 3, 10, 60);
 
 describe('camera', () => {
-  it('a camera in any fight never shows two seconds without a ship while one flies', () => {
+  it('the camera never shows two seconds without a ship while one flies', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -96,7 +96,7 @@ describe('camera', () => {
   });
 
   it.each([2, 4])(
-    'a camera in any fight keeps ships of %i fleets in the middle of the picture: of each fleet in turn, then of all that met',
+    'the camera centres ships of %i fleets: each fleet in turn, then where they meet',
     teams => {
       for (const seed of [1, 2, 3]) {
         const game = gameOf(teams * FLEET_SIZE, teams);
@@ -123,7 +123,7 @@ describe('camera', () => {
     },
   );
 
-  it('a camera in any fight moves a shot of fleets to where they meet, though far more ships wait elsewhere', () => {
+  it('the camera moves to where fleets meet, even if far more ships wait elsewhere', () => {
     const game = gameOf(200, 2);
     const team = (wanted: number, x: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({
@@ -136,7 +136,7 @@ describe('camera', () => {
     expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
-  it('a camera in any fight holds each shot for four seconds of ticks, drawn 1 or 60 times per second', () => {
+  it('each shot lasts at least four seconds of ticks, at 1 or 60 pictures per second', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     for (const frameRate of [1, 7, 30, 60]) {
@@ -156,7 +156,7 @@ describe('camera', () => {
     }
   });
 
-  it('a camera in any fight changes shots no more often in a faster round, and never a held one', () => {
+  it('shots change no more often in a faster round, and a held shot never changes', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     const xAfter = (ticks: number, ms: number) => {

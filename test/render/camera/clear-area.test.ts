@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('plates', () => {
-  it('the area clear of plates is the whole screen without plates, and excludes the side on which a plate costs least', () => {
+  it('the clear area is the whole screen without plates, or excludes the cheapest side of each plate', () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('plates', () => {
     });
   });
 
-  it('the area clear of plates loses no second side to a plate that is already excluded', () => {
+  it('no second side is excluded for a plate that is already outside', () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({
@@ -38,17 +38,17 @@ describe('plates', () => {
     });
   });
 
-  it('the area clear of plates is below the band across a starting round if there is room', () => {
+  it('the clear area is below the card of a starting round if there is room', () => {
     const band = { x: 0, y: 300, width: 1_920, height: 230 };
     expect(insetsOf([band], SCREEN)).toMatchObject({ left: 0, right: 0, top: 530 / 1_080, bottom: 0 });
   });
 
-  it('the area clear of plates ignores a board in the middle, and a plate without size', () => {
+  it('a board in the middle and a plate without size are ignored', () => {
     const board = { x: 400, y: 200, width: 1_120, height: 680 };
     expect(insetsOf([board, { x: 0, y: 0, width: 0, height: 0 }], SCREEN)).toEqual(NO_INSETS);
   });
 
-  it('the area clear of plates loses at most half at the top and three tenths on other sides, and touches no plate near one', () => {
+  it('at most half is excluded at the top and three tenths on other sides', () => {
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 8 }), plates => {
         const { left, right, top, bottom } = insetsOf(plates, SCREEN);

@@ -59,34 +59,31 @@ function* endingOf(mode: 'boss' | 'ffaReserves', seed: number, settings: Partial
 }
 
 describe('camera', () => {
-  it.each([2, 3])(
-    'a camera at the end of a round shows no empty picture between fight and results, round %i',
-    seed => {
-      for (const frames of [
-        endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
-        endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
-        endingOf('ffaReserves', seed, { ffaLives: 1 }),
-      ]) {
-        const ending = [...frames];
-        expect(ending.length).toBeGreaterThan(FRAME_RATE);
-        for (const shown of ending) expect(shown).toMatchObject({ card: 'winner', isEmpty: false });
-      }
-    },
-  );
+  it.each([2, 3])('no empty picture is shown between fight and results, round %i', seed => {
+    for (const frames of [
+      endingOf('boss', seed, { bossLives: 1, botSkill: 'easy' }),
+      endingOf('boss', seed, { bossLives: 8, botSkill: 'veryHard' }),
+      endingOf('ffaReserves', seed, { ffaLives: 1 }),
+    ]) {
+      const ending = [...frames];
+      expect(ending.length).toBeGreaterThan(FRAME_RATE);
+      for (const shown of ending) expect(shown).toMatchObject({ card: 'winner', isEmpty: false });
+    }
+  });
 
-  it('a camera at the end of a round cuts to the winner when time is up, and follows its ship', () => {
+  it('the camera cuts to the winner when time is up, and follows its ship', () => {
     const shown = directing(over({}));
     const framing = shown.after(0, viewOf(crowd(...PAIR)));
     expect(framing).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE, isCut: true });
     expect(shown.after(0.1, viewOf(crowd({ id: ADA, x: 1_800, y: 50 }))).x).toBeCloseTo(1_800, 0);
   });
 
-  it('a camera at the end of a round shows the winner below the card in upright pictures', () => {
+  it('in upright pictures, the winner is shown below the card', () => {
     const { y, width } = directing(over({}), 9 / 16).after(0, viewOf(crowd(...PAIR)));
     expect(y).toBeCloseTo((-0.17 * width * 16) / 9, 6);
   });
 
-  it('a camera at the end of a round shows the victim of the deciding kill, then the winner', () => {
+  it('the camera shows the victim of the deciding kill, then the winner', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     expect(shown.after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
@@ -102,7 +99,7 @@ describe('camera', () => {
     expect(shown.after(2, viewOf(crowd(PAIR[0])))).toMatchObject({ x: 1_900, isCut: true });
   });
 
-  it('a camera at the end of a round stays with the victim of the deciding kill if nobody flies', () => {
+  it('the camera stays with the victim of the deciding kill if nobody flies', () => {
     const game = over({ reason: 'last-standing' });
     const shown = directing(game);
     game.event(kill, 0);
@@ -110,20 +107,20 @@ describe('camera', () => {
     expect(shown.after(2, viewOf([])).x).toBe(-1_900);
   });
 
-  it('a camera at the end of a round shows the winner when time is up, not who was shot down last', () => {
+  it('the camera shows the winner when time is up, not who was shot down last', () => {
     const game = over({ reason: 'time' });
     game.event(kill, 0);
     expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
   });
 
-  it('a camera at the end of a round stays where it was if there is no winner and nobody flies any more', () => {
+  it('the camera stays where it was if there is no winner and nobody flies any more', () => {
     const shown = directing(over({ outcome: 'tie', winner: null, pilot: null }));
     const before = shown.after(0, viewOf(shipsAt(40, -1_500, 10)));
     expect(before.x).toBeLessThan(-1_300);
     expect(shown.after(0.1, viewOf([]))).toEqual(before);
   });
 
-  it('a camera at the end of a round shows the best viewer of the winners, and after a tie the best of those who tied', () => {
+  it("the camera shows the winners' best viewer, or after a tie the best of those who tied", () => {
     const linus = statsRow('Linus', { name: 'Linus', won: true, k: 1 });
     const bot = statsRow('Ada', { name: 'Ada', won: true, bot: true, k: 9 });
     const shotOf = (result: Partial<RoundResult>) =>
@@ -143,7 +140,7 @@ describe('camera', () => {
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('a camera at the end of a boss round shows the boss larger, with the ships near it, whoever won', () => {
+    it('the camera shows the boss larger, with the ships near it, whoever won', () => {
       for (const result of [won, down]) {
         const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
         expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
@@ -152,7 +149,7 @@ describe('camera', () => {
       }
     });
 
-    it('a camera at the end of a boss round shows the five ships nearest to it, and no sixth', () => {
+    it('the camera shows the five ships nearest to the boss, and no sixth', () => {
       const ships = [600, 100, 200, 300, 400, 500].map((off, i) => ({ id: 10 + i, x: -1_500 + off, y: 300 }));
       const [{ x }, { x: without }] = [ships, ships.slice(1)].map(near =>
         directing(over(down)).after(0, viewOf([...near, boss])),
@@ -160,7 +157,7 @@ describe('camera', () => {
       expect([x, without]).toEqual([-1_250, -1_250]);
     });
 
-    it('a camera at the end of a boss round shows it with its last victim, or only that if it fell far away', () => {
+    it('the camera shows the boss with its last victim, or only the victim if it fell far away', () => {
       const shotOf = (x: number, y = 300) => {
         const game = over({ ...won, reason: 'lives-out' });
         game.event(kill, 0);
@@ -172,18 +169,18 @@ describe('camera', () => {
       expect(shotOf(1_500)).toMatchObject({ x: 1_500, width: 2_200 });
     });
 
-    it('a camera at the end of a boss round stays where they were once the boss and its victim are gone', () => {
+    it('the camera stays in place once the boss and its victim are gone', () => {
       const shown = directing(over(down));
       const before = shown.after(0, viewOf([...shipsAt(5, -1_300, 10), boss]));
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
     });
 
-    it('a camera at the end of a boss round shows the boss below the card in upright pictures', () => {
+    it('in upright pictures, the boss is shown below the card', () => {
       const { y, width } = directing(over(won), 9 / 16).after(0, viewOf([boss]));
       expect(300 - y).toBeCloseTo((0.17 * width * 16) / 9, 6);
     });
 
-    it('a camera at the end of a boss round goes on from the boss to the hero who flies', () => {
+    it('the camera moves from the boss to the hero if the hero flies', () => {
       const linus = statsRow('Linus', { name: 'Linus', won: true, dmg: 9 });
       const shown = directing(over(down, [linus]));
       const ending = viewOf([boss, { id: LINUS, x: 1_900, y: 0 }]);
@@ -193,26 +190,23 @@ describe('camera', () => {
     });
   });
 
-  it.each(['ffa', 'boss'] as const)(
-    'a camera at the end of a round has forgotten the end of the round before (%s)',
-    mode => {
-      const game = over({ mode });
-      const result = game.round.value?.result ?? null;
-      const shown = directing(game);
-      const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
-      const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
-      expect(shown.after(0, ending).x).toBe(1_900);
-      game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
-      game.tick(0, 9_000);
-      const nobody = viewOf([]);
-      shown.after(1, nobody);
-      game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
-      game.tick(0, 20_000);
-      expect(shown.after(1, nobody).x).toBe(0);
-    },
-  );
+  it.each(['ffa', 'boss'] as const)('the camera forgets the end of the round before (%s)', mode => {
+    const game = over({ mode });
+    const result = game.round.value?.result ?? null;
+    const shown = directing(game);
+    const boss: Thing = { id: 5, kind: 'boss', x: 1_900, y: 0 };
+    const ending = viewOf(mode === 'boss' ? [boss] : crowd(...PAIR));
+    expect(shown.after(0, ending).x).toBe(1_900);
+    game.patch(0, { round: { phase: 'playing', result: null, stats: null } }, 9_000);
+    game.tick(0, 9_000);
+    const nobody = viewOf([]);
+    shown.after(1, nobody);
+    game.patch(0, { round: { phase: 'lobby', result, stats: [] } }, 20_000);
+    game.tick(0, 20_000);
+    expect(shown.after(1, nobody).x).toBe(0);
+  });
 
-  it('a camera at the end of a round returns to the fight without a winner, and afterwards', () => {
+  it('the camera returns to the fight if there is no winner, and afterwards', () => {
     const view = viewOf(crowd(...PAIR));
     const tie = over({ outcome: 'tie', winner: null, pilot: null });
     expect(directing(tie).after(0, view).width).not.toBe(CLOSE);
@@ -221,7 +215,7 @@ describe('camera', () => {
     expect(directing(game).after(0, view).width).not.toBe(CLOSE);
   });
 
-  it('a camera at the end of a round shows it, and not a nuke that is about to explode', () => {
+  it('the end of a round is shown rather than a nuke that is about to explode', () => {
     const nuke: Thing = {
       id: 500,
       kind: 'zone',
@@ -236,7 +230,7 @@ describe('camera', () => {
     });
   });
 
-  it('a camera at the end of a round stays with the pilot that somebody selected', () => {
+  it('the camera stays with a selected pilot at the end of a round', () => {
     const game = over({});
     const overlay = game.round.value?.overlay;
     if (!overlay) throw new Error('There is no round.');

@@ -20,19 +20,19 @@ describe('foreseen event', () => {
     expect(foreseenAt(message, 661)).toEqual([]);
   });
 
-  it('a foreseen event is dropped in a world that was restored to an earlier time', () => {
+  it('foreseen events are dropped in a world that was restored to an earlier time', () => {
     expect(foreseenAt(ahead([[60, 5, 6, 1]]), 599)).toEqual([]);
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('a foreseen event counts less the further in the future it was foreseen', () => {
+  it('an event counts less the further ahead it was foreseen', () => {
     const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
     expect(worths).toEqual([1, 0.9, 0.9, 0.75, 0.75, 0.6, 0.6, 0]);
   });
 
-  it('a foreseen event is worth nothing to a camera that would arrive less than 1.1 s before', () => {
+  it('an event counts nothing if the camera would arrive less than 1.1 s before it', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],
@@ -50,13 +50,13 @@ describe('camera', () => {
   const view = viewOf([...shipsAt(24, LEFT, 1), ...shipsAt(20, RIGHT, 101)]);
   const deaths: AheadPoint[] = Array.from({ length: 6 }, () => [200, RIGHT, 0, 1]);
 
-  it('a camera with foresight shows the larger fight if nothing is foreseen', () => {
+  it('the camera shows the larger fight if nothing is foreseen', () => {
     const { x, width } = directing().after(0, view);
     expect(width).toBe(FIGHT);
     expect(x).toBeLessThan(LEFT + 200);
   });
 
-  it('a camera with foresight waits for ships to be shot down in the smaller fight', () => {
+  it('the camera waits for ships that will be shot down in the smaller fight', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const { x, width } = directing(game).after(0, view);
@@ -64,7 +64,7 @@ describe('camera', () => {
     expect(x).toBeGreaterThan(RIGHT - 200);
   });
 
-  it('a camera with foresight turns to a foreseen event beside the picture, unless it would be over before', () => {
+  it('the camera turns to a foreseen event outside the picture, unless it would arrive too late', () => {
     const fight = viewOf([...shipsAt(40, LEFT, 1), { id: 101, x: LEFT + 800, y: 0 }]);
     const turnTo = (ticks: number) => {
       const game = gameOf(0);
@@ -78,7 +78,7 @@ describe('camera', () => {
     expect(turnTo(60)).toBeLessThan(100);
   });
 
-  it('a camera with foresight drops foreseen events when it starts over', () => {
+  it('the camera drops foreseen events when it starts over', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const round = game.round.value;

@@ -12,7 +12,7 @@ const drawsOf = (things: Thing[], seconds = 0, of = pilots.value) => {
 };
 const at = (id: number, x: number, y = 100): Thing => ({ id, x, y });
 
-it('ships are three times as interesting where fleets meet, in neighbouring cells of 1,000 u, diagonals included', () => {
+it('ships are three times as interesting where fleets meet within neighbouring cells of 1,000 u', () => {
   expect(drawsOf([at(1, 500), at(2, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
   expect(drawsOf([at(1, 500, 500), at(2, 1_500, 1_500), at(3, -1_500)])).toEqual([3, 3, 1]);
   expect(drawsOf([at(1, 500, 500), at(2, 1_500, -500), at(3, -1_500)])).toEqual([3, 3, 1]);
@@ -31,11 +31,11 @@ it('each fleet is of interest for 6 s in turn until fleets meet', () => {
   ]);
 });
 
-it('a single fleet, and ships without a team, are as interesting everywhere', () => {
+it('ships of a single fleet, or without a team, are equally interesting everywhere', () => {
   expect(drawsOf([at(1, -1_500), at(3, 1_500)])).toEqual([1, 1]);
   expect(drawsOf([at(1, -100), at(2, 100)], 0, gameOf(8, 0).pilots.value)).toEqual([1, 1]);
 });
 
-it('only ships meet: what else flies near another fleet makes no front', () => {
+it('only ships of different fleets make a front, not rocks or missiles', () => {
   expect(drawsOf([at(1, -1_500), at(2, 1_500), { ...at(4, -1_500), kind: 'rock' }])).toEqual([3, 1, 1]);
 });

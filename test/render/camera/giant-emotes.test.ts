@@ -75,7 +75,7 @@ describe('giant emote', () => {
     );
   });
 
-  it('the camera frames a giant emote beside the fight while a boss fights or few ships are left', () => {
+  it('during a boss fight or with few ships left, a giant emote is framed beside the fight', () => {
     const withBoss = withGiants(50);
     withBoss.patch(0, { round: { bosses: [HYDRA] } });
     const fewLeft = withGiants(50);
@@ -88,7 +88,7 @@ describe('giant emote', () => {
     }
   });
 
-  it('the camera does not visit a giant emote while a pilot is followed, a boss enters, the last seconds run or the arena is requested', () => {
+  it('the camera skips giant emotes while it follows a pilot, a boss enters or a round ends', () => {
     const ending = withGiants(50);
     ending.patch(0, { round: { remaining: 10_000 } });
     expect(visitOf(ending)).toBe(0);

@@ -42,7 +42,7 @@ describe('lost fight', () => {
     return shown;
   };
 
-  it('a lost fight is tracked for a second while the camera is elsewhere, then its worth is unknown', () => {
+  it('a lost fight is tracked for a second; after that its value is unknown', () => {
     const shown = shot();
     const elsewhere = { x: 9_000, y: 0 };
     expect(shown.shareIn({ x: 0, y: 0 }, SIZE, 1)).toBeCloseTo(1, 6);
@@ -52,7 +52,7 @@ describe('lost fight', () => {
 });
 
 describe('shot planner', () => {
-  it('the shot planner values a shot by what the picture holds, twice in its middle, within a grid cell at the edges', () => {
+  it('a shot is worth what its picture contains; its middle counts twice', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(
@@ -64,7 +64,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('the shot planner finds no shot with something in its middle that is worth more than the best', () => {
+  it('no shot centred on anything is worth more than the best one', () => {
     fc.assert(
       fc.property(places, interests => {
         const plan = createPlan(interests, SIZE);
@@ -76,7 +76,7 @@ describe('shot planner', () => {
     );
   });
 
-  it('the shot planner finds the best of the shots nearby, too', () => {
+  it('the best of the nearby shots is found, too', () => {
     const near: Interest[] = [
       { x: 0, y: 0, weight: 1 },
       { x: 800, y: 0, weight: 2 },
@@ -87,7 +87,7 @@ describe('shot planner', () => {
     expect(plan.best({ x: -3_000, y: 0 })).toBeNull();
   });
 
-  it('the shot planner includes everything in the picture, to its edges', () => {
+  it('everything in the picture counts, up to its edges', () => {
     const centre = { x: 100, y: -50 };
     const isHeld = (offX: number, offY: number) => holds(SIZE, centre, { x: 100 + offX, y: -50 + offY });
     const [x, y] = [SIZE.width / 2, SIZE.height / 2];
@@ -97,12 +97,12 @@ describe('shot planner', () => {
     );
   });
 
-  it('the shot planner has no best shot of nothing', () => {
+  it('an empty scene has no best shot', () => {
     expect(createPlan([], SIZE).best()).toBeNull();
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('the shot planner ignores what is under plates, and puts the middle of the rest on the fight', () => {
+  it('what is under plates does not count, and the clear area is centred on the fight', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });
@@ -112,7 +112,7 @@ describe('shot planner', () => {
     expect(plan.recentred({ x: 5_000, y: 0 })).toBeNull();
   });
 
-  it('the shot planner takes steps in proportion to the ships', () => {
+  it('the work of the planner is proportional to the number of ships', () => {
     const steps = (ships: number) => {
       const { width, height } = arenaFor(ships);
       const spread = Array.from({ length: ships }, (_, i) => ({

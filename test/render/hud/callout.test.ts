@@ -42,7 +42,7 @@ describe('call-out', () => {
     ]);
   });
 
-  it('a call-out about a team has its name, colour and mark, which is blue for those who hunt a boss', () => {
+  it('a call-out about a team has its name, colour and mark; pilots of a boss round are blue', () => {
     const markOf = (page: ReturnType<typeof card>) =>
       page.all('b path').map(({ attributes }) => attributes.d);
     expect(fighters(card(LEAD))).toEqual([['Red', TEAM_COLORS[0], 0]]);
@@ -51,7 +51,7 @@ describe('call-out', () => {
     expect(markOf(card({ ...LEAD, team: 1 }))).not.toEqual(markOf(card(LEAD)));
   });
 
-  it('a call-out gives way to boards, to cards in the middle, and to a boss below a banner', () => {
+  it('boards, centre cards, and a boss below a banner hide call-outs', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const isShown = (round: Partial<Round>) => card(FIRST_BLOOD, round).all('.callout').length > 0;

@@ -61,7 +61,7 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-it('shows a pause on fights and boards, but not on the title screen, until it ends', () => {
+it('a pause is shown on fights and boards, but not on the title screen, until it ends', () => {
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
   expect(said({ paused })).toEqual(['Paused']);
@@ -81,7 +81,7 @@ describe('picture', () => {
     return ['.score', '.kills', '.joins', '.minimap'].map(corner);
   };
 
-  it('corners of the picture hold score and kills at the top, the map in its own, and joins below, opposite to the map', () => {
+  it('score and kills are at the top, the map in its corner, and joins opposite to it', () => {
     expect(where({ scoreboard: 'left', pieCorner: 'bottom-left' })).toEqual([
       ...['top-left', 'top-right', 'bottom-right', 'bottom-left'],
     ]);
@@ -96,7 +96,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('corners of the picture omit the map while the card of an arriving boss is shown, on its side', () => {
+  it('the map is hidden while the card of an arriving boss is shown on its side', () => {
     const sideOf = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { bosses: ENTERING }, settings: { pieCorner } });
       expect(page.all('.minimap')).toEqual([]);
@@ -105,7 +105,7 @@ describe('picture', () => {
     expect([sideOf('top-left'), sideOf('bottom-right')]).toEqual(['entrance left', 'entrance right']);
   });
 
-  it("corners of the picture are empty for the winner's card, without the map", () => {
+  it("corners are empty during the winner's card, without the map", () => {
     const atEnd = (pieCorner: Settings['pieCorner']) => {
       const page = hud({ round: { result: RESULT }, settings: { pieCorner } });
       return ['.winner', '.minimap', '.joins'].map(part => page.all(part).length);
@@ -116,7 +116,7 @@ describe('picture', () => {
     ]);
   });
 
-  it('corners of the picture keep the card of the middle below the lines above it', () => {
+  it('the centre card stays below the lines above it', () => {
     for (const address of ['/overlay', '/overlay/vertical']) {
       const page = hud({ address, round: { bosses: [{ ...ENTERING[0], phase: 'warning' }] } });
       const [above] = page.all(address === '/overlay' ? '.middle' : '.above');
@@ -125,7 +125,7 @@ describe('picture', () => {
     }
   });
 
-  it('corners of the picture are a strip above in upright pictures, with kills at its end and no map', () => {
+  it('an upright picture has a strip at the top that ends with the kills, and no map', () => {
     const page = hud({ address: '/overlay/vertical' });
     expect([page.all('.above .score').length, page.all('.above .kills').length]).toEqual([1, 1]);
     expect([page.all('.corner'), page.all('.minimap'), page.all('.centre').length]).toEqual([[], [], 1]);
@@ -143,7 +143,7 @@ describe('picture', () => {
   };
   const count = (scene: Scene, part: string) => hud({ prepare: highlight, ...scene }).all(part).length;
 
-  it('a picture within the picture has its frame in a fight, not on boards or beside the card of the winner', () => {
+  it("a picture within the picture is framed in a fight, not on boards or beside the winner's card", () => {
     for (const address of ['/overlay', UPRIGHT]) {
       expect(count({ address }, '.inset')).toBe(1);
       expect(count({ address, round: { phase: 'lobby', lobby: LOBBY } }, '.inset')).toBe(0);
@@ -153,14 +153,14 @@ describe('picture', () => {
     expect(hud().all('.inset')).toEqual([]);
   });
 
-  it('the card of a pilot gives way to the card of the winner, and upright to that of a boss', () => {
+  it("the pilot's card is hidden by the winner's card, and in upright pictures by a boss's card", () => {
     expect([count({}, '.pilot-card'), count({ address: UPRIGHT }, '.pilot-card')]).toEqual([1, 1]);
     expect(count({ round: { result: RESULT } }, '.pilot-card')).toBe(0);
     expect(count({ address: UPRIGHT, round: { bosses: ENTERING } }, '.pilot-card')).toBe(0);
     expect(count({ round: { bosses: ENTERING } }, '.pilot-card')).toBe(1);
   });
 
-  it('the strip of an upright picture has the card of the winner above, without kills, and the foot below', () => {
+  it("the strip of an upright picture is above the winner's card, without kills", () => {
     const over = hud({ address: UPRIGHT, round: { result: RESULT } });
     expect([over.all('.winner').length, over.all('.above .winner').length]).toEqual([1, 1]);
     expect(over.all('.kills')).toEqual([]);
@@ -174,7 +174,7 @@ describe('picture', () => {
 describe('map', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
-  it('the map on the HUD is as large as the settings say, for a picture 1,080 high', () => {
+  it('the map is as large as the settings say, for a picture 1,080 high', () => {
     expect(style({ pieSize: 486, pieCorner: 'top-left' }).width).toBe('45vh');
     expect(hud({ settings: { pieSize: 486 } }).one('.minimap').attributes).toMatchObject({
       width: '486',
@@ -182,14 +182,14 @@ describe('map', () => {
     });
   });
 
-  it('the map on the HUD moves only away from its corner', () => {
+  it('the map moves only away from its corner', () => {
     const moved = (pieCorner: Settings['pieCorner']) =>
       String(style({ pieCorner, pieSize: 108, pieOffsetX: 54, pieOffsetY: -54 }).translate);
     expect(moved('top-left')).toBe('5vh 0vh');
     expect(moved('bottom-right')).toBe('0vh -5vh');
   });
 
-  it('the map on the HUD is hidden while a board covers the fight', () => {
+  it('the map is hidden while a board covers the fight', () => {
     expect(hud({ round: { phase: 'lobby' } }).all('.minimap')).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe('board', () => {
     );
   };
 
-  it('a board over the fight follows its priority: a page of the title, the leaderboards, then lobby or results', () => {
+  it('title pages come before leaderboards, and those before lobby or results', () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(boards({})).toEqual([]);
     expect(boards({ round: lobby })).toEqual(['lobby']);
@@ -228,7 +228,7 @@ describe('cards', () => {
     return [page.all('.sudden').length, page.all('.banner').length];
   };
 
-  it('cards on the HUD call sudden death in place of its announcement, in rounds for the last one standing', () => {
+  it('in last-standing rounds, a card replaces the announcement of sudden death', () => {
     expect(cards({ mode: 'ffaReserves' })).toEqual([1, 0]);
     expect(cards({ mode: 'reserves', reserves: [1, 1] })).toEqual([1, 0]);
     expect(cards({ mode: 'dogfight' })).toEqual([0, 1]);
@@ -246,7 +246,7 @@ describe('new round', () => {
     return shown(h(IntroCard, { game })).texts('h2');
   };
 
-  it('the card of a new round is shown for a while once the round is fought, and under no board', () => {
+  it('the card of a new round is shown for a while, and under no board', () => {
     expect(cards({})).toEqual(['Factions']);
     expect(cards({}, null)).toEqual([]);
     expect(cards({ phase: 'lobby' })).toEqual([]);
@@ -254,7 +254,7 @@ describe('new round', () => {
 });
 
 describe('call', () => {
-  it('a call to join names the command if a chat is connected, and has another text otherwise', () => {
+  it('the invitation to join names the command if a chat is connected', () => {
     const game = gameOf(1);
     const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
     expect(call()).toBe('Soon');
@@ -269,17 +269,17 @@ describe('notices', () => {
     ['connecting', []],
     ['lost', ['Waiting for the game …']],
     ['refused', ['The address of this overlay is no longer valid: copy it again from the streaming menu.']],
-  ] as const)('notices on the HUD report a connection that is %s', (status, texts) => {
+  ] as const)('a notice reports a connection that is %s', (status, texts) => {
     expect(hud({ status }).texts('.notice')).toEqual(texts);
   });
 
-  it('notices on the HUD put those of the shell first', () => {
+  it('notices of the game window come first', () => {
     const shell = { message: signal('Starting again'), testRuntime: signal('') };
     expect(hud({ status: 'lost', parts: { shell } }).texts('.notice')).toEqual(['Starting again']);
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
   });
 
-  it('notices on the HUD mark a demo, and a runtime that is only for tests', () => {
+  it('notices mark a demo and a runtime that is only for tests', () => {
     const shell = { message: signal(''), testRuntime: signal('0.9') };
     const page = hud({ overlay: { demo: true }, parts: { shell } });
     expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);
@@ -293,7 +293,7 @@ describe('streamer', () => {
     ({ access: signal('signed-in'), reply: signal(reply), hasPilots: signal(false) }) as unknown as Control;
   const isBlocked = (blocked: boolean) => ({ isBlocked: signal(blocked) });
 
-  it('the page of the streamer shows the result of a key press, on boards only below the buttons', () => {
+  it("the streamer's page shows the result of a key press, on boards below the buttons", () => {
     expect(hud({ parts: { control: control('Camera: the whole arena') } }).texts('.said')).toEqual([
       'Camera: the whole arena',
     ]);
@@ -303,20 +303,20 @@ describe('streamer', () => {
     expect(hud().all('.said')).toEqual([]);
   });
 
-  it('the page of the streamer asks for a gesture while the browser is silent', () => {
+  it("the streamer's page asks for a gesture while the browser is silent", () => {
     const hints = (parts: Scene['parts']) => hud({ parts }).all('.sound-hint').length;
     expect(hints({ control: control(), sound: isBlocked(true) })).toBe(1);
     expect(hints({ control: control(), sound: isBlocked(false) })).toBe(0);
     expect(hints({ sound: isBlocked(true) })).toBe(0);
   });
 
-  it('the page of the streamer has the buttons of a board only there', () => {
+  it("only the streamer's page has the buttons of a board", () => {
     const lobby = { phase: 'lobby', lobby: LOBBY } as const;
     expect(hud({ round: lobby, parts: { control: control() } }).texts('.lobby button')[0]).toBe('Start');
     expect(hud({ round: lobby }).all('button')).toEqual([]);
   });
 
-  it('the page of the streamer has the options of the address as classes', () => {
+  it('the options of the address become classes of the page', () => {
     expect(hud({ address: '/overlay/vertical?transparent=1' }).one('.hud').class).toBe(
       'hud vertical  transparent',
     );

@@ -25,12 +25,12 @@ const counting = (seconds: number, changes: Partial<typeof LOBBY> | { held: true
 useBlankCanvas();
 
 describe('lobby board', () => {
-  it('the countdown of a lobby board is a ring with the share of the wait that is left, never more than a whole one', () => {
+  it('the countdown is a ring with the remaining share of the wait', () => {
     const share = (page: ReturnType<typeof counting>) => page.one('.countdown .left').style['--share'];
     expect([60, 30, 15, 90].map(seconds => share(counting(seconds)))).toEqual([1, 0.5, 0.25, 1]);
   });
 
-  it('the countdown of a lobby board counts whole seconds, rounded up, and emphasises the last five', () => {
+  it('the countdown shows whole seconds, rounded up, and emphasises the last five', () => {
     expect(counting(29.2).texts('.countdown')).toEqual(['30seconds']);
     expect([6, 5.2, 5, 1].map(seconds => counting(seconds).one('.countdown').class)).toEqual([
       'countdown',
@@ -40,7 +40,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the countdown of a lobby board stands still while it is held, without emphasis', () => {
+  it('a held countdown stands still, without emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
     const { game } = lobby({ remaining: 4_000, lobby: { ...LOBBY, secondsLeft: 4, held: true } });
@@ -48,7 +48,7 @@ describe('lobby board', () => {
     expect(shown(h(LobbyBoard, { game, children: null })).texts('.countdown')).toEqual(['4on hold']);
   });
 
-  it('the countdown of a lobby board has an empty ring and no number while it waits for the host', () => {
+  it('a lobby that waits for the host has an empty ring and no number', () => {
     const { page } = lobby({ lobby: { ...LOBBY, secondsLeft: null, waiting: true } });
     expect(page.texts('.countdown')).toEqual(['Waiting for the host']);
     expect([page.all('.countdown circle').length, page.all('.countdown .left')]).toEqual([1, []]);
@@ -56,7 +56,7 @@ describe('lobby board', () => {
 });
 
 describe('pilots', () => {
-  it('pilots in the lobby are listed below their team, latest first, followed by the number of filler bots', () => {
+  it('pilots are listed below their team, latest first, followed by the number of filler bots', () => {
     const { game, page } = lobby();
     expect(page.texts('article h2')).toEqual(['Red 3', 'Blue 2']);
     expect(page.texts('article span')).toEqual(['Katherine', 'Grace', 'Ada', 'margaret_h', 'Linus']);
@@ -69,7 +69,7 @@ describe('pilots', () => {
   it.each([
     [1, '1 pilot'],
     [2, '2 pilots'],
-  ])('pilots in the lobby are counted: %i', (pilots, text) => {
+  ])('the number of pilots is shown: %i', (pilots, text) => {
     expect(lobby({}, pilots).page.texts('.roster .hint')).toEqual([text]);
   });
 
@@ -81,11 +81,11 @@ describe('pilots', () => {
     expect(withChat.texts('.roster .hint')).toEqual(['Be the first to fly']);
   });
 
-  it('pilots in the lobby do not include bots', () => {
+  it('bots are not counted among the pilots', () => {
     expect(lobby({}, 20).page.texts('.roster .hint')).toEqual(['18 pilots']); // the last two are bots
   });
 
-  it('pilots in the lobby form one list if there are no teams, or all fight together', () => {
+  it('pilots form one list if there are no teams, or all fight together', () => {
     const boss = lobby({ lobby: { ...LOBBY, mode: 'boss' } }).page;
     expect([boss.all('article').length, boss.all('li').length]).toEqual([0, 5]);
     expect(lobby({ scores: [] }).page.all('article')).toEqual([]);
@@ -96,7 +96,7 @@ describe('pilots', () => {
     [3, 6],
     [4, 4],
   ])(
-    'pilots in the lobby of %i teams show up to %i names each with their ships, and scroll through more during the countdown',
+    'with %i teams, up to %i names per team have their ships, and the list scrolls through more',
     (teams, most) => {
       const { game } = lobby({ scores: Array(teams).fill(0) });
       const pilots = Array.from({ length: most + 2 }, (_, i) => ({
@@ -130,7 +130,7 @@ describe('wall of names', () => {
     return [wall.all('li').length, wall.all('canvas').length, ...wall.texts('.more')];
   };
 
-  it('a wall of names has at most 1,000 names, and ships beside them up to 200', () => {
+  it('the wall of names shows at most 1,000 names, with ships for up to 200', () => {
     expect(wallOf(200)).toEqual([200, 200, 'all 200 names roll past']);
     expect(wallOf(201)).toEqual([201, 0, 'all 201 names roll past']);
     expect(wallOf(1_003)).toEqual([1_000, 0, 'and 3 more']);
@@ -142,7 +142,7 @@ describe('lobby board', () => {
     [2, 6],
     [3, 4],
     [4, 2],
-  ])('the lobby board shows viewers large while none of %i teams has more than %i', (teams, most) => {
+  ])('viewers are shown large while none of %i teams has more than %i', (teams, most) => {
     const classes = [most, most + 1].map(viewers => {
       const { game } = lobby({ scores: Array(teams).fill(0) }, 0);
       const [pilot] = gameOf(1).pilots.value.values();
@@ -153,12 +153,12 @@ describe('lobby board', () => {
     expect(classes).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('the lobby board shows viewers large up to twelve if all fight for themselves', () => {
+  it('up to twelve viewers are shown large if all fight for themselves', () => {
     const classOf = (pilots: number) => lobby({ scores: [] }, pilots).page.one('.lobby').class;
     expect([12, 13].map(classOf)).toEqual(['board lobby roomy', 'board lobby']);
   });
 
-  it('the lobby board names the chat commands while there is a chat', () => {
+  it('the lobby names the chat commands while there is a chat', () => {
     const { game, page } = lobby();
     expect(page.texts('.commands')).toEqual([]);
     game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true } } });
@@ -166,7 +166,7 @@ describe('lobby board', () => {
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
   });
 
-  it('the lobby board says who flies while there is no chat to join by', () => {
+  it('the lobby says who flies while there is no chat to join by', () => {
     const call = (pilots: number, bots: number) => {
       const { game } = lobby({}, pilots);
       game.settings.value = { ...game.settings.value, bots };
@@ -177,7 +177,7 @@ describe('lobby board', () => {
     expect(call(3, 20)).toEqual(['Look for your ship in the fight']);
   });
 
-  it('the lobby board says that bots fly if only those of the roster have joined', () => {
+  it('the lobby says that bots fly if only those of the roster have joined', () => {
     const { game } = lobby({}, 1);
     const [pilot] = game.pilots.value.values();
     if (!pilot) throw new Error('There is no pilot.');
@@ -188,7 +188,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby board names the best three of the day, and how the last round ended', () => {
+  it('the lobby names the best three of the day, and how the last round ended', () => {
     const { game, page } = lobby();
     expect(page.all('aside')).toEqual([]);
     const day = ['Ada', 'Linus', 'Grace', 'Hedy'].map((username, i) => ({ username, points: 40 - i }));
@@ -203,7 +203,7 @@ describe('lobby board', () => {
     ]);
   });
 
-  it('the lobby board announces the next round, with room below for other content', () => {
+  it('the lobby announces the next round, and leaves room below for other content', () => {
     const { page } = lobby();
     expect(page.texts('header .eyebrow')).toEqual(['Next round · Sun']);
     expect(page.textContent.endsWith('below')).toBe(true);

@@ -78,12 +78,12 @@ beforeEach(() => {
 });
 
 describe('round map', () => {
-  it('a round map is drawn in one of three pictures', () => {
+  it('the map is drawn in one of three pictures', () => {
     draw([], 7);
     expect(cleared).toBe(3);
   });
 
-  it('a round map fits the arena, corner to corner, and marks the view of the camera', () => {
+  it('the map shows the arena from corner to corner, and what the camera sees', () => {
     draw([]);
     const [width, height] = [ARENA.width * SCALE, ARENA.height * SCALE];
     expect(rectangles).toEqual([
@@ -92,7 +92,7 @@ describe('round map', () => {
     ]);
   });
 
-  it('a round map shows the bases of teams, but not those of hunters', () => {
+  it('the map shows the bases of teams, except in a boss round', () => {
     game = gameOf(2, 2);
     const bases = () => {
       circles = [];
@@ -110,7 +110,7 @@ describe('round map', () => {
     expect(bases()).toEqual([]);
   });
 
-  it('a round map shows ships as dots in their colours, white for an unknown pilot, the leader larger in white', () => {
+  it('the map shows ships as dots in their colours, and the leader larger and white', () => {
     const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(2)]; // the second one leads
     const ships = [1, 2, 3].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: -id }));
     expect(drawn(ships)).toEqual([
@@ -121,7 +121,7 @@ describe('round map', () => {
     ]);
   });
 
-  it('a round map shows ships of teams as a triangle, a square, a dot and a diamond', () => {
+  it('the map shows ships of teams as a triangle, a square, a dot and a diamond', () => {
     game = gameOf(4, 4);
     const teams = [...game.pilots.value.values()].sort((a, b) => a.team - b.team);
     corners = [];
@@ -131,7 +131,7 @@ describe('round map', () => {
     expect(corners.slice(-expected.length)).toEqual(expected);
   });
 
-  it('a round map shows rocks in their sizes, down to what is still visible', () => {
+  it('the map shows rocks in their sizes, down to what is still visible', () => {
     const rocks = drawn([
       { id: 1, kind: 'rock', x: 5, value: 250 },
       { id: 2, kind: 'rock', y: 5, value: 1 },
@@ -140,7 +140,7 @@ describe('round map', () => {
     expect(rocks[0]).toMatchObject(at(5, 0));
   });
 
-  it('a round map shows bosses as rings around a heart, and zones as rings of their reach', () => {
+  it('the map shows a boss as a ring around a core, and a zone as a ring of its reach', () => {
     const look = (name: (typeof ZONE_LOOKS)[number]) => ZONE_LOOKS.indexOf(name);
     const hazards = drawn([
       { id: 1, kind: 'boss', x: 10, y: 20, look: 1 },

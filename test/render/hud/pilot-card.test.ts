@@ -18,24 +18,24 @@ function card(over: Partial<OverlayPilot> = {}, isFollowed = true) {
   return { game, page: () => shown(h(PilotCard, { game })) };
 }
 
-it("shows name, kills, deaths and the rest of the hull on a pilot's card", () => {
+it("a pilot's card shows name, kills, deaths and the rest of the hull", () => {
   const page = card().page();
   expect(page.texts('h2 span')).toEqual(['Linus']);
   expect(page.texts('.numbers span')).toEqual(['3 kills', '1 death']);
   expect(Number(page.one('.hull').style['--share'])).toBe(0.5);
 });
 
-it("shows lives on a pilot's card if they count", () => {
+it("a pilot's card shows lives if they count", () => {
   expect(card({ lives: 2 }).page().texts('.numbers span')).toEqual(['3 kills', '1 death', '2 lives']);
   expect(card({ lives: 1 }).page().texts('.numbers span')[2]).toBe('1 life');
 });
 
-it("shows an empty hull on a pilot's card while the ship is shot down", () => {
+it("a pilot's card shows an empty hull while the ship is shot down", () => {
   const left = (alive: boolean) => Number(card({ alive }).page().one('.hull').style['--share']);
   expect([left(true), left(false)]).toEqual([0.5, 0]);
 });
 
-it("shows on a pilot's card why it is up, and whether the pilot is shot down or out", () => {
+it("a pilot's card says why it is shown, and whether the pilot is shot down or out", () => {
   const caption = (over: Partial<OverlayPilot>, isFollowed?: boolean) =>
     card(over, isFollowed).page().texts('.eyebrow')[0];
   expect(caption({})).toBe('Following');
@@ -44,7 +44,7 @@ it("shows on a pilot's card why it is up, and whether the pilot is shot down or 
   expect(caption({ alive: false, lives: 0 })).toBe('Out');
 });
 
-it("shows a pilot's card while somebody is highlighted and no board covers the fight", () => {
+it("a pilot's card is shown while somebody is highlighted and no board covers the fight", () => {
   const { game, page } = card();
   game.patch(0, { round: { phase: 'lobby' } });
   expect(page().all('.pilot-card')).toEqual([]);

@@ -33,7 +33,7 @@ const list = (access = 'signed-in', follow: string | null = null) => {
   return shown(h(PilotList, { game, control: controlOf(access) }));
 };
 
-it('lists all pilots, best first, and follows the pressed one with the cameras, or nobody when pressed again', async () => {
+it('all pilots are listed, best first; pressing one follows or releases it', async () => {
   const page = list();
   expect([page.texts('h2'), page.texts('li b')]).toEqual([['Pilots 3'], ['Linus', 'Grace', 'Ada']]);
   expect(page.texts('.controls button')).toEqual(['Close']);
@@ -49,13 +49,13 @@ it('lists all pilots, best first, and follows the pressed one with the cameras, 
   following.close();
 });
 
-it('shows no buttons in the list of pilots without the session', () => {
+it('without a session, the list of pilots has no buttons', () => {
   const page = list('signed-out', 'Ada');
   expect(page.texts('button')).toEqual(['Close']);
   page.close();
 });
 
-it('returns the focus from the list of pilots', () => {
+it('closing the list of pilots returns the focus', () => {
   let focused = 0;
   const before = Object.assign(new PageElement('button'), { focus: () => focused++ });
   vi.stubGlobal('document', { activeElement: before });

@@ -69,7 +69,7 @@ describe('backdrop', () => {
     expect(asked.at(-1)).toEqual({ field: 'mars', width: 800, height: 600 });
   });
 
-  it('a backdrop is painted one after the other, with the latest request next', () => {
+  it('backdrops are painted one after the other, the latest request next', () => {
     const { show } = createShow();
     show('mars');
     show('moon');
@@ -80,7 +80,7 @@ describe('backdrop', () => {
     expect(asked.map(({ field }) => field)).toEqual(['mars', 'sun']);
   });
 
-  it('a backdrop is that of the coming round in a lobby', () => {
+  it('a lobby shows the backdrop of the coming round', () => {
     const { game, layer } = createShow();
     const lobby = { mode: 'dogfight', field: 'moon', secondsLeft: null, waiting: true, held: false } as const;
     game.patch(0, { round: { field: 'mars', lobby } });
@@ -88,7 +88,7 @@ describe('backdrop', () => {
     expect(asked[0].field).toBe('moon');
   });
 
-  it('a backdrop is shown at once at first, and fades from one to the next within 0.8 s', () => {
+  it('the first backdrop appears at once, and later ones fade in within 0.8 s', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);
@@ -104,7 +104,7 @@ describe('backdrop', () => {
     expect(pictures.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]); // nothing of it is kept
   });
 
-  it('a backdrop covers the screen in four layers, which drift against the camera, nearer ones further', () => {
+  it('a backdrop covers the screen with four layers that drift against the camera', () => {
     const { show } = createShow();
     show('mars');
     answer(asked[0], true);

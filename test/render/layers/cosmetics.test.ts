@@ -34,14 +34,14 @@ const namesOf = (sprites: readonly Particle[]) => sprites.map(({ texture }) => t
 describe('ship', () => {
   const trailOf = (trail?: string, scene = {}) => wornBy({ trail }, [], { ...DUE, ...scene });
 
-  it('the trail of a ship consists of pieces, with a ribbon in all of its tints if it has one', () => {
+  it('a trail consists of pieces, and a ribbon in all of its tints if it has one', () => {
     expect(namesOf(trailOf('rainbow'))).toEqual(Array(7).fill('spark'));
     expect(namesOf(trailOf('neon'))).toEqual(['spark', 'spark', 'ring']);
     expect(namesOf(trailOf('fire'))).toEqual(['fireball']);
     expect(trailOf()).toEqual([]);
   });
 
-  it('the trail of a ship has its bands side by side, further apart in wide shots', () => {
+  it('the bands of a trail are side by side, further apart in wide shots', () => {
     const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
     const places = bands().map(({ y }) => Math.round(y * 10) / 10);
     expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
@@ -49,7 +49,7 @@ describe('ship', () => {
   });
 
   it.each([30, 60, 144])(
-    'the trail of a ship has 13 pieces a second at %d frames per second, and 26 small ones',
+    'a trail has 13 pieces per second at %d frames per second, or 26 small ones',
     pictures => {
       const piecesOf = (trail: string) => {
         const { game, eid } = gameOfOne({ trail });
@@ -64,7 +64,7 @@ describe('ship', () => {
     },
   );
 
-  it('the trail of a ship does not grow in step with that of another', () => {
+  it('the trails of two ships do not grow in step', () => {
     const { game, eid } = gameOfOne({ trail: 'hearts' });
     const growth = (id: number) => {
       const { trails } = cosmeticLayers();
@@ -79,7 +79,7 @@ describe('ship', () => {
     expect(Math.abs(one[29] - other[29])).toBeLessThan(2);
   });
 
-  it('the trail of a ship is not drawn for a ship more than 300 u beyond the edge of the screen', () => {
+  it('no trail is drawn for a ship more than 300 u beyond the edge of the screen', () => {
     const laidAt = (x: number) => {
       const { game, eid } = gameOfOne({ trail: 'hearts' });
       const { trails } = cosmeticLayers();
@@ -91,7 +91,7 @@ describe('ship', () => {
 });
 
 describe('shield', () => {
-  it('a shield in a style replaces the plain one', () => {
+  it('a styled shield replaces the plain one', () => {
     const domes = (shield?: string) => {
       const { game, eid } = gameOfOne({ shield });
       const view = viewOf([{ id: eid, x: 0, y: 0 }]);
@@ -103,13 +103,13 @@ describe('shield', () => {
     expect([domes(), domes('hearts')]).toEqual([2, 0]);
   });
 
-  it('a shield in a style grows in wide shots with its ship', () => {
+  it('a styled shield grows with its ship in wide shots', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
     expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
 });
 
-it('emits a ring in each tint for a ship that explodes in a style with a ribbon', () => {
+it('a ship that explodes in a style with a ribbon emits a ring in each tint', () => {
   const ringsOf = (explosion: string) => {
     const { game, eid } = gameOfOne({ explosion });
     const { explosions } = cosmeticLayers();
@@ -122,7 +122,7 @@ it('emits a ring in each tint for a ship that explodes in a style with a ribbon'
 });
 
 /** A smaller piece would be lost in the compression of a stream. */
-it.each(THEMES)('draws pieces of %s with at least 13 px in wide shots', theme => {
+it.each(THEMES)('pieces of %s are at least 13 px large in wide shots', theme => {
   const largest = (sprites: readonly Particle[]) =>
     Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
   const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
@@ -154,7 +154,7 @@ describe('cosmetics', () => {
     });
   }
 
-  it('cosmetics hide no ship: trails are below all that can be hit, explosions below ships, shields around their own', () => {
+  it('cosmetics hide no ship: trails and explosions are below ships, shields around their own', () => {
     const plain = layersWith({});
     const ships = plain.findIndex(({ hasShip }) => hasShip);
     const mines = plain.findIndex(({ hasMine }) => hasMine);

@@ -22,13 +22,13 @@ function drawnIn(steps: number[], draw: (pool: SpritePool, dt: number) => void) 
   });
 }
 
-it('removes a wave when its time is over', () => {
+it('a wave disappears when its time is over', () => {
   const waves = createWaves(atlas);
   waves.add(0, 0, 10, 20, 0.5, 0xffffff);
   expect(drawnIn([0.25, 0.25, 0.01], waves.draw)).toEqual([1, 1, 0]);
 });
 
-it('removes a bolt of lightning after 0.42 s', () => {
+it('a bolt of lightning disappears after 0.42 s', () => {
   const lightning = createLightning(atlas);
   lightning.strike(0, 0, 500, 0, 0xffffff);
   const [early, late, over] = drawnIn([0.2, 0.23, 0.01], (pool, dt) => lightning.draw(pool, dt, 1));
@@ -36,7 +36,7 @@ it('removes a bolt of lightning after 0.42 s', () => {
   expect([late, over]).toEqual([early, 0]);
 });
 
-it('draws a bolt of lightning from one end to the other', () => {
+it('a bolt of lightning is drawn from one end to the other', () => {
   const pool = new SpritePool(atlas.texture('glow'));
   const lightning = createLightning(atlas);
   lightning.strike(100, 0, 600, 0, 0xffffff);
@@ -51,7 +51,7 @@ it('draws a bolt of lightning from one end to the other', () => {
   expect([glow?.x, glow?.y]).toEqual([600, expect.closeTo(0, 6)]);
 });
 
-it('draws a bolt of lightning at one point if it ends where it began', () => {
+it('a bolt of lightning that ends where it began is drawn at one point', () => {
   const pool = new SpritePool(atlas.texture('glow'));
   const lightning = createLightning(atlas);
   lightning.strike(100, -50, 100, -50, 0xffffff);
@@ -60,7 +60,7 @@ it('draws a bolt of lightning at one point if it ends where it began', () => {
   expect(places).toEqual(places.map(() => [100, -50, 0]));
 });
 
-it('lets a mine blink once it is armed', () => {
+it('an armed mine blinks', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);
     view.flags[0] = flags;
@@ -86,7 +86,7 @@ describe('explosion', () => {
     return spritesIn(layer.container).length;
   };
 
-  it('an explosion in the style of a pilot applies to its ship and to the blasts it sets off, and to nothing else', () => {
+  it("a pilot's explosion style applies to the ship and the blasts that it causes, and nothing else", () => {
     expect(countAt('shipDeath')).toBeGreaterThan(30);
     expect(countAt('blastSkin')).toBeGreaterThan(30);
     expect(countAt('blast')).toBe(0);

@@ -27,23 +27,23 @@ function placesUnder(...plates: Rect[][]) {
   });
 }
 
-it('puts the tag of a giant emote below its rock', () => {
+it('the tag of a giant emote is below its rock', () => {
   expect(placesUnder([])).toEqual([BELOW]);
 });
 
-it('moves the tag to another side if plates cover it, and leaves it there until they do again', () => {
+it('the tag moves to another side if plates cover it, and stays there until they do again', () => {
   const [low, high] = [around(BELOW), around(ABOVE)];
   expect(placesUnder([low], [], [high], [])).toEqual([ABOVE, ABOVE, BELOW, BELOW]);
   expect(placesUnder([low, high], [], [around(ON)])).toEqual([ON, ON, BELOW]);
 });
 
-it('keeps the position of the tag, without room, while all sides are covered', () => {
+it('the tag keeps its position but has no room while all sides are covered', () => {
   const all = [around(BELOW), around(ABOVE), around(ON)];
   expect(placesUnder(all, all)).toEqual([BELOW, BELOW]);
   expect(placesUnder([around(BELOW)], all, all)).toEqual([ABOVE, ABOVE, ABOVE]);
 });
 
-it('covers the tag by no plate if there is a free side', () => {
+it('no plate covers the tag if there is a free side', () => {
   const side = fc.integer({ min: 0, max: 600 });
   const plate = fc.record({ x: side, y: side, width: side, height: side });
   fc.assert(

@@ -41,31 +41,28 @@ describe('zone', () => {
     expect(zoneTextures('blackHole', FLAGS.armed)).not.toContain('sign:blackHole');
   });
 
-  it('a zone shows a black hole as a bright disc with haze around it', () => {
+  it('a black hole is a bright disc with haze around it', () => {
     expect(times(zoneTextures('blackHole', 0), 'accretion')).toBe(0);
     expect(times(zoneTextures('blackHole', FLAGS.armed), 'accretion')).toBe(3);
   });
 
-  it.each(['blackHole', 'void'] as const)(
-    'a zone draws lines of light inwards from all sides for a %s',
-    look => {
-      const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
-        ({ texture }) => texture.label === 'streak',
-      );
-      for (const { x, y, rotation } of lines)
-        expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
-      const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
-      expect(new Set(quarters).size).toBe(4);
-    },
-  );
+  it.each(['blackHole', 'void'] as const)('lines of light run inwards from all sides for a %s', look => {
+    const lines = spritesIn(zone(look, FLAGS.armed).container).filter(
+      ({ texture }) => texture.label === 'streak',
+    );
+    for (const { x, y, rotation } of lines)
+      expect(x * Math.cos(rotation) + y * Math.sin(rotation)).toBeLessThan(0);
+    const quarters = lines.map(({ x, y }) => `${Math.sign(x)} ${Math.sign(y)}`);
+    expect(new Set(quarters).size).toBe(4);
+  });
 
-  it('a zone is drawn alike for any number, up to the last', () => {
+  it('zones look alike whatever their number is', () => {
     const colorsOf = (id: number) =>
       spritesIn(zone('blackHole', FLAGS.armed, { id }).container).map(({ color }) => color);
     expect(colorsOf(MAX_ENTITIES)).toEqual(colorsOf(1));
   });
 
-  it('a zone shows a blizzard as snow, and as dust on Mars', () => {
+  it('a blizzard is shown as snow, and as dust on Mars', () => {
     const [snow, dust] = (['moon', 'mars'] as const).map(field =>
       zoneTextures('blizzard', FLAGS.armed, { field }),
     );
@@ -101,7 +98,7 @@ describe('boss', () => {
     return spritesIn(layer.container).map(({ texture, scaleX, scaleY }) => [texture.label, scaleX, scaleY]);
   };
 
-  it('the ray of a boss is a thin line where it will burn, then a wide beam from a glow at the boss', () => {
+  it("a boss's ray is a thin line where it will burn, then a wide beam from the boss", () => {
     const length = 20 * RADIUS_UNIT.beam;
     expect(ray(0)).toEqual([['ribbon', length, 10]]);
     const [halo, beam, core, glow] = ray(FLAGS.armed);
@@ -130,7 +127,7 @@ describe('boss', () => {
   });
 });
 
-it('draws more fires on a boss the less is left of its hull', () => {
+it('a boss has more fires the less is left of its hull', () => {
   const firesAt = (hp: Boss['hp']) => {
     const layer = createBossLayer(atlas, own, own);
     const game = gameOf(1);

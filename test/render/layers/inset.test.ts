@@ -30,7 +30,7 @@ function draw(round: Partial<Round> = {}) {
   return { scene, layer, world, giant: giantLayer.children.map(({ visible }) => visible) };
 }
 
-it('a picture within the picture shows ships, rocks and giant emotes of its place in its area', () => {
+it('the inset shows ships, rocks and giant emotes of its place in its area', () => {
   const { layer, world, giant } = draw();
   expect(layer.container.visible).toBe(true);
   const names = spritesIn(layer.container).map(({ texture }) => `${texture.label}`);
@@ -43,11 +43,11 @@ it('a picture within the picture shows ships, rocks and giant emotes of its plac
   expect(giant[0]).toBe(true);
 });
 
-it('a picture within the picture has no tags, and does not count as a place where something was drawn', () => {
+it('the inset has no tags, and positions in it do not count as drawn', () => {
   const { scene, giant } = draw();
   expect([scene.drawn.size, scene.labels, giant[1]]).toEqual([0, [], false]);
 });
 
-it('a picture within the picture is hidden while a board covers the fight', () => {
+it('the inset is hidden while a board covers the fight', () => {
   expect(draw({ phase: 'lobby' }).layer.container.visible).toBe(false);
 });

@@ -8,7 +8,7 @@ import { BlankCanvas } from './blank-canvas.ts';
 /** 200 by 40 pixels, of which there are two for each of the page. */
 const picture = new BlankCanvas(200, 40) as unknown as OffscreenCanvas;
 
-it("puts the middle of an element's lower edge on its position, to a whole pixel", () => {
+it("the middle of an element's lower edge is at its position, rounded to a whole pixel", () => {
   const element = { style: {} as CSSStyleDeclaration, getContext: () => null };
   vi.stubGlobal('document', { createElement: () => element });
   const label = elementLabels({ append() {} } as unknown as HTMLElement).add();
@@ -18,13 +18,13 @@ it("puts the middle of an element's lower edge on its position, to a whole pixel
   vi.unstubAllGlobals();
 });
 
-it("puts the middle of a sprite's lower edge on its position", () => {
+it("the middle of a sprite's lower edge is at its position", () => {
   const sheet = spriteLabels();
   sheet.add().place(300, 120);
   expect(sheet.container.children[0]).toMatchObject({ x: 300, y: 120, anchor: { x: 0.5, y: 1 } });
 });
 
-it('frees the old picture of a sprite that is painted anew', () => {
+it('the old picture of a sprite is freed when it is painted again', () => {
   vi.stubGlobal('OffscreenCanvas', BlankCanvas);
   const sheet = spriteLabels();
   const label = sheet.add();
@@ -37,7 +37,7 @@ it('frees the old picture of a sprite that is painted anew', () => {
   vi.unstubAllGlobals();
 });
 
-it('does not draw a sprite that has faded out', () => {
+it('a sprite that has faded out is not drawn', () => {
   const sheet = spriteLabels();
   const label = sheet.add();
   const seen = [1, 0.01, 0].map(alpha => {

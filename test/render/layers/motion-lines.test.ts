@@ -39,7 +39,7 @@ describe('trail line', () => {
     }));
   }
 
-  it('a trail line begins 14 u behind a ship and leads back over its path, ever thinner and fainter', () => {
+  it('a trail begins 14 u behind a ship and follows its path, thinner and fainter towards the end', () => {
     const stretches = trailOf();
     expect(stretches.map(({ x }) => x)).toEqual([173, 150, 90, 30]);
     expect(stretches.map(({ length }) => length)).toEqual([15, 61, 61, 61]);
@@ -47,19 +47,19 @@ describe('trail line', () => {
     expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
   });
 
-  it('a trail line has the colour of its pilot, and is narrow and warm behind a missile', () => {
+  it('a trail has the colour of its pilot, and is narrow and warm behind a missile', () => {
     const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
     expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
     expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
     expect(trailOf({ kind: 'rock' })).toEqual([]);
   });
 
-  it('a trail line is bright behind a ram, nearly dark with failed engines, and never thinner than 4 px', () => {
+  it('a trail is bright behind a ram, nearly dark without engines, and never thinner than 4 px', () => {
     expect([FLAGS.ram, FLAGS.stunned].map(flags => trailOf({ flags })[0].alpha)).toEqual([90, 10]);
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('a trail line ends at a jump, and is omitted beyond the screen', () => {
+  it('a trail ends at a jump, and is not drawn beyond the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);
@@ -88,7 +88,7 @@ describe('laser bolt', () => {
     return { layer, parts: partsOf(spritesIn(layer.container)) };
   }
 
-  it('a laser bolt is 58 by 15 u in the colour of its ship with a white core, shorter as it leaves the muzzle', () => {
+  it('a laser is 58 by 15 u in the colour of its ship with a white core, and shorter at the muzzle', () => {
     expect(shot().parts).toEqual(['1 bolt 000005 58x15 100%', '1 boltCore ffffff 52x8 100%']);
     expect(shot({ ticks: 1 }).parts).toEqual([
       '1 bolt 000005 35x15 100%',
@@ -98,18 +98,18 @@ describe('laser bolt', () => {
     expect(shot({ ticks: -6 }).parts[0]).toBe('1 bolt 000005 20x15 100%');
   });
 
-  it('a laser bolt fades at the end of its range, and is never thinner than 8 px', () => {
+  it('a laser fades at the end of its range, and is never thinner than 8 px', () => {
     expect(shot({ ticks: 45 }).parts[0]).toBe('1 bolt 000005 58x15 33%');
     expect(shot({ zoom: 0.1 }).parts[0]).toBe('1 bolt 000005 200x80 100%');
     expect(shot({ zoom: 0.1, ticks: 40 }).parts[0]).toBe('1 bolt 000005 309x80 100%');
   });
 
-  it('a laser bolt is drawn only in its skin if it has one', () => {
+  it('a laser with a skin is drawn only in that skin', () => {
     expect(shot({ look: 1 }).parts.map(part => part.split(' ')[1])).toEqual(Array(6).fill('spark'));
     expect(shot({ look: 4 }).parts.map(part => part.split(' ')[1])).toEqual(['bolt', 'heart']);
   });
 
-  it('a laser bolt flies on beyond the screen, where it is not drawn', () => {
+  it('a laser flies on beyond the screen, where it is not drawn', () => {
     const { layer, parts } = shot({ x: 900 }); // 1,080 u to the right, 120 u beyond the edge
     expect([layer.flying(), parts]).toEqual([1, []]);
     expect(shot({ x: 880 }).parts).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('exhaust', () => {
     return { names: texturesOf(layer), places: spritesIn(layer.container).map(({ x }) => x) };
   };
 
-  it('the exhaust is smoke with a spark behind missiles and ramming ships, and absent behind others', () => {
+  it('missiles and ramming ships leave smoke with a spark, and others do not', () => {
     expect(exhaust('missile').names).toEqual(['smoke', 'streak']);
     expect(exhaust('ship', FLAGS.ram).names).toEqual(['smoke', 'streak']);
     for (const x of exhaust('missile').places) expect(x).toBeLessThan(80);
@@ -137,7 +137,7 @@ describe('exhaust', () => {
 describe('exhaust', () => {
   useOneChance(0.5);
 
-  it('an exhaust by chance comes 45 times per second from engines', () => {
+  it('engines emit exhaust at random, 45 times per second', () => {
     const puffs = (dt: number) => {
       const layer = createEffectLayer(atlas);
       layer.update(sceneOf(viewOf([{ id: 1, x: 0, y: 0, kind: 'missile' }]), { dt }));

@@ -23,17 +23,17 @@ function shakeOf(kind: EffectKind, over: Partial<Scene> = {}, x = 0) {
 }
 
 describe('picture', () => {
-  it('shaking of the picture comes from the large effects, each with its strength', () => {
+  it('each large effect shakes the picture with its own strength', () => {
     const kinds = ['nuke', 'bossDeath', 'shieldBreak', 'strike', 'emp', 'shipDeath', 'blast', 'hit'] as const;
     expect(kinds.map(kind => shakeOf(kind))).toEqual([1, 1, 0.7, 0.4, 0.3, 0.25, 0, 0]);
   });
 
-  it('shaking of the picture does not come from a ship that is shot down out of sight', () => {
+  it('a ship that is shot down out of sight does not shake the picture', () => {
     expect(shakeOf('shipDeath', {}, 5_000)).toBe(0);
   });
 
   it.each(['nuke', 'bossDeath', 'shipDeath'] as const)(
-    'the shaking of the picture is disabled at a %s for reduced motion',
+    'the picture does not shake at a %s for reduced motion',
     kind => {
       expect(shakeOf(kind, { hasReducedMotion: true })).toBe(0);
     },
@@ -54,7 +54,7 @@ describe('season', () => {
     expect([count('halloween', true), count('christmas', true)]).toEqual([0, 0]);
   });
 
-  it('decorations of a season are behind the fight: the camera passes them at three fifths of its speed', () => {
+  it('decorations are behind the fight: the camera passes them at three fifths of its speed', () => {
     const placesAt = (x: number) => {
       const layer = createSeasonLayer(glyphs);
       const game = gameOf(1);
@@ -82,19 +82,19 @@ describe('music', () => {
     return beatOf(sceneOf(view, { game }));
   };
 
-  it('the beat of the music is strongest on the beat and gone before the next', () => {
+  it('the music pulse is strongest on the beat and gone before the next', () => {
     expect(beat(120, 0)).toBe(1);
     expect(beat(120, 250)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(120, 499)).toBeLessThan(0.001);
     expect(beat(120, 500)).toBe(1);
   });
 
-  it('the beat of the music is shown every other time above 2.8 a second', () => {
+  it('the music pulse follows every other beat above 2.8 beats per second', () => {
     expect(beat(167, 30_000 / 167)).toBeCloseTo(0.5 ** 2.2, 6);
     expect(beat(169, 30_000 / 169)).toBeCloseTo(0.75 ** 2.2, 6);
   });
 
-  it('the beat of the music is absent without music', () => {
+  it('there is no pulse without music', () => {
     expect(beatOf(sceneOf())).toBe(0);
   });
 });

@@ -36,14 +36,14 @@ const grid = (count: number, x: number, y: number, apart = 53): Thing[] =>
   }));
 
 describe('name tags near a boss', () => {
-  it('name tags near a boss keep off the boss', () => {
+  it('name tags stay clear of a boss', () => {
     const before: Thing = { id: 1, x: 0, y: 40 };
     expect(tagsOf([before]).texts()).toHaveLength(1);
     expect(tagsOf([before, BOSS]).texts()).toEqual([]);
     expect(tagsOf([{ id: 1, x: 190, y: 40 }, BOSS]).texts()).toHaveLength(1);
   });
 
-  it('name tags near a boss have all the room while it is only announced', () => {
+  it('name tags have all the room while a boss is only announced', () => {
     const layer = createTagLayer(30);
     layer.resize?.(1_920, 1_080, 1);
     const scene = sceneWith([{ id: 1, x: 0, y: 40 }, BOSS], 40);
@@ -52,7 +52,7 @@ describe('name tags near a boss', () => {
     expect(layer.texts()).toHaveLength(1);
   });
 
-  it('name tags near a boss are ten at most within 500 u of it', () => {
+  it('at most ten name tags are shown within 500 u of a boss', () => {
     const crowd = [...grid(5, -340, 200), ...grid(5, -340, 300), ...grid(5, -340, -250)].map((ship, i) => ({
       ...ship,
       id: i + 1,

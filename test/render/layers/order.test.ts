@@ -73,11 +73,11 @@ beforeAll(() => {
 });
 
 describe('picture', () => {
-  it('in the picture no crowd of ships hides a boss', () => {
+  it('a crowd of ships does not hide a boss', () => {
     expect(boss).toBeGreaterThan(ship);
   });
 
-  it('in the picture ships are over rocks, mines, lasers and calamities, except blizzards and ice', () => {
+  it('ships are over rocks, mines, lasers and calamities, except blizzards and ice', () => {
     const below = [
       ...[
         ofThing({ kind: 'rock' }),
@@ -91,14 +91,14 @@ describe('picture', () => {
     for (const look of ['blizzard', 'iceStorm'] as const) expect(ofZone(look)).toBeGreaterThan(boss);
   });
 
-  it('in the picture calamities are over the bases of teams, and below rocks', () => {
+  it('calamities are over the bases of teams and below rocks', () => {
     const base = layerOf({ round: { mode: 'dogfight', scores: [0, 0] } });
     expect(base).toBeGreaterThanOrEqual(0);
     expect(ofZone('blackHole')).toBeGreaterThan(base);
     expect(ofThing({ kind: 'rock' })).toBeGreaterThan(ofZone('blackHole'));
   });
 
-  it('in the picture explosions, burning ships, beams and nukes are over ships and bosses', () => {
+  it('explosions, burning ships, beams and nukes are over ships and bosses', () => {
     const above = [
       layerOf({ effects: ['shipDeath'] }),
       topOf({ things: [{ kind: 'ship' }], flags: FLAGS.burning }),
@@ -108,7 +108,7 @@ describe('picture', () => {
     expect(above.filter(layer => layer <= boss)).toEqual([]);
   });
 
-  it('in the picture the border of a shrinking arena and the bars of hulls are on top', () => {
+  it('the border of a shrinking arena and hull bars are on top', () => {
     const announcement = { text: SUDDEN_DEATH_TEXT, color: '#ff4d5e', seconds: 8, remaining: 8_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const border = layerOf({ round: { mode: 'ffaReserves', scores: [], overlay } });

@@ -47,7 +47,7 @@ describe('particles', () => {
     expect(drawn({ ...BURST, drag: 9 }, [0.5])[0].x).toBe(5);
   });
 
-  it('particles are emitted within the spread about a direction', () => {
+  it('particles are emitted within a spread around a direction', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     particles.burst({ ...BURST, count: 200 }, 0, 0, Math.PI / 2, 0.4);
@@ -59,7 +59,7 @@ describe('particles', () => {
     expect(Math.min(...offs)).toBeLessThan(-0.2);
   });
 
-  it('particles live their own time, whatever was emitted before and after, and wherever they are stored', () => {
+  it('the lifetime of a particle does not depend on other particles or where it is stored', () => {
     const particles = createParticles();
     const pool = new SpritePool(atlas.texture('glow'));
     const flying = (dt: number) => {
@@ -75,7 +75,7 @@ describe('particles', () => {
     expect([flying(0.5), flying(0.5), flying(1.9), flying(0.1)]).toEqual([8, 4, 4, 0]);
   });
 
-  it('particles are at most 8,192, and replace the oldest', () => {
+  it('there are at most 8,192 particles, and new ones replace the oldest', () => {
     expect(drawn({ ...BURST, count: 1_000 }, [0.1], 9)).toHaveLength(8_192);
   });
 });

@@ -53,7 +53,7 @@ describe.each(placed)('picture of a $name', ({ name }) => {
   });
 });
 
-it.each(rowsOf(FLASHES))('draws the effect $name where it happened', ({ name }) => {
+it.each(rowsOf(FLASHES))('the effect $name is drawn where it happened', ({ name }) => {
   const kind = name as EffectKind;
   expect(placesOf(flashOf(kind, 320, 180))).toEqual(movedBy(flashOf(kind), 320, 180));
 });

@@ -31,7 +31,7 @@ describe('arrow', () => {
     return layer.container.children.filter(({ visible }) => visible);
   }
 
-  it('an arrow to a boss is 110 units of text below the upper edge and 70 above the lower one, and points to the boss', () => {
+  it('an arrow points to a boss, 110 units of text below the upper edge or 70 above the lower one', () => {
     const [up, down, right] = [boss(1, 0, -1_700), boss(1, 0, 1_700), boss(1, 2_000, 0)].map(
       each => arrows([each])[0],
     );
@@ -44,7 +44,7 @@ describe('arrow', () => {
     expect(arrows([boss(1, 0, 540 + 65)])).toHaveLength(0);
   });
 
-  it('an arrow to a boss is drawn for three bosses, each in its colour, and not behind boards', () => {
+  it('three bosses have arrows, each in its colour, and none is drawn behind boards', () => {
     const three = [1, 2, 3].map(id => boss(id, 2_000, 0));
     const shown = arrows([...three, boss(4, 2_000, 0)]);
     expect(shown).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('arrow', () => {
 });
 
 describe('team', () => {
-  it('the base of a team is at the home of its team, in its colour, and rotates slowly', () => {
+  it("a team's base is drawn at its home, in its colour, and rotates slowly", () => {
     const layer = createBaseLayer(atlas);
     const view = viewOf([]);
     view.arena = { width: 4_000, height: 2_000 };
@@ -86,7 +86,7 @@ describe('head', () => {
     return spritesIn(layer.container).filter(({ texture }) => texture.label === 'spark');
   };
 
-  it('the neck of a head consists of eight beads from the nearest boss, each with an edge, thinner towards the head', () => {
+  it('the neck of a head has eight beads from the nearest boss, thinner towards the head', () => {
     const far: Thing = { id: 1, x: -900, y: 0, kind: 'boss', look: HYDRA };
     const near: Thing = { id: 2, x: 450, y: 0, kind: 'boss', look: HYDRA };
     const beads = linksOf([far, near, head]);
@@ -100,7 +100,7 @@ describe('head', () => {
     expect(Math.max(...sways)).toBeGreaterThan(1);
   });
 
-  it('the neck of a head is not drawn without a boss', () => {
+  it('no neck is drawn without a boss', () => {
     expect(linksOf([head])).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('burning rock', () => {
 });
 
 describe('hull', () => {
-  it('the bar of a hull is below its ship, further for a larger one, and fades in its last second', () => {
+  it('a hull bar is below its ship, further for a larger one, and fades in its last second', () => {
     const barAt = (zoom: number, after = 0, screen = { width: 1_920, height: 1_080 }) => {
       const layer = createHullBarLayer(atlas);
       const view = viewOf([{ id: 1, x: 0, y: 0 }]);
@@ -215,13 +215,13 @@ describe('worn shield', () => {
     return partsOf(sprites);
   }
 
-  it('a worn shield pulses with the beat of the music while it is raised, and not for reduced motion', () => {
+  it('a raised shield pulses with the beat of the music, and not for reduced motion', () => {
     expect(onTheBeat(undefined, ['shield'])).toEqual(['1 ring 000001 109x109 80%']);
     expect(onTheBeat(undefined, [])).toEqual([]);
     expect(onTheBeat(undefined, ['shield'], true)).toEqual([]);
   });
 
-  it('a worn shield in a style swells with the beat, and is twice as large around a grown ship', () => {
+  it('a styled shield swells with the beat, and is twice as large around a grown ship', () => {
     const size = (parts: string[]) => parts.find(part => part.includes('dome'))?.split(' ')[3];
     expect(size(onTheBeat('hearts', ['shield']))).toBe('108x108');
     expect(size(onTheBeat('hearts', ['shield'], true))).toBe('93x93');
@@ -229,7 +229,7 @@ describe('worn shield', () => {
   });
 });
 
-it('draws rocks, mines and missiles until 300 u beyond the edge of the screen', () => {
+it('rocks, mines and missiles are drawn until 300 u beyond the edge of the screen', () => {
   const drawnAt = (x: number, y = 0) => {
     const layer = createSolidLayer(atlas);
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'rock', look: 99 }]);
@@ -241,7 +241,7 @@ it('draws rocks, mines and missiles until 300 u beyond the edge of the screen', 
   expect([540 + 299, 540 + 301].map(y => drawnAt(0, y))).toEqual([1, 0]);
 });
 
-it('draws blizzards and ice over the ships, and all other zones below them', () => {
+it('blizzards and ice are over the ships, and all other zones below them', () => {
   expect(ZONES_ABOVE_SHIPS).toEqual(['blizzard', 'iceStorm']);
   expect([...ZONES_BELOW_SHIPS, ...ZONES_ABOVE_SHIPS].sort()).toEqual([...ZONE_LOOKS].sort());
 });

@@ -29,18 +29,18 @@ function shoot({ age = 0, firstShot = 1 } = {}) {
 }
 
 describe('drawn laser', () => {
-  it('a drawn laser flies at 900 u/s for 700 u', () => {
+  it('a laser flies at 900 u/s for 700 u', () => {
     const shot = shoot();
     expect(shot.after(30).x).toBeCloseTo(450, 3);
     expect(shot.after(46)).toMatchObject({ flying: 1 });
     expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
   });
 
-  it('a drawn laser begins as far along as its age says when its frame arrives', () => {
+  it('a laser begins as far along as its age says when its frame arrives', () => {
     expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
   });
 
-  it.each(['hit', 'shieldHit', 'bend'] as const)('a drawn laser ends at a %s that names it', kind => {
+  it.each(['hit', 'shieldHit', 'bend'] as const)('a laser ends at a %s that names it', kind => {
     const shot = shoot({ firstShot: 65_536 + 7 }); // effects carry the low 16 bits
     shot.hit(kind, 8);
     expect(shot.after(6).flying).toBe(1);
@@ -48,13 +48,13 @@ describe('drawn laser', () => {
     expect(shot.after(7).flying).toBe(0);
   });
 
-  it('a drawn laser does not end at an effect with another number, such as a crash with the id of a ship', () => {
+  it('a laser does not end at an effect with another number, such as a crash with the id of a ship', () => {
     const shot = shoot();
     shot.hit('crash', 1);
     expect(shot.after(6).flying).toBe(1);
   });
 
-  it('a drawn laser is drawn once in each frame, in any skin', () => {
+  it('a laser is drawn once in each frame, in any skin', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     const flashes = flashesOf(START, [], [{ x: 0, y: 0 }]);
@@ -69,7 +69,7 @@ describe('drawn laser', () => {
     expect(parts).toEqual(Array(3).fill(parts[0]));
   });
 
-  it('a drawn laser flashes at its muzzle for 0.07 s', () => {
+  it('a laser flashes at its muzzle for 0.07 s', () => {
     const layer = layerOf();
     const scene = sceneOf(viewOf([]));
     layer.flash?.(flashesOf(START, [], [{ x: 5, y: 0 }]), scene);

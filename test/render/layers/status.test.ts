@@ -85,12 +85,12 @@ describe('arrows', () => {
     expect(arrows([boss(1, 400)])).toEqual([]);
   });
 
-  it('arrows to bosses wait until most of the boss is out of sight', () => {
+  it('arrows to bosses appear when most of the boss is out of sight', () => {
     expect(arrows([boss(1, 960 + 65)])).toEqual([]);
     expect(arrows([boss(1, 960 + 75)])).toHaveLength(1);
   });
 
-  it('arrows to bosses are not drawn for wrecks', () => {
+  it('no arrow points to a wreck', () => {
     expect(arrows([boss(1, 2_000)], FLAGS.stunned)).toEqual([]);
   });
 });
@@ -111,12 +111,12 @@ describe('ship', () => {
     ['stunned', 'streak'],
     ['grown', 'ring'],
     ['bounty', 'skull'],
-  ] as const)('the status of a ship is visible: %s by a %s', (flag, texture) => {
+  ] as const)('%s is shown by a %s', (flag, texture) => {
     expect(drawn(0)).toEqual([]);
     expect(drawn(FLAGS[flag]).map(({ name }) => name)).toContain(texture);
   });
 
-  it('the status of a ship is drawn twice as large around a grown ship', () => {
+  it('the status is drawn twice as large around a grown ship', () => {
     for (const [flag, texture] of [
       ['bounty', 'dashes'],
       ['chilled', 'glow'],

@@ -25,12 +25,12 @@ function names(
 
 const apart: Thing[] = [1, 2, 3, 4].map(id => ({ id, x: id * 300 - 750, y: 0 }));
 
-it('shows all tags that have room, up to the wanted number', () => {
+it('all tags that have room are shown, up to the wanted number', () => {
   expect(names(apart)).toHaveLength(4);
   expect(names(apart, { limit: 2 })).toHaveLength(2);
 });
 
-it('covers no other ship with a tag, which is below its ship when another one is above', () => {
+it('a tag covers no other ship, and is below its ship when another one is above', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const pair: Thing[] = [
@@ -53,7 +53,7 @@ function botsOf(count: number) {
   return game;
 }
 
-it('shows the more important of two bot tags that would overlap', () => {
+it('of two bot tags that would overlap, the more important one is shown', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.update(
@@ -62,7 +62,7 @@ it('shows the more important of two bot tags that would overlap', () => {
   expect(layer.texts()).toEqual([game.ranked.value[0].name]);
 });
 
-it('gives viewer tags priority over bots', () => {
+it('viewer tags have priority over bot tags', () => {
   const game = gameOf(4);
   const [ada, ...others] = [...game.pilots.value.values()];
   game.patch(0, {
@@ -75,7 +75,7 @@ it('gives viewer tags priority over bots', () => {
   expect(layer.boxes()[0].y).toBeLessThan(540); // above its ship, the best place
 });
 
-it('shows a new tag only with more room than it needs to stay, so that none flickers and none covers another', () => {
+it('a new tag needs more room than a shown one, so that none flickers', () => {
   // a tag is 132 px wide, and needs 16.5 px more on either side to appear
   const shownAt = (...distances: number[]) => {
     const game = botsOf(4);
@@ -95,7 +95,7 @@ it('shows a new tag only with more room than it needs to stay, so that none flic
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('hides a tag at once that gives way to another', () => {
+it('a tag that must make room for another disappears at once', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -110,7 +110,7 @@ it('hides a tag at once that gives way to another', () => {
   expect([visibleAt(200, 1), visibleAt(60, 1 / 30)]).toEqual([2, 1]);
 });
 
-it('fades a tag in again at another side of its ship', () => {
+it('a tag fades in again at another side of its ship', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(4);
@@ -123,7 +123,7 @@ it('fades a tag in again at another side of its ship', () => {
   expect(alphaUnder([ceiling], 0.09)).toBeCloseTo(0.5);
 });
 
-it('paints tags anew in the size of another picture', () => {
+it('tags are painted again when the picture has another size', () => {
   const layer = createTagLayer(9);
   const game = gameOf(4);
   const heightsAt = (unit: number) => {
@@ -135,7 +135,7 @@ it('paints tags anew in the size of another picture', () => {
   expect([Math.abs(large / small - 2) < 0.1, others]).toEqual([true, []]);
 });
 
-it('lets tags fade out though there are many', () => {
+it('tags fade out even if there are many', () => {
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(12);
@@ -151,7 +151,7 @@ it('lets tags fade out though there are many', () => {
   ]);
 });
 
-it('puts tags 40 u over their ships, twice that over grown ones, and at least 20 units of text', () => {
+it('tags are 40 u above their ships, twice that over grown ones, and at least 20 units of text', () => {
   const heightAt = (zoom: number, flags = 0) => {
     const layer = createTagLayer(9);
     layer.resize?.(1_920, 1_080, 1.5);
@@ -167,7 +167,7 @@ it('puts tags 40 u over their ships, twice that over grown ones, and at least 20
   expect([1, 0.4].map(zoom => heightAt(zoom, FLAGS.grown))).toEqual([80, 48]); // half of the hull is 66 px, and 40 px
 });
 
-it('puts no part of a tag under a plate, even if it is already shown', () => {
+it('no part of a tag is under a plate, even if it is already shown', () => {
   const game = gameOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -180,7 +180,7 @@ it('puts no part of a tag under a plate, even if it is already shown', () => {
   expect([[FLOOR], plateUpTo(890), plateUpTo(892), [FLOOR]].map(shownBeside)).toEqual([1, 1, 0, 1]);
 });
 
-it('shows tags in full, at least 6 units of text from the edges of the picture', () => {
+it('tags are shown in full, at least 6 units of text from the edges of the picture', () => {
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const corners: Thing[] = [
@@ -197,7 +197,7 @@ it('shows tags in full, at least 6 units of text from the edges of the picture',
   }
 });
 
-it('gives tags text of 22 units, on a plate 1.3 times as high; those of viewers are 1.22 times as large', () => {
+it('the text of tags is 22 units high; tags of viewers are 1.22 times as large', () => {
   const heightsAt = (unit: number) =>
     [true, false].map(bot => {
       const layer = createTagLayer(9);
@@ -213,7 +213,7 @@ it('gives tags text of 22 units, on a plate 1.3 times as high; those of viewers 
   ]);
 });
 
-it('caches few tags that are no longer seen', () => {
+it('few tags that are no longer seen are cached', () => {
   const game = gameOf(12);
   const layer = createTagLayer(1);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -222,7 +222,7 @@ it('caches few tags that are no longer seen', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('shows no tag over a plate or another label, nor behind a board', () => {
+it('no tag is shown over a plate or another label, nor behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 1_080 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 700 }] })).toHaveLength(3);
@@ -230,7 +230,7 @@ it('shows no tag over a plate or another label, nor behind a board', () => {
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("puts a crown after the leader's name, and then a skull and the size of a bounty", () => {
+it("the leader's tag has a crown, and a bounty adds a skull and its size", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;
@@ -250,7 +250,7 @@ it("puts a crown after the leader's name, and then a skull and the size of a bou
   expect(painted(true, 2)).toEqual({ icons: [28, 104, 278, 401], texts: names });
 });
 
-it('puts the mark of a bot between that of its team and the name, or in place of a missing one', () => {
+it("the mark of a bot is between the team's mark and the name", () => {
   const painted = (team: number, bot: boolean) => {
     const tag = { name: 'sixteen letters!', color: '#ff0000', team, bot, isLeader: false, stacks: 0 };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;
@@ -263,7 +263,7 @@ it('puts the mark of a bot between that of its team and the name, or in place of
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
 
-it('fades tags in and out within 0.18 s', () => {
+it('tags fade in and out within 0.18 s', () => {
   const FADE_S = 0.18;
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);

@@ -56,7 +56,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
 }
 
 describe('sounds', () => {
-  it('sounds are rendered one after the other: first for the start of a fight, and one variant of each before any request', async () => {
+  it('sounds are rendered one after the other, first those for the start of a fight', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();
@@ -80,7 +80,7 @@ describe('sounds', () => {
     expect(rendered).toEqual(['boss.rage 3', 'laser.plain 0']);
   });
 
-  it('rendering a sound scales the highest sample of all channels to -3 dBFS', async () => {
+  it('the loudest sample of all channels is scaled to -3 dBFS', async () => {
     const { bank, turn } = openBank(async () => bufferOf(0.2, -1.6));
     await turn();
     const buffer = bank.get('laser.plain', 0);
@@ -88,7 +88,7 @@ describe('sounds', () => {
     expect(buffer?.getChannelData(0)[0]).toBeCloseTo(0.708 / 8, 3);
   });
 
-  it('rendering skips sounds that fail, and reports each once', async () => {
+  it('sounds that fail are skipped, and each is reported once', async () => {
     const { bank, errors, rendered, finish } = openBank(async sound => {
       if (sound === 'emp') throw new Error('no emp');
       return bufferOf(0.1);
@@ -106,7 +106,7 @@ describe('sound bank', () => {
   const BYTES = 4;
   const everyday = ALL.filter(sound => !isSeldom(sound));
 
-  it('the memory of the sound bank drops the least recently used sound, which is rendered again on request', async () => {
+  it('the least recently used sound is dropped from memory, and rendered again on request', async () => {
     const { bank, finish } = openBank(undefined, BYTES * everyday.length);
     await finish();
     const { buffers, bytes } = bank.status();
@@ -122,7 +122,7 @@ describe('sound bank', () => {
     expect(bank.get('hit.light', 0)).not.toBeNull();
   });
 
-  it('the memory of the sound bank still holds a sound that is larger than all of it', async () => {
+  it('a sound that is larger than the whole memory is still stored', async () => {
     const { bank, finish } = openBank(undefined, BYTES - 1);
     await finish();
     bank.ask('emp', 0);
@@ -132,7 +132,7 @@ describe('sound bank', () => {
   });
 });
 
-it('renders sounds at the rate at which they are played', async () => {
+it('sounds are rendered at the rate at which they are played', async () => {
   const rates = new Set<number>();
   const { finish } = openBank(async (_sound, _variant, rate) => {
     rates.add(rate);
@@ -142,7 +142,7 @@ it('renders sounds at the rate at which they are played', async () => {
   expect([...rates]).toEqual([RATE]);
 });
 
-it('renders for a cue what it announces: the next move of the same boss, what follows a countdown', () => {
+it("a cue renders what it announces: a boss's next move, or what follows a countdown", () => {
   const announced = (sound: SoundName) => announcedBy({ sound, variant: 3 });
   expect(announced('boss.warning')).toEqual([{ sound: 'boss.entrance', variant: 3 }]);
   expect(announced('boss.entrance')).toEqual([{ sound: 'boss.rage', variant: 3 }]);

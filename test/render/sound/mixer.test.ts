@@ -21,11 +21,11 @@ const lasers = (isSting = false) => volumeOf(mixer.inputOf('sfxLasers', isSting)
 const hits = (isSting = false) => volumeOf(mixer.inputOf('sfxHits', isSting));
 
 describe('mixer', () => {
-  it('a mixer is silent until it has volumes', () => {
+  it('the mixer is silent until it has volumes', () => {
     expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
   });
 
-  it('a mixer gives each kind its volume, stings too, and everything the volume of all', () => {
+  it('each kind has its own volume, stings too, and the master volume applies to everything', () => {
     mixer.set({ master: 0.5, buses: buses(1, { sfxLasers: 0.5, music: 0.25 }) });
     context.pass(1);
     expect(hits()).toBeCloseTo(0.5 * 1.4);
@@ -35,7 +35,7 @@ describe('mixer', () => {
     expect([lasers(), lasers(true), volumeOf(mixer.music)]).toEqual([0, 0, 0]);
   });
 
-  it('a mixer lowers music, which never pauses, to 0.65 and raises sounds to 1.4 at full volume', () => {
+  it('at full volume, music is lowered to 0.65 and sounds are raised to 1.4', () => {
     mixer.set({ master: 1, buses: buses(1) });
     context.pass(1);
     expect([volumeOf(mixer.music), lasers(), lasers(true)]).toEqual([
@@ -45,7 +45,7 @@ describe('mixer', () => {
     ]);
   });
 
-  it('a mixer changes volumes within 20 ms, without a step', () => {
+  it('volumes change within 20 ms, without a step', () => {
     mixer.set({ master: 1, buses: buses(1) });
     context.pass(1);
     mixer.set({ master: 0, buses: buses(1) });
@@ -58,7 +58,7 @@ describe('mixer', () => {
     expect(lasers()).toBeCloseTo(1.4);
   });
 
-  it('a mixer lowers everything except stings to 0.35 during a sting, and takes 0.7 s to raise it again', () => {
+  it('a sting lowers everything else to 0.35, and the volume rises again within 0.7 s', () => {
     mixer.set({ master: 1, buses: buses(1) });
     context.pass(1);
     mixer.duck(2);
@@ -80,7 +80,7 @@ describe('mixer', () => {
     ]);
   });
 
-  it('a mixer lets nothing above -1.5 dBFS through, and leaves what is below -4.4 dBFS as it is', () => {
+  it('the limiter passes nothing above -1.5 dBFS and leaves what is below -4.4 dBFS unchanged', () => {
     const { curve } = context;
     const outputAt = (level: number) => curve[Math.round(((level / 4 + 1) / 2) * (curve.length - 1))];
     expect(20 * Math.log10(Math.max(...curve))).toBeLessThanOrEqual(-1.5);

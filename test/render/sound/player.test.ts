@@ -54,7 +54,7 @@ const sustain = (...cues: LoopCue[]) => player.sustain(cues, EAR);
 const times = (count: number, cue: Cue) => Array.from({ length: count }, () => cue);
 
 describe('sound', () => {
-  it('a sound is played on its side, as loud as it is and as near', () => {
+  it('a sound is played on its side, with its own loudness and distance', () => {
     play({ sound: 'ship.down' }, { sound: 'hit.light', at: { x: 400, y: 0 }, gain: 0.5 });
     const [down, hit] = context.sounding;
     expect([down.gain.value, down.pan.value]).toEqual([0.5, 0]);
@@ -62,14 +62,14 @@ describe('sound', () => {
     expect(hit.gain.value).toBeCloseTo(0.5 * 0.5 * ((1 - 0.5 / 3) / 1.25));
   });
 
-  it('a sound is not played beyond hearing, nor at no volume of its kind', () => {
+  it('a sound is not played beyond hearing, or if its kind has no volume', () => {
     play({ sound: 'hit.light', at: { x: 3_000, y: 0 } });
     volumes({ sfxHits: 0 });
     play({ sound: 'hit.light' }, { sound: 'join' });
     expect(playing()).toEqual(['join']);
   });
 
-  it('a sound differs in pitch by up to 6 % each time; melodies and voices of bosses stay in tune', () => {
+  it('pitch varies by up to 6 % each time, except for melodies and voices of bosses', () => {
     for (random of [0, 0.5, 1]) {
       play({ sound: 'hit.light' }, { sound: 'thanks' }, { sound: 'boss.left' });
       context.pass(0.06);
@@ -80,7 +80,7 @@ describe('sound', () => {
     expect([...ratesOf('thanks'), ...ratesOf('boss.left')]).toEqual(Array(6).fill(1));
   });
 
-  it('a sound of a frame with too many is played if it is the most important, wherever it stands', () => {
+  it('of too many sounds in a frame, the most important are played, whatever their order', () => {
     play(...times(6, { sound: 'blast.small' }), { sound: 'nuke.blast' });
     expect(playing()).toEqual(['nuke.blast', 'blast.small', 'blast.small', 'blast.small']);
   });
@@ -100,14 +100,14 @@ describe('sound', () => {
     expect(playing()).toEqual(['spawn', 'spawn', 'spawn', 'boss.warning']);
   });
 
-  it('a sound that is over frees its place and its nodes', () => {
+  it('a sound that is over frees its voice and its nodes', () => {
     play({ sound: 'join' }, { sound: 'spawn' });
     expect(player.status()).toMatchObject({ voices: 2, nodes: 6 });
     context.pass(SECONDS + 0.01);
     expect(player.status()).toMatchObject({ voices: 0, nodes: 0 });
   });
 
-  it('a sting lowers the others for 60 % of its length, and is not lowered itself', () => {
+  it('a sting lowers other sounds for 60 % of its length, and is not lowered itself', () => {
     const shot = () => {
       play({ sound: 'laser.plain' });
       return context.volumeFrom(
@@ -124,7 +124,7 @@ describe('sound', () => {
     expect(shot() / before).toBeGreaterThan(0.5);
   });
 
-  it('a seldom sound that is not ready is played once it is, within half a second; others are missed', () => {
+  it('a rare sound that is not ready is played within half a second; others are skipped', () => {
     missing = new Set(['boss.death', 'hit.light']);
     play({ sound: 'boss.death' }, { sound: 'hit.light' });
     expect(player.status().missed).toBe(1);
@@ -148,7 +148,7 @@ describe('sound', () => {
 });
 
 describe('lasting sound', () => {
-  it('a lasting sound fades in from somewhere in it within 80 ms, and continues while it is wanted', () => {
+  it('a lasting sound fades in at a random position within 80 ms, and continues while it is wanted', () => {
     random = 0.25;
     sustain(loop(0));
     const [source] = context.sounding;
@@ -163,7 +163,7 @@ describe('lasting sound', () => {
     expect(source.gain.value).toBeCloseTo(0.5);
   });
 
-  it('a lasting sound follows its place within 80 ms, and ignores moves that nobody hears', () => {
+  it('a lasting sound follows its position within 80 ms, and ignores inaudible moves', () => {
     sustain(loop(0));
     context.pass(1);
     const [source] = context.sounding;
@@ -218,7 +218,7 @@ describe('lasting sound', () => {
     expect(lasting()).toBe(4);
   });
 
-  it('silence ends everything within 80 ms, also what was late', () => {
+  it('silence ends everything within 80 ms, including late sounds', () => {
     missing.add('boss.death');
     play({ sound: 'join' }, { sound: 'boss.death' });
     sustain(loop(0));

@@ -45,7 +45,7 @@ function askAll(
   }
 }
 
-it('lets a sound replace none of the same importance', () => {
+it('a sound does not replace one of the same importance', () => {
   const voices = createVoices();
   const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
   for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();
@@ -60,7 +60,7 @@ it('lets a sound replace none of the same importance', () => {
 });
 
 describe('voices', () => {
-  it('limits of voices allow no more at once than the maximum, of each kind and in total', () => {
+  it('the number of voices is limited, for each kind and in total', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ voices }) => {
@@ -72,7 +72,7 @@ describe('voices', () => {
     );
   });
 
-  it('limits of voices replace the least important sound by a more important one', () => {
+  it('a more important sound replaces the least important one', () => {
     fc.assert(
       fc.property(asked, steps =>
         askAll(steps, ({ before, wanted, now, admitted }) => {
@@ -87,7 +87,7 @@ describe('voices', () => {
     );
   });
 
-  it('limits of voices refuse a sound only for lack of room among equally important ones, or in a burst', () => {
+  it('a sound is refused only among equally important ones, or in a burst', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: { category: string; at: number }[] = [];
@@ -105,7 +105,7 @@ describe('voices', () => {
     );
   });
 
-  it('limits of voices allow at most four of a kind within 50 ms', () => {
+  it('at most four sounds of a kind start within 50 ms', () => {
     fc.assert(
       fc.property(asked, steps => {
         const begun: number[] = [];
@@ -122,7 +122,7 @@ describe('voices', () => {
   });
 });
 
-it('makes room when a sound has ended', () => {
+it('a sound that has ended makes room', () => {
   const voices = createVoices();
   const one = { category: 'sfxJoins', priority: 1, seconds: 1 } as const;
   for (let at = 0; at < MOST_OF.sfxJoins; at++) expect(voices.admit(one, at * 0.1)).not.toBeNull();
@@ -133,7 +133,7 @@ it('makes room when a sound has ended', () => {
 describe('sound', () => {
   const EAR = { x: 100, y: -50, width: 1_600, height: 900 };
 
-  it('the position of a sound sets its side, and lowers it with the distance from the centre of the picture, down to silence', () => {
+  it('a sound has its side, and is quieter away from the centre of the picture, down to silence', () => {
     expect(spatialize({ x: 100, y: -50 }, EAR)).toEqual({ pan: 0, gain: 1 });
     expect(spatialize({ x: 500, y: -50 }, EAR).pan).toBeGreaterThan(0);
     expect(spatialize({ x: -500, y: -50 }, EAR).pan).toBeLessThan(0);
@@ -152,7 +152,7 @@ describe('sound', () => {
     );
   });
 
-  it('the position of a sound is quieter in a picture that shows more, and carries further where stated', () => {
+  it('a sound is quieter in a picture that shows more, and carries further where stated', () => {
     const wide = { ...EAR, width: 4_800, height: 2_700 };
     expect(spatialize(EAR, wide).gain).toBeLessThan(spatialize(EAR, EAR).gain);
     const edge = { x: EAR.x + 800, y: EAR.y };

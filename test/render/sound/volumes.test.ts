@@ -13,7 +13,7 @@ const isSilent = (changes: Partial<Settings>, circumstances: Partial<Circumstanc
   volumes(changes, circumstances).master === 0;
 
 describe('volume', () => {
-  it('the percentage of volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
+  it('volume is a loudness: half of it sounds half as loud, at -10 dB', () => {
     expect(gainOf(100)).toBe(1);
     expect(20 * Math.log10(gainOf(50))).toBeCloseTo(-10.03, 1);
     expect(gainOf(0)).toBe(0);
@@ -28,12 +28,12 @@ describe('volume setting', () => {
     expect(volumes({ [category]: 0 }).buses[category]).toBe(0);
   });
 
-  it('a volume setting of everything changes only that', () => {
+  it('the master volume changes only itself', () => {
     expect(volumes({ soundMaster: 40 })).toEqual({ ...volumes({}), master: gainOf(40) });
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
 
-  it('a volume setting of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
+  it('the volume of music is that of the fight in a fight, and that of the lobby elsewhere', () => {
     const settings = { musicVolume: 70, lobbyMusicVolume: 10 };
     expect(volumes(settings).buses.music).toBe(gainOf(70));
     expect(volumes(settings, { isFight: false }).buses.music).toBe(gainOf(10));
@@ -41,7 +41,7 @@ describe('volume setting', () => {
 });
 
 describe('silence', () => {
-  it('silence by soundMuted keeps the volumes', () => {
+  it('soundMuted keeps the volumes', () => {
     expect(volumes({ soundMuted: true })).toEqual({ ...volumes({}), master: 0 });
   });
 
@@ -50,19 +50,19 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
-  ])('silence depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
+  ])('sound depends on the window: $muteWhenMinimized, $muteWhenUnfocused', ({ silent, ...settings }) => {
     expect(isSilent(settings)).toBe(false);
     const minimized = { minimized: true, focused: false, muted: false }; // without the focus, too
     expect(isSilent(settings, { presence: minimized })).toBe(silent.minimized);
     expect(isSilent(settings, { presence: { ...SEEN, focused: false } })).toBe(silent.unfocused);
   });
 
-  it('silence applies when minimised unless that is switched off, and when unfocused only if that is switched on', () => {
+  it('by default, a minimised window is silent and an unfocused one is not', () => {
     expect(isSilent({}, { presence: { ...SEEN, minimized: true } })).toBe(true);
     expect(isSilent({}, { presence: { ...SEEN, focused: false } })).toBe(false);
   });
 
-  it('silence is set by the window itself, and when everything is stopped', () => {
+  it('the window itself and the emergency stop can silence the sound', () => {
     expect(isSilent({}, { presence: { ...SEEN, muted: true } })).toBe(true);
     expect(isSilent({}, { isStopped: true })).toBe(true);
   });

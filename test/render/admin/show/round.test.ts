@@ -11,7 +11,7 @@ import { LOBBY, RESULT, round } from './staging.ts';
 const { asked, answer } = useMenu();
 
 describe('rounds', () => {
-  it('the control of rounds asks before a fight is restarted or left, and does nothing if cancelled', async () => {
+  it('restarting or leaving a fight asks first, and cancelling does nothing', async () => {
     const page = await opened(h(RoundSection, null));
     await press(page, 'Start again');
     await press(page, 'Cancel');
@@ -22,7 +22,7 @@ describe('rounds', () => {
     expect(asked).toEqual([['POST /menu', {}]]);
   });
 
-  it('the control of rounds leaves results and lobbies without a question', async () => {
+  it('leaving results and lobbies needs no question', async () => {
     round({ result: RESULT });
     const page = await opened(h(RoundSection, null));
     await press(page, 'Play again, same teams');
@@ -43,15 +43,12 @@ describe('rounds', () => {
     ],
     [{ phase: 'playing' }, ['Start again', 'End the round']],
     [{ phase: 'lobby', result: RESULT }, ['Play again, same teams', 'Close the results', 'Title screen']],
-  ] as const)(
-    'the control of rounds offers only what belongs to its phase (%j)',
-    async (changes, offered) => {
-      round(changes);
-      expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
-    },
-  );
+  ] as const)('only actions of the current phase are offered (%j)', async (changes, offered) => {
+    round(changes);
+    expect((await opened(h(RoundSection, null))).texts('button')).toEqual(offered);
+  });
 
-  it('the control of rounds says what comes next, and gives the reason once why nothing can', async () => {
+  it('the page says what comes next, and shows the reason why nothing can once', async () => {
     const said = async (changes: Parameters<typeof round>[0]) => {
       round(changes);
       return (await opened(h(RoundSection, null))).texts('p.muted');
@@ -74,7 +71,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('the control of rounds asks before it restarts a fight that began a moment ago', async () => {
+  it('restarting a fight asks first even if it began a moment ago', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(RoundSection, null));
     answer('GET /state', { ...STATE_EXAMPLE, round: { ...STATE_EXAMPLE.round, phase: 'playing' } });
@@ -90,16 +87,13 @@ describe('rounds', () => {
     ['waiting lobby', { phase: 'lobby', lobby: { ...LOBBY, waiting: true } }, 'Start the countdown'],
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
-  ] as const)(
-    'the control of rounds has no golden button that ends a fight (%s)',
-    async (_, changes, golden) => {
-      round(changes);
-      const page = await opened(h(RoundSection, null));
-      expect(page.texts('.main')).toEqual(golden ? [golden] : []);
-    },
-  );
+  ] as const)('the golden button never ends a fight (%s)', async (_, changes, golden) => {
+    round(changes);
+    const page = await opened(h(RoundSection, null));
+    expect(page.texts('.main')).toEqual(golden ? [golden] : []);
+  });
 
-  it('the control of rounds reports the result, and undoes a change of bots', async () => {
+  it('the result is reported, and a change of bots can be undone', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Skill of bots').enter({ value: 'hard' });
     await settled();
@@ -111,7 +105,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('the control of rounds names the chosen field if any was allowed', async () => {
+  it('the field that was chosen at random is named', async () => {
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
@@ -120,7 +114,7 @@ describe('rounds', () => {
     expect(page.texts('.notices [role=status]').join()).toContain(`Now on ${FIELDS.mars}.`);
   });
 
-  it('the control of rounds holds a lobby, and releases a held one', async () => {
+  it('a lobby can be held and released', async () => {
     round({ phase: 'lobby', lobby: LOBBY });
     await press(await opened(h(RoundSection, null)), 'Hold the lobby');
     round({ phase: 'lobby', lobby: { ...LOBBY, held: true } });
@@ -133,7 +127,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('the control of rounds chooses what comes next', async () => {
+  it('the mode and field of the next round can be chosen', async () => {
     const page = await opened(h(NextSection, null));
     await page.named('Mode').enter({ value: 'boss' });
     await page.named('Field').enter({ value: 'moon' });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('entity', () => {
-  it('the sound of an entity is absent for entities that are there at first', () => {
+  it('entities that are there at first make no sound', () => {
     page.cues.reset();
     expect(
       page.heard([
@@ -20,7 +20,7 @@ describe('entity', () => {
     ).toEqual([]);
   });
 
-  it('the sound of an entity plays when it appears: missiles, mines laid and armed', () => {
+  it('missiles and mines make a sound when they appear', () => {
     const missile: Thing = { id: 1, kind: 'missile', x: 700 };
     expect(page.heard([missile])).toEqual(['missile.launch']);
     expect(page.loopsOf([missile])).toMatchObject([{ sound: 'missile.flight', at: { x: 700 } }]);
@@ -29,7 +29,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 2, kind: 'mine', flags: FLAGS.armed }])).toEqual([]);
   });
 
-  it('the sound of an entity plays once when it raises a shield or dashes', () => {
+  it('raising a shield and dashing make a sound once', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // it appears like that
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
@@ -37,19 +37,19 @@ describe('entity', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.ram }])).toEqual(['ram']);
   });
 
-  it('the sound of an entity plays for another entity with the same id', () => {
+  it('another entity with the same id makes its own sound', () => {
     page.heard([{ id: 1, kind: 'missile', look: 4 }]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
     expect(page.heard([])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('the sound of an entity plays for the flags of another kind with the same id', () => {
+  it('an entity of another kind with the same id makes the sounds of its flags', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('the sound of an entity plays lock-on once for a missile that comes near a ship ahead, not its own', () => {
+  it('lock-on sounds once when a missile nears a ship ahead that is not its own', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },
@@ -61,7 +61,7 @@ describe('entity', () => {
     expect(page.heard(things(450))).toEqual([]);
   });
 
-  it('the sound of an entity is specific to an entering boss', () => {
+  it('each entering boss has its own sound', () => {
     page.heard([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.picture([entering]).cues).toMatchObject([{ sound: 'boss.entrance', variant: 2 }]);

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 describe('laser', () => {
-  it.each(LASER_STYLES)('the sound of a laser is that of its skin %s', style => {
+  it.each(LASER_STYLES)('a laser sounds like its skin %s', style => {
     page.flash({ shots: [{ look: laserLookOf(style) }] });
     expect(page.heard([])).toEqual([`laser.${style}`]);
   });
 
-  it('the sound of a laser is plain without a skin, special for an emoji, and heavy for a boss or its craft', () => {
+  it('a laser without a skin sounds plain, with an emoji special, and from a boss heavy', () => {
     const ships: Thing[] = [
       { id: 7, kind: 'boss', x: 9_000 },
       { id: 8, kind: 'craft' },
@@ -27,7 +27,7 @@ describe('laser', () => {
     expect(page.heard(ships)).toEqual(['laser.plain', 'laser.custom', 'laser.boss', 'laser.boss']);
   });
 
-  it('the sound of a laser is placed where it was fired', () => {
+  it('a laser is heard where it was fired', () => {
     page.flash({ shots: [{ x: -300, y: 120 }] });
     expect(page.picture([]).cues).toMatchObject([{ at: { x: -300, y: 120 } }]);
   });
@@ -48,17 +48,17 @@ describe('effect', () => {
     ['shieldBreak', 'shield.break'],
     ['craftDeath', 'craft.down'],
     ['siphon', 'siphon'],
-  ] as const)('the sound of an effect plays for %s as %s', (kind, sound) => {
+  ] as const)('the effect %s sounds as %s', (kind, sound) => {
     page.flash({ effects: [{ kind, x: 40, y: 50 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound, at: { x: 40, y: 50 } }]);
   });
 
-  it('the sound of an effect is not doubled for an effect that goes with another', () => {
+  it('an effect that accompanies another makes no sound', () => {
     page.flash({ effects: [{ kind: 'bend' }, { kind: 'blastSkin' }] });
     expect(page.heard([])).toEqual([]);
   });
 
-  it('the sound of an effect depends on the size: blasts, hits of bosses and on bosses, crashes', () => {
+  it('blasts, hits and crashes sound by their size', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50, look: 4 },
       { id: 4, kind: 'ship', flags: FLAGS.ram },
@@ -86,7 +86,7 @@ describe('effect', () => {
     expect(page.heard(things)).toEqual(['crash.heavy', 'crash.light', 'crash.heavy']);
   });
 
-  it('the sound of an effect uses the latest shot of its number, since numbers repeat', () => {
+  it('an effect uses the latest shot with its number, since numbers repeat', () => {
     const things: Thing[] = [
       { id: 3, kind: 'boss', x: 600, value: 50 },
       { id: 5, kind: 'ship' },
@@ -100,7 +100,7 @@ describe('effect', () => {
     expect([5, 3, 5].map(hitBy)).toEqual(['hit.light', 'hit.heavy', 'hit.light']);
   });
 
-  it('the sound of an effect is that of the boss for the end of a boss', () => {
+  it('the end of a boss sounds like that boss', () => {
     page.picture([{ id: 3, kind: 'boss', x: 100, look: 5 }]);
     page.flash({ effects: [{ kind: 'bossDeath', x: 100 }] });
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death' }]);
@@ -109,13 +109,13 @@ describe('effect', () => {
     expect(page.picture([]).cues).toMatchObject([{ sound: 'boss.death', variant: 5 }]);
   });
 
-  it('the sound of an effect is distant thunder for lightning outside of the picture', () => {
+  it('lightning outside the picture sounds like distant thunder', () => {
     page.flash({ effects: [{ kind: 'bolt', x: 1_500 }] });
     expect(page.heard([])).toEqual(['thunder.far']);
   });
 });
 
-it('checks only some of thousands of shots and effects in one frame', () => {
+it('only some of thousands of shots and effects in one frame are checked', () => {
   page.flash({
     shots: Array(4_096).fill({}),
     effects: Array(4_096).fill({ kind: 'hit' }),

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('news', () => {
-  it('sounds play for joins, rounds, and bosses by their names', () => {
+  it('joins, rounds and bosses have sounds', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.tell({ type: 'round.start' });
     page.tell({ type: 'boss.warning', boss: BOSS_NAMES[3] });
@@ -25,12 +25,12 @@ describe('news', () => {
     ]);
   });
 
-  it('sounds play for the end of a round', () => {
+  it('the end of a round has a sound', () => {
     page.cues.event({ type: 'round.end' } as GameEvent, page.now);
     expect(page.heard([])).toEqual(['round.end']);
   });
 
-  it('sounds play thanks for what viewers pay for, and more for much', () => {
+  it('paid effects have a sound, with another one for large amounts', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     expect(page.heard([])).toEqual(['thanks']);
     page.tell({ type: 'gift', user: 'bob', count: 20 });
@@ -42,7 +42,7 @@ describe('news', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('sounds play when pages of the menu are turned', () => {
+  it('turning pages of the menu has a sound', () => {
     const turnTo = (menu: 'main' | 'boards' | null) => {
       const { overlay } = page.game.round.value ?? {};
       page.game.patch(0, { round: { overlay: { ...overlay, menu } as never } }, page.now);
@@ -53,7 +53,7 @@ describe('news', () => {
     expect(turnTo('main')).toEqual(['menu.back']);
   });
 
-  it('sounds count the last five seconds of a lobby, unless it is held', () => {
+  it('the last five seconds of a lobby are counted by sounds, unless it is held', () => {
     const lobby = (seconds: number, held = false) => {
       const state = { mode: 'ffa', field: 'mars', secondsLeft: seconds, waiting: false, held } as const;
       const round = { phase: 'lobby', lobby: state, remaining: seconds * 1_000 } as const;

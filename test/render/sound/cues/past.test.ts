@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('late sounds', () => {
-  it('late sounds are not played when a page has stood still', () => {
+  it('a page that stood still plays no late sounds', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.flash({ effects: [{ kind: 'shipDeath' }] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 5_000)).toEqual([]);
@@ -19,13 +19,13 @@ describe('late sounds', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('late sounds of a page that only hesitated are played for its events, not for its shots', () => {
+  it('a page that only hesitated plays late sounds of events, not of shots', () => {
     page.tell({ type: 'round.start' });
     page.flash({ shots: [{}] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
   });
 
-  it('late sounds of a page that only hesitated are played for stings: bosses that enter and end, nukes', () => {
+  it('a page that only hesitated plays late stings: bosses that enter and end, nukes', () => {
     page.picture([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.heard([entering, { id: 4, kind: 'mine' }], 800)).toEqual(['boss.entrance']);
@@ -37,7 +37,7 @@ describe('late sounds', () => {
     expect(page.heard([entering])).toEqual(['nuke.blast']);
   });
 
-  it('late sounds are not played for thanks and pages of the menu either', () => {
+  it('late sounds of thanks and menu pages are not played either', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     page.tell({ type: 'raid', user: 'bob', viewers: 40 });
     page.game.patch(
