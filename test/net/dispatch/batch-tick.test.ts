@@ -42,3 +42,30 @@ it('a batch of reads has no tick', async () => {
 it('a bug in an action of a batch is not answered as a refusal', async () => {
   await expect(tickOf([120, new TypeError('A bug.'), 60])).rejects.toThrow('A bug.');
 });
+
+it('an atomic batch that waited for its turn changes nothing if the emergency stop came meanwhile', async () => {
+  const did: string[] = [];
+  let isStopped = false;
+  const context = {
+    audit: createAudit(),
+    limits: { take() {} },
+    emergency: {
+      requireRunning() {
+        if (isStopped) throw new GameError('stopped', 'Stopped.');
+      },
+    },
+    newPilots: {
+      offer: async (run: () => Promise<unknown>) => {
+        isStopped = true;
+        return run();
+      },
+    },
+    simulation: { callTogether: async () => did.push('acted') },
+  } as unknown as ActionContext;
+  const caller = { name: 'bot', scope: 'play' as const, via: 'rest' as const };
+  const call = { caller, dryRun: false, cause: null } as unknown as Call;
+  const actions = [{ action: 'addPilot', input: { username: 'ada' } }, { action: 'launchNuke' }];
+  const change = await runBatch(context, { actions, atomic: true } as Parameters<typeof runBatch>[1], call);
+  await expect(change()).rejects.toMatchObject({ code: 'stopped' });
+  expect(did).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { io } from '../../../core/io.ts';
 import { AnswerCounts } from '../../../server/http/answer-counts.ts';
 import {
+  createConnectionLimit,
   createCounts,
   createOpenConnections,
   type OpenConnections,
@@ -91,4 +93,65 @@ it('a peer without connections uses no memory', () => {
   expect([counts.of('a'), counts.of('b'), counts.size]).toEqual([1, 1, 2]);
   counts.change('a', -1);
   expect([counts.of('a'), counts.size]).toEqual([0, 1]);
+});
+
+describe('request that is to become a socket', () => {
+  /** Connections of one peer, whose requests a test handles in its order. */
+  function stage() {
+    const context = { requests: 0 };
+    let filter = (_handle: object, _change: number) => {};
+    const app = {
+      filter(given: typeof filter) {
+        filter = given;
+      },
+    };
+    const limit = createConnectionLimit(app as never, () => 'a', context);
+    const did: string[] = [];
+    const turn = () => new Promise<void>(io.soon);
+    return {
+      did,
+      turn,
+      /** Opens a connection; `request` handles one of its requests, of which the first ends with its body. */
+      connection(name: string) {
+        let onData = () => {};
+        const handle = {
+          ...connect(),
+          onData(listener: () => void) {
+            onData = listener;
+          },
+        };
+        filter(handle, 1);
+        return (isSocket: boolean) => {
+          context.requests++;
+          if (isSocket) {
+            const refuse = () => did.push(`${name} refused`);
+            limit.handOver(handle as never, () => did.push(`${name} opened`), refuse);
+          }
+          onData();
+          onData = () => {};
+        };
+      },
+    };
+  }
+
+  it('the first request of a connection becomes a socket, a later one does not', async () => {
+    const { did, turn, connection } = stage();
+    const request = connection('one');
+    request(true);
+    await turn();
+    request(true);
+    await turn();
+    expect(did).toEqual(['one opened', 'one refused']);
+  });
+
+  it('a later request does not become a socket by the first request of another connection', async () => {
+    const { did, turn, connection } = stage();
+    const [one, two] = [connection('one'), connection('two')];
+    one(false);
+    one(true);
+    two(false);
+    await turn();
+    await turn();
+    expect(did).toEqual(['one refused']);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -109,6 +109,21 @@ it('an own page is asked for anew each time, keeps its type, and runs in no page
 it('HEAD of an own page has its length and no body', async () => {
   const { status, headers, body } = await ask('/', { method: 'HEAD' });
   expect([status, headers['content-length'], body]).toEqual([200, '19', '']);
+});
+
+it.skipIf(process.platform !== 'linux')('no own page stays open once it was sent', async () => {
+  const isOpen = (path: string) =>
+    readdirSync('/proc/self/fd').some(fd => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === path;
+      } catch {
+        return false; // it was closed meanwhile
+      }
+    });
+  for (const method of ['GET', 'HEAD']) {
+    await ask('/board/two%20words.js', { method });
+    await expect.poll(() => isOpen(join(home.path, 'pages/board/two words.js'))).toBe(false);
+  }
 });
 
 it('own pages can only be read', async () => {

@@ -102,3 +102,28 @@ it('a stored viewer replaces an earlier one with the same pilot', () => {
   known.forget(viewer('ada', 'Second'));
   expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
 });
+
+it('beyond their limit, the viewers who were seen longest ago are forgotten, a hundredth at once', () => {
+  let now = 0;
+  const known = createKnownViewers(store, { now: () => now, limit: 100 });
+  const save = (n: number) => {
+    now = n;
+    known.save(viewer(`v${n}`, `V${n}`));
+  };
+  const count = () => store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count;
+  for (let n = 1; n <= 100; n++) save(n);
+  now = 1_000 * 3_600_000;
+  known.see(viewer('v1', 'V1'));
+  expect(count()).toBe(100);
+  save(101);
+  expect([count(), known.ofPilot('v1')?.pilot, known.ofPilot('v2'), known.ofPilot('v4')?.pilot]).toEqual([
+    99,
+    'v1',
+    undefined,
+    'v4',
+  ]);
+  save(102);
+  expect(count()).toBe(100);
+  save(103);
+  expect(count()).toBe(99);
+});
