@@ -61,7 +61,7 @@ const holes = (bars: readonly TimedBar[]) =>
   bars.slice(1).map((bar, i) => bar.time - (bars[i].time + bars[i].seconds));
 
 describe('music player', () => {
-  it('the music player emits each note once, in time, shortly before it is due', () => {
+  it('each note is emitted once, in time, shortly before it is due', () => {
     const { run, notes, bars } = rehearsal(fight('boss'));
     run(30);
     expect(notes.length).toBeGreaterThan(500);
@@ -74,7 +74,7 @@ describe('music player', () => {
     expect(due.filter(note => !handed.has(note))).toEqual([]);
   });
 
-  it('the music player plays the same with a timer that fires once per second', () => {
+  it('the player plays the same with a timer that fires once per second', () => {
     const [often, seldom] = [rehearsal(fight('contact')), rehearsal(fight('contact'))];
     often.run(1, 1);
     seldom.run(1, 1);
@@ -85,7 +85,7 @@ describe('music player', () => {
     expect(heard(seldom)).toEqual(heard(often));
   });
 
-  it('the music player leaves no gap between bars while the fight changes, and changes at the next bar', () => {
+  it('a change of the fight takes effect at the next bar, without a gap', () => {
     const { run, set, bars } = rehearsal(fight('calm'));
     const moods: Intensity[] = ['contact', 'boss', 'calm', 'suddenDeath', 'lastMinute'];
     for (const intensity of moods) {
@@ -98,7 +98,7 @@ describe('music player', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('the music player plays no stale notes after a sleep, and continues within a second', () => {
+  it('after a sleep, the player skips missed notes and continues within a second', () => {
     const { run, sleep, notes, now } = rehearsal(fight('contact'));
     run(10);
     const before = notes.length;
@@ -111,7 +111,7 @@ describe('music player', () => {
     expect(later.length).toBeLessThan(250);
   });
 
-  it('the music player comes into phase with a beat and stays there', () => {
+  it('the player gets into phase with a beat and stays there', () => {
     const { run, follow, bars } = rehearsal(lobby);
     run(10);
     const pulse = { period: 60 / 174, at: 3.21 };
@@ -125,13 +125,13 @@ describe('music player', () => {
 });
 
 describe('music programme', () => {
-  it('a music programme is silent until it knows where the page is', () => {
+  it('there is no music until the page knows where it is', () => {
     const { run, bars } = rehearsal(nowhere);
     run(10);
     expect(bars).toEqual([]);
   });
 
-  it('the music programme fades from the lobby to the fight within a bar, in the time of the fight', () => {
+  it("the music fades from the lobby to the fight within a bar, in the fight's tempo", () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(fight('calm'));
@@ -145,7 +145,7 @@ describe('music programme', () => {
     expect(piecesOf(next)).toEqual(['fight null']);
   });
 
-  it('the music programme fades out where no music belongs', () => {
+  it('the music fades out where none belongs', () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(nowhere);
@@ -154,7 +154,7 @@ describe('music programme', () => {
     expect(bars.slice(before).map(piecesOf)).toEqual([['lobby out']]);
   });
 
-  it('the music programme plays at results four bars of cadence, then the lobby, in any order of reports', () => {
+  it('results have four bars of cadence, then the music of the lobby, in any order of reports', () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -167,7 +167,7 @@ describe('music programme', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('the music programme continues a cadence when the end is reported once more', () => {
+  it('reporting the end again does not restart the cadence', () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);
@@ -183,7 +183,7 @@ describe('music programme', () => {
     ]);
   });
 
-  it('the music programme plays no cadence without a fight', () => {
+  it('there is no cadence without a fight', () => {
     const { run, close, bars } = rehearsal(lobby);
     run(5);
     close();
@@ -191,7 +191,7 @@ describe('music programme', () => {
     expect(new Set(bars.slice(1).flatMap(piecesOf))).toEqual(new Set(['lobby null']));
   });
 
-  it('the music programme continues with other music in the next fight', () => {
+  it('the next fight has other music', () => {
     const { run, set, bars } = rehearsal(fight('contact'));
     run(10);
     set(lobby);

@@ -12,7 +12,7 @@ const anySeed = fc.nat();
 const anyStyle = fc.constantFrom(...STYLES);
 
 describe('score', () => {
-  it('a score is the same for the same seed, bar and style, in any order of requests', () => {
+  it('the same seed, bar and style give the same score, in any order of requests', () => {
     fc.assert(
       fc.property(anySeed, anyStyle, fc.nat(500), (seed, style, bar) => {
         const first = composeBar(pieceOf(seed, style), bar, style);
@@ -23,14 +23,14 @@ describe('score', () => {
     );
   });
 
-  it('a score differs for another seed', () => {
+  it('another seed gives another score', () => {
     for (const style of STYLES) {
       const beginnings = SEEDS.map(seed => barsOf(seed, style, 8).map(textOf).join('; '));
       expect(new Set(beginnings).size).toBe(SEEDS.length);
     }
   });
 
-  it('a score keeps its notes within the bar', () => {
+  it('notes stay within their bar', () => {
     const isKept = ({ at, length, velocity }: Note) =>
       at >= 0 && length > 0 && at + length <= 16 && velocity > 0 && velocity <= 1;
     const notes = SCORES.flatMap(({ seed, style }) => barsOf(seed, style, 56).flat());
@@ -39,14 +39,11 @@ describe('score', () => {
 });
 
 describe('repetition', () => {
-  it.each(SCORES)(
-    'a repetition in a score does not occur within 33 bars of seed $seed, $style',
-    ({ seed, style }) => {
-      expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
-    },
-  );
+  it.each(SCORES)('nothing repeats within 33 bars of seed $seed, $style', ({ seed, style }) => {
+    expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
+  });
 
-  it('a repetition in a score does not occur for two bars in a row within three minutes', () => {
+  it('no two bars in a row repeat within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -56,14 +53,14 @@ describe('repetition', () => {
     }
   });
 
-  it('a repetition in a score is detected: a loop of 32 bars repeats from its second round on, one of 33 does not', () => {
+  it('a loop of 32 bars is detected as a repetition, one of 33 is not', () => {
     const bars = barsOf(1, 'contact', 33);
     const loop = (length: number) => Array.from({ length: length + 2 }, (_, i) => bars[i % length]);
     expect(repeats(loop(32), 32)).toEqual([32, 33]);
     expect(repeats(loop(33), 32)).toEqual([]);
   });
 
-  it('a repetition in a score cannot occur, since the arpeggio pauses in 33 ways in turn', () => {
+  it('the arpeggio pauses in 33 ways in turn, so no bar can repeat sooner', () => {
     expect(new Set(RESTS.map(String)).size).toBe(33);
     for (const { seed, style } of SCORES) {
       const onsets = barsOf(seed, style, 66).map(bar => bar.filter(({ layer }) => layer === 'arpeggio'));
@@ -85,19 +82,19 @@ describe('score', () => {
       .sort()
       .join(' ');
 
-  it('layers of the score differ in all intensities, and grow from calm to sudden death', () => {
+  it('layers differ in all intensities, and grow from calm to sudden death', () => {
     const sets = INTENSITIES.map(layersOf);
     expect(new Set(sets).size).toBe(INTENSITIES.length);
     const counts = sets.map(set => set.split(' ').length);
     expect(counts.at(-1)).toBeGreaterThan(counts[0]);
   });
 
-  it('layers of the score leave the theme of calm to bells, and have the whole band in sudden death', () => {
+  it('the calm theme is played by bells, and sudden death by the whole band', () => {
     expect(layersOf('calm')).not.toContain('lead');
     expect(layersOf('suddenDeath')).toBe('arpeggio bass bell brass counter drums lead ostinato pad');
   });
 
-  it('layers of the score hold more notes in more tense parts', () => {
+  it('more tense parts have more notes', () => {
     for (const seed of SEEDS) {
       const [calm, contact, , boss] = INTENSITIES.map(style => barsOf(seed, style, 48).flat().length);
       expect(contact).toBeGreaterThan(calm);
@@ -107,7 +104,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('the form of the score brings the main theme back, each time as a new variation', () => {
+  it('the main theme comes back, each time as a new variation', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -115,7 +112,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('random numbers of the score are spread evenly', () => {
+  it('random numbers are evenly spread', () => {
     const random = seededBy('spread');
     const counts = new Array(10).fill(0);
     for (let i = 0; i < 10_000; i++) counts[Math.floor(random() * 10)]++;

@@ -70,11 +70,11 @@ describe('music', () => {
 
   const names = Object.keys(SCENES);
 
-  it.each(names)('the music never rises above -6 dBFS in %s', name => {
+  it.each(names)('the music never exceeds -6 dBFS in %s', name => {
     expect(peakOf(renderings[name].samples)).toBeLessThanOrEqual(CEILING);
   });
 
-  it.each(names)('the sound of the music is never silent in %s once it has begun', name => {
+  it.each(names)('the music is never silent in %s once it has begun', name => {
     expect(Math.min(...levelsOf(renderings[name].samples))).toBeGreaterThan(SILENCE);
   });
 

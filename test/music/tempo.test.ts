@@ -23,7 +23,7 @@ function bars(start: number, tempo: number, pulse: Parameters<typeof beatOf>[2],
 }
 
 describe('external tempo', () => {
-  it('an external tempo is halved or doubled to within half an octave of the own', () => {
+  it("an external tempo is halved or doubled to within half an octave of the music's own", () => {
     fc.assert(
       fc.property(bpm, own, (given, tempo) => {
         const folded = foldTempo(given, tempo);
@@ -34,7 +34,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('an external tempo has its beats matched after four bars, wherever they were, and for an hour', () => {
+  it('beats match the external tempo after four bars and for an hour', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -46,7 +46,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('an external tempo is approached without a jump: no beat is more than 3.2 % longer or shorter, no error more than half a beat', () => {
+  it('the tempo changes smoothly: no beat by more than 3.2 %, no error beyond half a beat', () => {
     fc.assert(
       fc.property(bpm, own, time, time, (given, tempo, start, beatAt) => {
         const pulse = { period: 60 / given, at: beatAt };
@@ -63,7 +63,7 @@ describe('external tempo', () => {
     );
   });
 
-  it('an external tempo starts on one of its beats', () => {
+  it('the music starts on an external beat', () => {
     fc.assert(
       fc.property(bpm, time, time, (given, now, at) => {
         const beat = nextBeat(now, { period: 60 / given, at });

@@ -89,21 +89,18 @@ describe('call-out', () => {
     ['Grace', 'Hydra down Linus did the most damage of viewers, last hit by Grace'],
     ['Ada', 'Hydra down Ada had the last hit, most damage of viewers by Linus'],
     ['Linus', 'Hydra down Linus had the last hit and did the most damage of viewers'],
-  ])(
-    'a call-out names a viewer first when a boss is down, where viewers damaged it: last hit by %s',
-    (by, text) => {
-      const { game, state, titleAt } = fightOf(6);
-      const hurt = (name: string, damage: number, bot: boolean) =>
-        ({
-          ...[...game.pilots.value.values()].find(pilot => pilot.name === name),
-          damage,
-          bot,
-        }) as OverlayPilot;
-      state(0, {}, [hurt('Ada', 90, false), hurt('Linus', 300, false), hurt('Grace', 1_200, true)]);
-      game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id: 1, by, livesLeft: 0 }, LATER);
-      expect(titleAt(LATER)).toBe(text);
-    },
-  );
+  ])('the call-out of a boss names a viewer first if viewers damaged it: last hit by %s', (by, text) => {
+    const { game, state, titleAt } = fightOf(6);
+    const hurt = (name: string, damage: number, bot: boolean) =>
+      ({
+        ...[...game.pilots.value.values()].find(pilot => pilot.name === name),
+        damage,
+        bot,
+      }) as OverlayPilot;
+    state(0, {}, [hurt('Ada', 90, false), hurt('Linus', 300, false), hurt('Grace', 1_200, true)]);
+    game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id: 1, by, livesLeft: 0 }, LATER);
+    expect(titleAt(LATER)).toBe(text);
+  });
 
   it('the call-out replaces the alert that a boss is down, if somebody had the last hit', () => {
     const { game, titleAt } = fightOf(6);

@@ -19,21 +19,21 @@ const many = (message: ChildMessage) => Array<ChildMessage>(2_000).fill(message)
 
 /** A process that a script has taken over may send anything. */
 describe('process', () => {
-  it('the allowance of a process is 500 calls', () => {
+  it('a run may make 500 calls', () => {
     expect(allowed(many(CALL))).toBe(500);
   });
 
-  it('the allowance of a process is 64 KB of output and the note that the rest was truncated', () => {
+  it('a run may write 64 KB of output, followed by a note that the rest was truncated', () => {
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(200))])).toBe(2);
     expect(allowed([line('x'.repeat(65_536)), line('y'.repeat(201))])).toBe(1);
   });
 
-  it('the allowance of a process counts bytes', () => {
+  it('the limit of the output counts bytes', () => {
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(100))])).toBe(2);
     expect(allowed([line('é'.repeat(32_768)), line('é'.repeat(101))])).toBe(1);
   });
 
-  it('the allowance of a process is as many messages as 500 lines, 500 calls, ten cost reports a second, its begin and its end need', () => {
+  it('the message limit has room for 500 lines, 500 calls, ten cost reports per second, start and end', () => {
     const most = [
       READY,
       ...Array<ChildMessage>(501).fill(line()),

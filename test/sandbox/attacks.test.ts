@@ -53,7 +53,7 @@ describe.each(Object.entries(ATTACKS))('hostile script in %s', (language, attack
       60_000,
     );
 
-    it('a hostile script leaves everything ready for the next script', async () => {
+    it('the next script runs normally after a hostile one', async () => {
       expect(await range.faultsAfter()).toEqual([]);
     });
   });

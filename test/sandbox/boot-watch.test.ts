@@ -12,20 +12,20 @@ import {
 import { namespacesOr } from './confined.ts';
 
 describe('script process', () => {
-  it('the start of a script process may take any time on a busy machine', () => {
+  it('a script process may take any time to start on a busy machine', () => {
     const judge = createBootJudge(0);
     const hour = Array.from({ length: 3_600 }, (_, second) => judge(second, second * 1_000));
     expect(hour.filter(Boolean)).toEqual([]);
   });
 
-  it('the start of a script process may take 10 s of processor time', () => {
+  it('a script process may use 10 s of processor time to start', () => {
     const judge = createBootJudge(0);
     expect(judge(BOOT_CPU_MS, 11_000)).toBe(null);
     expect(judge(BOOT_CPU_MS + 1, 12_000)).toBe('took longer than 10 s of CPU time to start');
   });
 
   it.each([1, 200])(
-    'the start of a script process is given up when it got no processor time at all for 30 s, after %i ms of it',
+    'a script process without processor time for 30 s, after %i ms of it, is ended',
     cpuMs => {
       const judge = createBootJudge(0);
       expect(judge(cpuMs, 5_000)).toBe(null);
@@ -34,7 +34,7 @@ describe('script process', () => {
     },
   );
 
-  it('the start of a script process may take a minute if the system does not report processor time', () => {
+  it('a script process may take a minute if the system does not report processor time', () => {
     const judge = createBootJudge(0);
     expect(judge(null, BOOT_MS)).toBe(null);
     expect(judge(null, BOOT_MS + 1)).toBe('took longer than 60 s to start');
@@ -59,9 +59,9 @@ describe.runIf(process.platform === 'linux')('process', () => {
   }
 
   it('the processor time of a process is visible from outside', () => expectTheSame(UNWRAPPED));
-  it('the processor time of a process is visible from outside within bubblewrap too', async ({ skip }) =>
+  it('the processor time of a process within bubblewrap is visible from outside too', async ({ skip }) =>
     expectTheSame(await namespacesOr(skip)));
-  it('the processor time of a process is read behind the name of the process, whatever the process calls itself', async () => {
+  it('the processor time is read correctly, whatever the process calls itself', async () => {
     const program = `process.title = 'a) ) ) ) ) ) )'; ${PROGRAM}`;
     const { process: child, kill } = startNode(() => ['-e', program], UNWRAPPED);
     const [used] = await once(child.stdout ?? child, 'data');
@@ -71,6 +71,6 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(seen).toBeLessThan(60_000);
   });
 
-  it('the processor time of a process is unknown for a process that has ended', () =>
+  it('the processor time of a process that has ended is unknown', () =>
     expect(cpuMsOf(2 ** 22 + 1)).toBe(null));
 });

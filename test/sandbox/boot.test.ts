@@ -21,14 +21,14 @@ function start(confinement: Confinement = UNWRAPPED, pid = process.pid) {
 }
 
 describe('starting script process', () => {
-  it('a starting script process is ready once it reports that', async () => {
+  it('a script process is ready once it reports that', async () => {
     const { boot, kills } = start();
     boot.receive({ t: 'ready' });
     await expect(boot.ready).resolves.toBeUndefined();
     expect(kills).toEqual([]);
   });
 
-  it('a starting script process is not ready after any other message', async () => {
+  it('a script process is not ready after any other message', async () => {
     const { boot, die } = start();
     boot.receive({ t: 'usage', cpuMs: 1, peakMb: 1 });
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });
@@ -36,7 +36,7 @@ describe('starting script process', () => {
     await expect(boot.ready).rejects.toThrow('The process for js did not start. No memory.');
   });
 
-  it('a starting script process is ended for the first failure, whatever it sends then', async () => {
+  it('a script process is ended for its first failure, whatever it sends then', async () => {
     const { boot, die, kills } = start({ level: 'namespaces', bubblewrap: '/usr/bin/bwrap', libraries: [] });
     boot.receive({ t: 'ready' });
     expect(kills).toEqual(['killed']);
@@ -55,7 +55,7 @@ describe('starting script process', () => {
     );
   });
 
-  it('a starting script process has the last 4,000 characters of its error output reported', () => {
+  it("the last 4,000 characters of a process's error output are reported", () => {
     const stderr = new PassThrough();
     const tail = tailOf({ stderr } as unknown as ChildProcess);
     stderr.write('x'.repeat(5_000));
@@ -71,7 +71,7 @@ describe('a process whose start takes long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('a process whose start takes long is ended after a minute', async () => {
+  it('a process that has not started after a minute is ended', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     vi.advanceTimersByTime(60_000);
     expect(kills).toEqual([]);
@@ -81,7 +81,7 @@ describe('a process whose start takes long', () => {
     await expect(boot.ready).rejects.toThrow('took longer than 60 s to start.');
   });
 
-  it('a process whose start takes long is not watched any more once it is ready', async () => {
+  it('a process is no longer watched once it is ready', async () => {
     const { boot, kills } = start(UNWRAPPED, UNKNOWN_PID);
     boot.receive({ t: 'ready' });
     await boot.ready;
@@ -89,7 +89,7 @@ describe('a process whose start takes long', () => {
     expect([kills, vi.getTimerCount()]).toEqual([[], 0]);
   });
 
-  it('a process whose start takes long is not watched any more once it has died', async () => {
+  it('a process is no longer watched once it has died', async () => {
     const { boot, die, kills } = start(UNWRAPPED, UNKNOWN_PID);
     die();
     await expect(boot.ready).rejects.toThrow('did not start');

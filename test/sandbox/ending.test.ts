@@ -33,21 +33,21 @@ const taking = (megabytes: number, then = '') => `
     if (kept.length * 8 >= ${megabytes}) { clearInterval(timer); ${then} }
   }, 1);`;
 
-it('a script process is ended by its total memory, even if no heap holds it', async () => {
+it('a script process is ended for its total memory, even if no heap holds it', async () => {
   const { last, signal } = await messagesOf(taking(2_000));
   expect(last).toMatchObject({ t: 'end', end: 'memory', error: expect.stringContaining('256 MB') });
   expect(last.peakMb).toBeGreaterThan(256);
   expect(signal).toBe(KILLED);
 });
 
-it('a script process continues below the memory limit, and reports the peak', async () => {
+it('a script process below the memory limit continues, and reports its peak', async () => {
   const { last } = await messagesOf(taking(64, `endRun('ok')`));
   expect(last).toMatchObject({ t: 'end', end: 'ok', error: null });
   expect(last.peakMb).toBeGreaterThan(64);
   expect(last.peakMb).toBeLessThan(256);
 });
 
-it('a script process is ended by its time', async () => {
+it('a script process is ended when its time is over', async () => {
   const { last, signal } = await messagesOf('setInterval(() => {}, 1_000);', { runMs: 300 });
   expect(last).toMatchObject({ t: 'end', end: 'timeout', error: expect.stringContaining('0.3 s') });
   expect(last.ms).toBeGreaterThanOrEqual(299);
@@ -63,7 +63,7 @@ it.each([
   ['error', 'in words', 'in words'],
   ['ok', null, null],
   ['flood', 'ignored', 'The script made too many calls or wrote too much and was stopped.'],
-])('a script process ends as %s with the reason: %j', async (how, error, told) => {
+])('a script process that ends as %s has the reason %j', async (how, error, told) => {
   const { last } = await messagesOf(`endRun(${JSON.stringify(how)}, ${JSON.stringify(error)}, 7)`);
   expect(last).toMatchObject({ end: how, error: told, line: 7 });
 });

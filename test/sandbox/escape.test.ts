@@ -25,7 +25,7 @@ const successes = (escapes: readonly Escape[], found: readonly unknown[]) =>
   escapes.filter((_, i) => found[i] === null).map(({ title }) => title);
 
 describe('script', () => {
-  it('a script that has broken out of its isolate can neither connect nor listen, read nor write files, start nor signal processes, nor load code', async () => {
+  it('a script outside its isolate cannot use the network, files, processes or signals, or load code', async () => {
     const neuter = `${stripTypeScriptTypes(readFileSync(NEUTER, 'utf8'))} neuter();`;
     const { process: child } = startNode(places => {
       const program = programOf(ESCAPES, { port: target.port, binary: places.binary, before: neuter });
@@ -41,7 +41,7 @@ describe('script', () => {
 describe('script', () => {
   const OUTSIDE = [...ESCAPES.filter(({ isMeans }) => !isMeans), ...SYSTEM_ESCAPES, ...TRACING_ESCAPES];
 
-  it('a script that controls Node reaches no file, network, process or memory outside if bubblewrap works', async ({
+  it('within bubblewrap, a script that controls Node reaches no file, network, process or memory outside', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);

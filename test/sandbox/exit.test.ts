@@ -6,44 +6,44 @@ const { signals } = constants;
 const LITTLE_MB = 60;
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that ended without its last message ran out of memory if it reported so, whatever it used', () => {
+  it('a process that reported that it ran out of memory did so, whatever it used', () => {
     expect(endOf([null, 'SIGABRT'], "terminate called after throwing 'std::bad_alloc'", LITTLE_MB)).toBe(
       'memory',
     );
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'a process that ended without its last message ran out of memory after %s if it used nearly all that it may, else it crashed',
+    'a process that ended by %s ran out of memory if it used nearly all of it, else it crashed',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
     },
   );
 
-  it('a process that ended without its last message used up its processor time if the kernel ended it for that', () => {
+  it('a process that the kernel ended for its processor time used that up', () => {
     expect(endOf([null, 'SIGXCPU'], '', 230)).toBe('timeout');
   });
 
-  it('a process that ended without its last message is judged by the same signals within bubblewrap, which reports them as exit codes', () => {
+  it('the exit codes of bubblewrap are treated like the signals that they stand for', () => {
     expect(endOf([128 + signals.SIGXCPU, null], '', LITTLE_MB)).toBe('timeout');
     expect(endOf([128 + signals.SIGABRT, null], '', 230)).toBe('memory');
     expect(endOf([128 + signals.SIGKILL, null], '', 230)).toBe('crash');
   });
 
-  it('a process that ended without its last message crashed if somebody killed it or it did not start', () => {
+  it('a process crashed if somebody killed it or it did not start', () => {
     expect(endOf([null, 'SIGKILL'], '', 230)).toBe('crash');
     expect(endOf([], '', 0)).toBe('crash');
   });
 });
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('memory of a process that died is its reason from three quarters of the limit on', () => {
+  it('a process that dies with three quarters of its memory in use ran out of memory', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');
   });
 
   it.each(['SIGBUS', 'SIGILL'] as const)(
-    'memory of a process that died is its reason after %s too',
+    'a process that dies by %s with nearly all memory in use ran out of memory too',
     signal => {
       expect(endOf([null, signal], '', 230)).toBe('memory');
     },
@@ -55,11 +55,11 @@ describe.runIf(process.platform === 'linux')('process', () => {
     '<--- Last few GCs --->',
     '# Check failed: (result.ptr) != nullptr.',
     'Zone allocation failed',
-  ])('memory of a process that died is its reason when it reports "%s"', stderr => {
+  ])('a process that reports "%s" ran out of memory', stderr => {
     expect(endOf([1, null], stderr, LITTLE_MB)).toBe('memory');
   });
 
-  it('memory of a process that died is not its reason when it only mentions another failure', () => {
+  it('a process that only mentions another failure did not run out of memory', () => {
     expect(endOf([1, null], 'Check failed: node->IsLoaded(). Segmentation fault', LITTLE_MB)).toBe('crash');
   });
 });

@@ -22,32 +22,29 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(gaps({})).toEqual([]);
   });
 
-  it('a process in namespaces is not confined if it does not report what it finds', () => {
+  it('a process that does not report what it finds is not confined', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 
-  it.each(['mnt', 'net', 'pid', 'ipc'])(
-    'a process in namespaces needs a namespace of its own for %s',
-    async kind => {
-      const { readlinkSync } = await import('node:fs');
-      const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
-      const { [kind]: _, ...untold } = CONFINED.namespaces;
-      for (const namespaces of [shared, untold])
-        expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
-    },
-  );
+  it.each(['mnt', 'net', 'pid', 'ipc'])('a process needs a namespace of its own for %s', async kind => {
+    const { readlinkSync } = await import('node:fs');
+    const shared = { ...CONFINED.namespaces, [kind]: readlinkSync(`/proc/self/ns/${kind}`) };
+    const { [kind]: _, ...untold } = CONFINED.namespaces;
+    for (const namespaces of [shared, untold])
+      expect(gaps({ namespaces })).toEqual([`shares the server's ${kind} namespace`]);
+  });
 
-  it('a process in namespaces sees no other file', () => {
+  it('a confined process sees no other file', () => {
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/etc')] })).toEqual(['sees /etc']);
     expect(gaps({ mounts: [...CONFINED.mounts, readOnly('/process')] })).toEqual(['sees /process']);
   });
 
-  it('a process in namespaces may write nowhere, not even where it may read', () => {
+  it('a confined process may write nowhere, not even where it may read', () => {
     const mounts = CONFINED.mounts.map(mount => ({ ...mount, isWritable: mount.path === '/' }));
     expect(gaps({ mounts })).toEqual(['may write to /']);
   });
 
-  it('a process in namespaces has no other file open', () => {
+  it('a confined process has no other file open', () => {
     expect(gaps({ open: ['/dev/null', '/etc/passwd'] })).toEqual(['has /etc/passwd open']);
   });
 
@@ -57,11 +54,11 @@ describe.runIf(process.platform === 'linux')('process', () => {
     [{ isFiltered: false }, 'may make any system call'],
     [{ pid: 1 }, 'is not alone: its number is 1'],
     [{ pid: 3 }, 'is not alone: its number is 3'],
-  ])('a process in namespaces has no further rights: %j', (found, gap) => {
+  ])('a confined process has no further rights: %j', (found, gap) => {
     expect(gaps(found)).toEqual([gap]);
   });
 
-  it('a list names all gaps of a process in namespaces', () => {
+  it('all gaps of a process are listed', () => {
     expect(gaps({ pid: 7, isFiltered: false, open: ['/etc/passwd'] })).toHaveLength(3);
   });
 });

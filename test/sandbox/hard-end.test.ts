@@ -34,7 +34,7 @@ async function begin(does: string) {
   return { outcome };
 }
 
-it('kills a process that has not ended itself a quarter of a second after its time, and not before', async () => {
+it('a process that has not ended is killed a quarter of a second after its time, and not before', async () => {
   const { outcome } = await begin('setInterval(() => {}, 1_000);');
   vi.advanceTimersByTime(RUN_MS + 249);
   expect(kills).toBe(0);
@@ -43,7 +43,7 @@ it('kills a process that has not ended itself a quarter of a second after its ti
   expect(await outcome).toMatchObject({ end: 'timeout' });
 });
 
-it('leaves no timer for a process that has sent its last message', async () => {
+it('no timer is left for a process that has sent its last message', async () => {
   const { outcome } = await begin('end();');
   expect(await outcome).toMatchObject({ end: 'ok' });
   expect(vi.getTimerCount()).toBe(0);

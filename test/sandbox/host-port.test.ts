@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { serveHost } from '../../sandbox/sandbox.ts';
 import { GameError } from '../../schema/base/error.ts';
 
-it('ends a run at an unreadable message, since it would wait for an answer otherwise', async () => {
+it('an unreadable message ends a run, which would otherwise wait for an answer', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => null });
   const answer = once(port2, 'message');
@@ -24,7 +24,7 @@ it.each([
     new Error('SQLITE_IOERR: /home/streamer/secret'),
     { code: 'internal', message: 'The server could not do that; its log says why.' },
   ],
-])('answers a script %s', async (_, error, answered) => {
+])('a script is answered %s', async (_, error, answered) => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: () => Promise.reject(error) });
   const answer = once(port2, 'message');
@@ -33,7 +33,7 @@ it.each([
   port2.close();
 });
 
-it('answers null for a call without a result', async () => {
+it('a call without a result is answered with null', async () => {
   const { port1, port2 } = new MessageChannel();
   serveHost(port1, { line: () => {}, call: async () => undefined });
   const answer = once(port2, 'message');

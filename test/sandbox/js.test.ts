@@ -8,35 +8,35 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('js');
 
 describe('script', () => {
-  it('a script in JavaScript may wait and return at its top level', async () => {
+  it('a script may wait and return at its top level', async () => {
     expect(await written('log(await Promise.resolve(1))\nif (true) return\nlog(2)')).toEqual(['1']);
   });
 
-  it('a script in JavaScript is strict: an undeclared name cannot be set', async () => {
+  it('a script is strict: it cannot set an undeclared name', async () => {
     expect(await failed('log(1)\nforgotten = 2')).toMatchObject({
       error: 'ReferenceError: forgotten is not defined',
       line: 2,
     });
   });
 
-  it('a script in JavaScript cannot forge a line that it does not have', async () => {
+  it('a script cannot forge a line number that it does not have', async () => {
     const forged =
       'const error = new Error("no"); error.stack = "script.js:99999999999999999999"; throw error';
     expect(await failed(`log(1)\n${forged}\n`)).toMatchObject({ error: 'Error: no', line: 3 });
   });
 
-  it('a script in JavaScript has an unclosed bracket reported in its last line', async () => {
+  it('an unclosed bracket is reported in the last line', async () => {
     expect(await failed('log(1)\nif (true) {')).toMatchObject({ line: 2 });
   });
 
-  it('a script in JavaScript has the line of a syntax error reported once, not in its text too', async () => {
+  it('the line of a syntax error is reported once, and not in the text too', async () => {
     expect(await failed('log(1)\nconst = 2')).toMatchObject({
       error: "SyntaxError: Unexpected token '='",
       line: 2,
     });
   });
 
-  it('a script in JavaScript sends the arguments of its calls unchanged, whatever it has done to all objects', async () => {
+  it('the arguments of calls are sent unchanged, whatever the script has done to built-in objects', async () => {
     const code = 'Object.prototype.toJSON = () => ["done", "1"]; await game.getState(); log("on")';
     const { outcome, calls, lines } = await run(code);
     expect(outcome.end).toBe('ok');
@@ -44,7 +44,7 @@ describe('script', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('a script in JavaScript ends with the text of a thrown value without a line', async () => {
+  it('a run that ends with a thrown value reports its text, without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -53,23 +53,23 @@ describe('script', () => {
     expect(await failed(bare)).toMatchObject({ error: 'Error: bare', line: null });
   });
 
-  it('a script in JavaScript is refused the first call over the limit before there is a promise', async () => {
+  it('the first call over the limit is refused before a promise is made', async () => {
     const code = 'const all = []; for (let i = 0; i < 501; i++) all.push(game.getState())';
     expect(await failed(`\n${code}`)).toMatchObject({ error: expect.stringContaining('500 calls'), line: 2 });
   });
 
-  it('a script in JavaScript may end in a comment', async () => {
+  it('a script may end in a comment', async () => {
     expect(await written('log(1) // the end')).toEqual(['1']);
   });
 
-  it('a script in JavaScript finds the event and the secrets, and undefined for missing fields', async () => {
+  it('a script has the event and the secrets, and undefined for missing fields', async () => {
     const given = { event: { user: 'ada' }, secrets: { KEY: 'k' } };
     expect(await written('log(event.user, event.bits, secrets.KEY, secrets.OTHER)', given)).toEqual([
       'ada undefined k undefined',
     ]);
   });
 
-  it('a script in JavaScript finds every action of the scope play, by its name', async () => {
+  it('a script has every action of the scope play, by its name', async () => {
     const found = await written('log(Object.keys(game).sort().join())');
     expect(found).toEqual([[...GAME_FUNCTIONS].sort().join()]);
     expect(SCRIPT_ACTIONS).toEqual(expect.arrayContaining(['launchNuke', 'getState', 'announce']));
@@ -78,7 +78,7 @@ describe('script', () => {
     );
   });
 
-  it('a script in JavaScript may not change the objects of the game', async () => {
+  it('a script cannot change the objects of the game', async () => {
     expect(await failed('game.announce = () => {}')).toMatchObject({
       error: expect.stringMatching(/read only/),
     });
@@ -86,7 +86,7 @@ describe('script', () => {
 });
 
 describe('script in JavaScript', () => {
-  it('the output of a script in JavaScript has the kind that its function states', async () => {
+  it('output has the kind of the function that wrote it', async () => {
     const { lines } = await run(
       'log(1); console.log(2); console.info(3); console.warn(4); console.debug(5); console.error(6); say(7)',
     );
@@ -94,7 +94,7 @@ describe('script in JavaScript', () => {
     expect(lines.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  it('the output of a script in JavaScript shows values as JSON, and as text what JSON cannot show', async () => {
+  it('output shows values as JSON, and as text if they have no JSON', async () => {
     const code =
       'const loop = {}; loop.loop = loop; log({ a: [1] }, 2n, Symbol("s"), undefined, new Error("no"), loop)';
     expect(await written(code)).toEqual(['{"a":[1]} 2 Symbol(s) undefined Error: no [object Object]']);
@@ -102,7 +102,7 @@ describe('script in JavaScript', () => {
 });
 
 describe('JavaScript', () => {
-  it('timers of JavaScript run once or repeatedly until they are stopped, with their arguments', async () => {
+  it('timers run once or repeatedly until they are stopped, with their arguments', async () => {
     const code = `
       let n = 0
       const again = setInterval(step => { n += step; if (n === 6) { clearInterval(again); log(n) } }, 1, 2)
@@ -112,23 +112,23 @@ describe('JavaScript', () => {
     expect((await written(code)).sort()).toEqual(['6', 'once more']);
   });
 
-  it('timers of JavaScript keep the script alive until they have run', async () => {
+  it('timers keep the script alive until they have run', async () => {
     expect(await written('setTimeout(() => log("late"), 50); log("early")')).toEqual(['early', 'late']);
   });
 
-  it('timers of JavaScript are never early, however long they are set', async () => {
+  it('timers are never early, however long they are set', async () => {
     const code = 'const far = setTimeout(log, 1e12, "early"); await sleep(50); clearTimeout(far)';
     expect(await written(code)).toEqual([]);
   });
 
-  it('timers of JavaScript require a function', async () => {
+  it('timers require a function', async () => {
     expect(await failed('setTimeout("log(1)", 1)')).toMatchObject({
       error: expect.stringMatching(/needs a function/),
       line: 1,
     });
   });
 
-  it('timers of JavaScript are limited to 200 at once, with a refusal that can be caught', async () => {
+  it('a script has at most 200 timers, and can catch the refusal of another', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -136,7 +136,7 @@ describe('JavaScript', () => {
     expect(await written(code)).toEqual(['too-many-requests']);
   });
 
-  it('timers of JavaScript end the run with the first error, whatever else fails in that turn', async () => {
+  it('the first error of a timer ends the run, whatever else fails in that turn', async () => {
     const code = `
       let fail
       const failing = new Promise((_, reject) => { fail = reject })
@@ -145,19 +145,19 @@ describe('JavaScript', () => {
     expect(await failed(code)).toMatchObject({ error: 'Error: first', line: 4 });
   });
 
-  it('timers of JavaScript end the run when their function throws, with its line', async () => {
+  it('a timer whose function throws ends the run, with its line', async () => {
     expect(await failed('setTimeout(() => {\n  null.x\n}, 1)\nawait sleep(500)')).toMatchObject({ line: 2 });
   });
 });
 
 describe('JavaScript', () => {
-  it('promises of JavaScript that nothing can ever settle end the run at once', async () => {
+  it('promises that nothing can ever settle end the run at once', async () => {
     expect(await failed('await new Promise(() => {})')).toMatchObject({
       error: 'The script waits for something that never happens.',
     });
   });
 
-  it('promises of JavaScript run calls in parallel', async () => {
+  it('calls can run in parallel', async () => {
     const code =
       'const all = await Promise.all([store.get("a"), store.get("b"), store.get("c")]); log(all.length)';
     const { lines, calls } = await run(code);
@@ -165,13 +165,13 @@ describe('JavaScript', () => {
     expect(lines).toEqual([{ kind: 'log', text: '3' }]);
   });
 
-  it('promises of JavaScript of calls without await are carried out before the run ends', async () => {
+  it('calls without await are carried out before the run ends', async () => {
     const { outcome, calls } = await run('game.startRound()');
     expect(outcome.end).toBe('ok');
     expect(calls).toEqual([['startRound', {}]]);
   });
 
-  it('promises of JavaScript that fail without await are reported as an error, and the script continues', async () => {
+  it('a promise that fails without await is reported as an error, and the script continues', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = '\ngame.startRound()\nawait store.get("a")\nlog("on")';
     const { outcome, lines } = await run(code, { answers });
@@ -183,7 +183,7 @@ describe('JavaScript', () => {
     });
   });
 
-  it('promises of JavaScript that fail after the end of the code are reported too', async () => {
+  it('promises that fail after the end of the code are reported too', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     expect(await written('game.startRound()', { answers })).toEqual([
       'Error: Not now. (line 1, not awaited)',
@@ -193,14 +193,14 @@ describe('JavaScript', () => {
     ]);
   });
 
-  it('promises of JavaScript may fail first and be awaited later', async () => {
+  it('a promise may fail first and be awaited later', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';
     expect(await written(code, { answers })).toContain('wrong-phase'); // and perhaps that nothing awaited it yet
   });
 
-  it('promises of JavaScript report the line of a refused call, also inside of functions', async () => {
+  it('the line of a refused call is reported, even inside functions', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code = 'async function go() {\n  await game.startRound()\n}\n\nawait go()';
     expect(await failed(code, { answers })).toMatchObject({ error: 'GameError: Not now.', line: 2 });

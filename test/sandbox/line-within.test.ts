@@ -7,15 +7,12 @@ describe('error', () => {
     expect(lineWithin('a\nb\nc', line)).toBe(line);
   });
 
-  it('the line of an error is the last line of the code if the code has fewer', () => {
+  it('the line of an error is at most the last line of the code', () => {
     expect(lineWithin('a\nb\nc', 4)).toBe(3);
     expect(lineWithin('', 7)).toBe(1);
   });
 
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])(
-    'the line of an error counts lines that end with %j',
-    end => {
-      expect(lineWithin(`a${end}b`, 9)).toBe(2);
-    },
-  );
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('%j counts as the end of a line', end => {
+    expect(lineWithin(`a${end}b`, 9)).toBe(2);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manyRuns } from '../../harness/sandbox/many-runs.ts';
 
 describe('fifty successful and failing runs', () => {
-  it('fifty successful and failing runs end as they must and leave no process and no open handle', async () => {
+  it('fifty runs end as expected and leave no process and no open handle', async () => {
     const { astray, handles, orphans } = await manyRuns(50);
     expect(astray).toEqual([]);
     expect(handles.after).toBeLessThanOrEqual(handles.before + 2); // a spare may be starting

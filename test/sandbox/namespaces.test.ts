@@ -37,9 +37,7 @@ const WAYS = [
 ];
 
 describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ confinementOr }) => {
-  it("a script run reports the time, processor time and memory of the script's own process", async ({
-    skip,
-  }) => {
+  it("a run reports the time, processor time and memory of the script's own process", async ({ skip }) => {
     const code =
       'await sleep(50); const big = new Uint8Array(60e6).fill(1); for (let i = 0; i < 3e6; i++); log(big[5])';
     const outcome = await run(await confinementOr(skip), code);
@@ -50,12 +48,12 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(outcome.peakMb).toBeLessThan(200);
   });
 
-  it('a script run is ended at its memory limit', async ({ skip }) => {
+  it('a run is ended at its memory limit', async ({ skip }) => {
     const code = 'const all = []; for (;;) all.push(new Array(1e5).fill(1.5))';
     expect(await run(await confinementOr(skip), code)).toMatchObject({ end: 'memory' });
   });
 
-  it('a script run gives the game priority over each of its threads', async ({ skip }) => {
+  it('the game has priority over each thread of a run', async ({ skip }) => {
     const niceness: number[] = [];
     const own = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
     await run(await confinementOr(skip), 'await game.getState()', pids => {
@@ -65,7 +63,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
   });
 
   /** Niceness counts only within one group if the kernel groups processes by session. */
-  it('a script run is scheduled in the group of the server', async ({ skip }) => {
+  it('a run is scheduled in the group of the server', async ({ skip }) => {
     const groupOf = (pid: number | 'self') => {
       const file = `/proc/${pid}/autogroup`;
       return existsSync(file) ? readFileSync(file, 'utf8') : 'none';
@@ -76,7 +74,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     expect(new Set(groups)).toEqual(new Set([groupOf('self')]));
   });
 
-  it('a script run leaves no process when it has ended', async ({ skip }) => {
+  it('a run leaves no process when it has ended', async ({ skip }) => {
     const seen: number[] = [];
     const pids = (found: number[]) => seen.push(...found);
     expect(await run(await confinementOr(skip), 'game.getState(); for (;;);', pids)).toMatchObject({
@@ -86,7 +84,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
     await expect.poll(() => seen.filter(isAlive)).toEqual([]);
   });
 
-  it('a script run leaves no process when it is closed', async ({ skip }) => {
+  it('closing the sandbox leaves no process of a run', async ({ skip }) => {
     const seen: number[] = [];
     let closed: Promise<void> | undefined;
     const pids = (found: number[]) => {
@@ -102,9 +100,7 @@ describe.runIf(process.platform === 'linux').each(WAYS)('script run $way', ({ co
 });
 
 describe('script run within bubblewrap', () => {
-  it('a script run within bubblewrap has no io_uring, which would hide calls from the filter', async ({
-    skip,
-  }) => {
+  it('a run has no io_uring, which would hide calls from the filter', async ({ skip }) => {
     const open: string[] = [];
     await run(await namespacesOr(skip), 'await game.getState()', pids => open.push(...pids.flatMap(openOf)));
     expect(open.length).toBeGreaterThan(0);

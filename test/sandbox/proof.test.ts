@@ -27,7 +27,7 @@ const starts = () => readdirSync(folder).filter(name => name.startsWith('start-'
 const withMore = (options: string) => inItsPlace(`shift 2; exec "${findBubblewrap()}" ${options} "$@"`);
 
 describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
-  it('the installed bubblewrap is not used if it may not work here, with the reason', async () => {
+  it('bubblewrap is not used if it may not work here, and the reason is reported', async () => {
     const path = inItsPlace('echo "bwrap: No permissions to create new namespace" >&2; exit 1');
     expect(await tryBubblewrap(path)).toEqual({
       confinement: UNWRAPPED,
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('installed bubblewrap', () => {
     expect(blocked).toContain(gap);
   });
 
-  it('the installed bubblewrap is used if it works', async ({ skip }) => {
+  it('bubblewrap is used if it works', async ({ skip }) => {
     const { bubblewrap } = await namespacesOr(skip);
     expect(await tryBubblewrap(bubblewrap)).toMatchObject({
       confinement: { level: 'namespaces' },
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     return outcome;
   };
 
-  it('a process that must be confined gets no script if it is not, nor does its replacement', async ({
+  it('a process that is not confined although it must be gets no script, nor does its replacement', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     expect(starts()).toBe(2);
   });
 
-  it('a process that must be confined is replaced once if it does not start', async ({ skip }) => {
+  it('a process that does not start is replaced once', async ({ skip }) => {
     const confinement = await namespacesOr(skip);
     const bubblewrap = inItsPlace(
       `mkdir "${folder}/first" 2>/dev/null && exit 1; exec "${findBubblewrap()}" "$@"`,

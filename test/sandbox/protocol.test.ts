@@ -14,7 +14,7 @@ describe('protocol message', () => {
     { t: 'usage', cpuMs: 0, peakMb: 0.5 },
     END,
     { ...END, end: 'error', error: 'x', line: 7 },
-  ])('a protocol message is %j', word => {
+  ])('%j is a protocol message', word => {
     expect(isWord(word)).toBe(true);
   });
 
@@ -28,16 +28,16 @@ describe('protocol message', () => {
     { t: 'call', id: 0.5, name: 'getState', args: [] },
     { t: 'call', id: 0, name: 1, args: [] },
     { t: 'call', id: 0, name: 'getState', args: {} },
-  ])('a protocol message is not %j', word => {
+  ])('%j is not a protocol message', word => {
     expect(isWord(word)).toBe(false);
   });
 
-  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('a protocol message has an amount as its %s', field => {
+  it.each(['cpuMs', 'peakMb', 'ms', 'line'])('the %s of a message must be an amount', field => {
     for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])
       expect(isWord({ ...END, [field]: amount })).toBe(false);
   });
 
-  it('a protocol message of an end names a known one, its error in words or null, and a whole line', () => {
+  it('an end has a known name, an error in words or null, and a whole line number', () => {
     for (const more of [{ end: 'paused' }, { error: 7 }, { error: undefined }, { line: 0.5 }])
       expect(isWord({ ...END, ...more })).toBe(false);
   });
@@ -50,11 +50,11 @@ describe('process', () => {
     return { fits: chunks.map(take), lines };
   };
 
-  it('the text stream of a process is split into lines wherever it was divided', () => {
+  it('a stream is split into lines wherever it was divided', () => {
     expect(read('on', 'e\ntw', 'o\n\nthr').lines).toEqual(['one', 'two', '']);
   });
 
-  it('the text stream of a process may have a line of 4 Mi characters, not of one more', () => {
+  it('a line may have 4 Mi characters, and not one more', () => {
     const longest = 'x'.repeat(4 * 2 ** 20);
     expect(read(longest, '\n', longest, 'x').fits).toEqual([true, true, true, false]);
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 
 describe('sandbox', () => {
-  it('the sandbox runs three scripts at once, lets thirty wait and refuses the next', async () => {
+  it('three scripts run at once, thirty wait, and the next is refused', async () => {
     const all = Array.from({ length: 33 }, () => sandbox.run(job('await sleep(100)'), SILENT));
     expect(sandbox).toMatchObject({ running: 3, waiting: 30 });
     await expect(sandbox.run(job(''), SILENT)).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -37,7 +37,7 @@ describe('sandbox', () => {
     expect(sandbox).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('the sandbox starts a fourth script only when one of three has ended', async () => {
+  it('a fourth script starts only when one of three has ended', async () => {
     const { promise: threeAreIn, resolve } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let started = 0;
@@ -54,7 +54,7 @@ describe('sandbox', () => {
     expect(started).toBe(4);
   });
 
-  it('the sandbox runs a script once at a time, and others beside it', async () => {
+  it('a script runs once at a time, and others beside it', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const order: string[] = [];
     const host = (name: string): ScriptHost => ({
@@ -73,7 +73,7 @@ describe('sandbox', () => {
     expect(order).toContain('other done');
   });
 
-  it('the sandbox reports how long a run took and waited, and its cost', async () => {
+  it('a run reports how long it took and waited, and its cost', async () => {
     const [idle, busy] = [
       await sandbox.run(job('await sleep(100)'), SILENT),
       await sandbox.run(job('for (let i = 0; i < 3e7; i++);'), SILENT),
@@ -88,14 +88,14 @@ describe('sandbox', () => {
     expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs);
   });
 
-  it('the sandbox reports how long a run waited for its turn', async () => {
+  it('a run reports how long it waited for its turn', async () => {
     const first = Array.from({ length: 3 }, () => sandbox.run(job('await sleep(300)'), SILENT));
     const { waitedMs } = await sandbox.run(job(''), SILENT);
     const shortest = Math.min(...(await Promise.all(first)).map(({ ms }) => ms));
     expect(waitedMs).toBeGreaterThanOrEqual(Math.floor(shortest) - 1); // its clock has whole milliseconds
   });
 
-  it('the sandbox does not run a script that cannot start in time, because of its turn or its process', async () => {
+  it('a script that cannot start in time does not run', async () => {
     const lines: string[] = [];
     const host: ScriptHost = { ...SILENT, line: ({ text }) => lines.push(text) };
     const three = Array.from({ length: 3 }, () => begin(sandbox));
@@ -109,20 +109,20 @@ describe('sandbox', () => {
     expect(lines).toEqual(['in time']);
   });
 
-  it('the sandbox may be told repeatedly which languages to prepare', async () => {
+  it('the languages to prepare can be set repeatedly', async () => {
     const orders = [['js', 'lua'], ['ts'], ['js'], [], ['lua', 'ts'], ['js']] as const;
     await Promise.all(orders.map(languages => sandbox.prepare(languages)));
     expect(await sandbox.run(job('log(1)'), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('the sandbox ends running scripts when it is closed', async () => {
+  it('closing the sandbox ends running scripts', async () => {
     const { started, outcome } = begin(sandbox);
     await started;
     await sandbox.close();
     expect(await outcome).toMatchObject({ end: 'crash' });
   });
 
-  it('the sandbox reports runs as stopped that were running or waiting when everything was stopped, and runs the next', async () => {
+  it('runs that were running or waiting during an emergency stop are reported as stopped', async () => {
     sandbox = createSandbox({ runMs: 60_000 });
     const three = Array.from({ length: 3 }, () => begin(sandbox));
     const waiting = sandbox.run(job('log("never")'), SILENT);
@@ -134,7 +134,7 @@ describe('sandbox', () => {
     expect(await sandbox.run(job(''), SILENT)).toMatchObject({ end: 'ok' });
   });
 
-  it('the sandbox gives a script only the data of its own run', async () => {
+  it('a script gets only the data of its own run', async () => {
     const texts: string[] = [];
     const run = (user: string) =>
       sandbox.run(
@@ -169,7 +169,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   const runners = () => descendantsOf(process.pid).filter(isOfRun);
   const isOfRun = (pid: number) => isAlive(pid) && commandOf(pid).includes('child.mjs');
 
-  it('the process of a run takes time to start, which counts as waiting', async () => {
+  it('the start of a process counts as waiting', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const run = begin(sandbox, job('log(1)'));
     await expect.poll(runners, { interval: 1 }).toHaveLength(1);
@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect((await run.outcome).waitedMs).toBeGreaterThanOrEqual(resumed - stopped);
   });
 
-  it('the process of a run may end before its last line is read, which its run waits for', async () => {
+  it('a run waits for the last line of a process that has ended', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED });
     const lines: string[] = [];
     /** Blocks this thread until the run is over, so that all of its messages arrive at once. */
@@ -197,14 +197,14 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(lines).toHaveLength(501);
   });
 
-  it('the process of a run ends its run as a crash when it is killed from outside, and the next one runs', async () => {
+  it('a process that is killed from outside ends its run as a crash, and the next one runs', async () => {
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGKILL');
     expect(await run.outcome).toMatchObject({ end: 'crash' });
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the process of a run has ended once all runs were ended for good, and the next one runs', async () => {
+  it('the process has ended once all runs were ended for good, and the next one runs', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED, runMs: 60_000 });
     const run = begin(sandbox);
     const pid = await childOf(run);
@@ -214,7 +214,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the process of a run has reported its cost when it is killed', async () => {
+  it('a process that is killed has reported its cost', async () => {
     const run = begin(
       sandbox,
       job('const until = Date.now() + 350; while (Date.now() < until); log("in"); for (;;);'),
@@ -225,7 +225,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(peakMb).toBeGreaterThan(20);
   });
 
-  it('the process of a run is ended at its limit when it is suspended from outside, and the next one runs', async () => {
+  it('a process that is suspended from outside is ended at its limit, and the next one runs', async () => {
     sandbox = createSandbox({ runMs: 2_000 });
     const run = begin(sandbox);
     process.kill(await childOf(run), 'SIGSTOP');
@@ -233,7 +233,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('the process of a run has an empty environment, and no secrets in its command line', async () => {
+  it('the process has an empty environment, and no secrets in its command line', async () => {
     const run = begin(sandbox, { ...ENDLESS, secrets: { KEY: 'very-secret' } });
     const pid = await childOf(run);
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -243,7 +243,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain('very-secret');
   });
 
-  it('the process of a run has ended, if it was a spare, when the sandbox is closed', async () => {
+  it('a spare process has ended when the sandbox is closed', async () => {
     const before = childrenOf(process.pid);
     await sandbox.prepare(['js', 'lua']);
     const held = childrenOf(process.pid).filter(pid => !before.includes(pid));
@@ -256,7 +256,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(all.filter(isAlive)).toEqual([]);
   });
 
-  it('the process of a run does not outlive the server, however the server ends', async () => {
+  it('the process does not outlive the server, however the server ends', async () => {
     const program = join(import.meta.dirname, 'server-with-loops.ts');
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -270,7 +270,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
   });
 });
 
-it('runs nothing on a machine without isolated-vm, and says so', async () => {
+it('nothing runs on a machine without isolated-vm, and the reason is reported', async () => {
   const none = createSandbox({ canRun: false });
   expect(new Set(Object.values(none.runtimes))).toEqual(new Set([false]));
   await none.prepare(['js']);

@@ -46,14 +46,14 @@ const running = () =>
   launched.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null).length;
 
 describe('spare processes', () => {
-  it('spare processes are as many as the language has, and of no other', async () => {
+  it('a language has its number of spare processes, and no other language has any', async () => {
     await spares.keep(['js']);
     expect(languages()).toEqual(Array(LANGUAGES.js.spares).fill('js'));
     await spares.keep(['js']);
     expect(launched).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('spare processes are used before another one is started, and started again only on demand', async () => {
+  it('a spare process is used before another is started, and replaced only on demand', async () => {
     await spares.keep(['js']);
     const before = launched.length;
     await take('js').ready;
@@ -64,7 +64,7 @@ describe('spare processes', () => {
     expect(launched).toHaveLength(before + 1);
   });
 
-  it('spare processes are not started for a language that is not in use, except when one is needed', async () => {
+  it('a language that is not in use has no spare processes until one is needed', async () => {
     spares.refill('lua');
     expect(launched).toEqual([]);
     await take('lua').ready;
@@ -72,7 +72,7 @@ describe('spare processes', () => {
     expect(languages()).toEqual(['lua']);
   });
 
-  it('spare processes are ended once another language is in use in their place', async () => {
+  it('spare processes are ended once another language is in use instead', async () => {
     await spares.keep(['js']);
     await spares.keep(['lua']);
     expect(running()).toBe(LANGUAGES.lua.spares);
@@ -87,7 +87,7 @@ describe('spare processes', () => {
     expect(running()).toBe(0);
   });
 
-  it('spare processes do not affect a process already in use', async () => {
+  it('ending spare processes does not affect a process in use', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);
@@ -102,20 +102,20 @@ describe('spare process', () => {
     expect(languages()).toEqual(['js', 'js']);
   });
 
-  it('a spare process that does not start is given up the second time, with the reason for the caller', async () => {
+  it('a spare process that does not start twice is not replaced, and the caller gets the reason', async () => {
     failing = 2;
     await expect(take('js').ready).rejects.toThrow('The process for js did not start.');
     expect(launched).toHaveLength(2);
   });
 
-  it('a spare process that does not start is not replaced when it had to end', async () => {
+  it('a spare process that was ended while it started is not replaced', async () => {
     const child = take('js');
     await child.kill();
     await expect(child.ready).rejects.toThrow('did not start');
     expect(launched).toHaveLength(1);
   });
 
-  it('a spare process that does not start is logged if it was a spare, and does not wait for a run', async () => {
+  it('the failure of a spare process is logged at once, without waiting for a run', async () => {
     failing = 2;
     await expect(spares.keep(['lua'])).rejects.toThrow('The process for lua did not start.');
     await take('lua').ready;
@@ -123,7 +123,7 @@ describe('spare process', () => {
     expect(running()).toBe(LANGUAGES.lua.spares + 1);
   });
 
-  it('a spare process is used before those that were started after it', async () => {
+  it('the spare process that started first is used first', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);

@@ -5,7 +5,7 @@ import { scriptsIn } from './scripts-in.ts';
 const { run, written, failed } = scriptsIn('ts');
 
 describe('script', () => {
-  it('a script in TypeScript has its types removed, not checked', async () => {
+  it('types are removed, not checked', async () => {
     const code = `
       interface Row<T> { name: T; kills?: number }
       type Names = readonly string[]
@@ -16,7 +16,7 @@ describe('script', () => {
     expect(await written(code)).toEqual(['ada']);
   });
 
-  it('a script in TypeScript may use what TypeScript adds to JavaScript: enums, parameter properties, abstract and generic classes', async () => {
+  it('what TypeScript adds to JavaScript works: enums, parameter properties, abstract classes', async () => {
     const code = `
       enum Side { Red, Blue = 5, Green }
       enum Word { Hi = 'hi' }
@@ -26,7 +26,7 @@ describe('script', () => {
     expect(await written(code)).toEqual(['s6 Blue hi']);
   });
 
-  it('a script in TypeScript may use modern JavaScript', async () => {
+  it('modern JavaScript works', async () => {
     const code = `
       class Count { #n = 0; static from = 2; get n() { return this.#n ||= Count.from } }
       const { a = 1, ...rest }: { a?: number; b: number } = { b: 2 }
@@ -34,18 +34,18 @@ describe('script', () => {
     expect(await written(code)).toEqual(['2 1 {"b":2} 2 x 1000']);
   });
 
-  it('a script in TypeScript names its own lines in errors, also after types, enums and classes', async () => {
+  it("errors name the script's own lines, even after types, enums and classes", async () => {
     const code = 'interface A {\n  b: string\n}\nenum C {\n  D,\n}\n\nthrow new Error("line eight")';
     expect(await failed(code)).toMatchObject({ error: 'Error: line eight', line: 8 });
   });
 
-  it('a script in TypeScript reports a syntax error with its line, and does not run', async () => {
+  it('a syntax error is reported with its line, and the script does not run', async () => {
     const { outcome, lines } = await run('log(1)\n\nconst x: = 2');
     expect(outcome).toMatchObject({ end: 'error', error: expect.stringMatching(/^SyntaxError: /), line: 3 });
     expect(lines).toEqual([]);
   });
 
-  it('a script in TypeScript gets a warning about a removed namespace', async () => {
+  it('a removed namespace causes a warning', async () => {
     const { lines } = await run('namespace A { export const b = 1 }\nlog(1)');
     expect(lines).toEqual([
       { kind: 'error', text: 'Namespaces are not supported and were removed: use an object instead.' },
@@ -53,15 +53,15 @@ describe('script', () => {
     ]);
   });
 
-  it('a script in TypeScript may have a variable of the name namespace', async () => {
+  it('a variable may have the name namespace', async () => {
     expect(await written('const namespace = 1\nlog(namespace)')).toEqual(['1']);
   });
 
-  it('a script in TypeScript may begin with tens of thousands of empty lines', async () => {
+  it('a script may begin with tens of thousands of empty lines', async () => {
     expect(await written(`${'\n'.repeat(90_000)}log(1)`)).toEqual(['1']);
   });
 
-  it('a script in TypeScript gets an error for an import', async () => {
+  it('an import is an error', async () => {
     expect(await failed('import fs from "node:fs"\nlog(fs)')).toMatchObject({
       error: expect.stringMatching(/import/),
       line: 1,

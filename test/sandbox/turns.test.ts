@@ -26,7 +26,7 @@ function createStage() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('script runs', () => {
-  it('turns of script runs are at most three at once and one per script, and none is left unused', async () => {
+  it('at most three runs and one per script take place at once, and no turn is left unused', async () => {
     const act = fc.oneof(fc.constantFrom('a', 'b', 'c', null), fc.nat(2));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
@@ -59,7 +59,7 @@ describe('script runs', () => {
     );
   });
 
-  it('turns of script runs of one script are taken one after another, while those of others go ahead', async () => {
+  it('runs of one script come one after another, and those of others do not wait for them', async () => {
     const { turns, begun, ask } = createStage();
     for (const script of ['a', 'a', 'a', 'b']) ask(script);
     await settled();
@@ -70,7 +70,7 @@ describe('script runs', () => {
     expect(begun.map(({ order }) => order)).toEqual([0, 3, 1]);
   });
 
-  it('turns of script runs that do not come within the given time are given up without a trace', async () => {
+  it('a run whose turn does not come within the given time is dropped', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -87,7 +87,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('turns of script runs that come in time are not given up later', async () => {
+  it('a run whose turn came in time is not dropped later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(MOST);
@@ -100,7 +100,7 @@ describe('script runs', () => {
     expect(turns).toMatchObject({ running: 1, waiting: 1 });
   });
 
-  it('turns of script runs have room for thirty that wait, and for more that need not wait', async () => {
+  it('thirty runs may wait, besides those that need not wait', async () => {
     const { turns, ask } = createStage();
     for (let i = 0; i < 31; i++) ask('a');
     await settled();

@@ -8,7 +8,7 @@ const anyText = fc.string({
 });
 const fullText = fc.string({ unit: 'binary' });
 
-it('encodes text like TextEncoder', () => {
+it('text is encoded as by TextEncoder', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), text => {
       expect(encode(text)).toEqual(new TextEncoder().encode(text));
@@ -16,7 +16,7 @@ it('encodes text like TextEncoder', () => {
   );
 });
 
-it('measures text by its encoded length, up to what fits', () => {
+it('text is measured by its encoded length, up to what fits', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fullText), fc.nat(40), (text, most) => {
       const { read, written } = encodeInto(text, new Uint8Array(most));
@@ -25,7 +25,7 @@ it('measures text by its encoded length, up to what fits', () => {
   );
 });
 
-it('restores text by encoding and decoding it', () => {
+it('encoding and decoding a text restores it', () => {
   fc.assert(
     fc.property(fullText, text => {
       expect(decode(encode(text))).toBe(text);
@@ -33,7 +33,7 @@ it('restores text by encoding and decoding it', () => {
   );
 });
 
-it('replaces bytes that are not UTF-8, and keeps the text around them', () => {
+it('bytes that are not UTF-8 are replaced, and the text around them is kept', () => {
   const kept = (text: string) => text.replaceAll('\ufffd', '');
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
@@ -43,7 +43,7 @@ it('replaces bytes that are not UTF-8, and keeps the text around them', () => {
   );
 });
 
-it('writes no character that does not fit whole', () => {
+it('a character that does not fit whole is not written', () => {
   fc.assert(
     fc.property(fullText, fc.nat({ max: 20 }), (text, room) => {
       const bytes = new Uint8Array(room);

@@ -56,7 +56,7 @@ const MARKS = {
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
-it.each(Object.entries(MARKS))('declares %s for exactly these', (mark, names) => {
+it.each(Object.entries(MARKS))('exactly these actions declare %s', (mark, names) => {
   expect(actionsThat(declaration => declaration[mark as keyof typeof MARKS])).toEqual(sorted(words(names)));
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['complete', { waitForEvent: 'events' }],
   ['maxBodyBytes', { uploadBotImage: 4 * 1024 * 1024 }],
   ['params', { removePilot: { name: 'pilot' }, useAbility: { name: 'pilot' } }],
-] as const)('declares %s in exactly these', (property, expected) => {
+] as const)('exactly these actions have the field %s', (property, expected) => {
   const declared = ACTION_NAMES.flatMap(name => {
     const value = declarationOf(name)[property];
     return value === undefined ? [] : [[name, value]];
@@ -74,7 +74,7 @@ it.each([
   expect(Object.fromEntries(declared)).toEqual(expected);
 });
 
-it('makes a tool of every action but these', () => {
+it('every action but these is also a tool', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
@@ -94,22 +94,22 @@ describe('actions', () => {
     words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
-  it('actions during an emergency stop do not affect ships, add no pilots, and test no script', () => {
+  it('actions during an emergency stop affect no ships, add no pilots and test no script', () => {
     expect(actionsWith('never')).toEqual(sorted(never));
   });
 
-  it('actions during an emergency stop include all reads and resuming', () => {
+  it('reading and resuming are possible during an emergency stop', () => {
     expect(actionsWith('always')).toEqual(sorted(always));
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('people may take all other actions during an emergency stop', () => {
+  it('people may use all other actions during an emergency stop', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });
 });
 
-it('lets scripts call what the scope play allows and contains no secret, except the emergency stop', () => {
+it('scripts may call everything that scope play allows, except secrets and the emergency stop', () => {
   const refused = [...words(`${BRIDGE} ${OWNER}`), 'createEventTicket', 'emergency'];
   expect(sorted(SCRIPT_ACTIONS)).toEqual(sorted(ACTION_NAMES.filter(name => !refused.includes(name))));
 });
@@ -119,23 +119,23 @@ describe('declared events', () => {
     are: (declaration: { preview?: true; scope?: string; fields: { entries: object } }) => unknown,
   ) => sorted(EVENT_TYPES.filter(type => are(EVENTS[type])));
 
-  it('declared events are a preview in exactly these cases', () => {
+  it('exactly these events are a preview', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
         stream.account sub watch-streak`),
     );
   });
 
-  it('declared events have no field that would replace their own type and time', () => {
+  it('no event has a field that would replace its own type and time', () => {
     expect(eventsThat(({ fields }) => 'type' in fields.entries || 'at' in fields.entries)).toEqual([]);
   });
 
-  it('declared events are for the owner only if they are script output or the state of the account', () => {
+  it('only script output and the state of the account are events for the owner alone', () => {
     expect(eventsThat(({ scope }) => scope)).toEqual(['script.output', 'stream.account']);
   });
 });
 
-it('lists tools that only bridges need to bridges only, though the owner may use them', () => {
+it('tools that only bridges need are listed for bridges only, even if the owner may use them', () => {
   const bridged = ACTION_NAMES.filter(name => declarationOf(name).forBridges);
   expect(bridged.length).toBeGreaterThan(0);
   for (const name of bridged) {

@@ -69,7 +69,7 @@ describe('text', () => {
     ['blocked name', takesIn(setting('blockedNames')), 1, 64],
     ['login of a bot', login => setting('namedBots')([{ login, name: 'x' }]), 1, 64],
     ['name of a bot in the settings', name => setting('namedBots')([{ login: 'x', name }]), 1, 64],
-  ])('bounds of a text apply to the %s', (_, takes, least, most, letter = 'x') => {
+  ])('the limits of a text apply to the %s', (_, takes, least, most, letter = 'x') => {
     const isTaken = (length: number) => length >= least && length <= most;
     const lengths = [least - 1, least, most, most + 1].filter(length => length >= 0 && length < NO_MOST);
     expect(lengths.map(length => takes(letter.repeat(length)))).toEqual(lengths.map(isTaken));
@@ -100,7 +100,7 @@ describe('number', () => {
     ['seconds between two runs', trigger('cooldownSeconds', 'roundStart'), 0, 86_400, 'any'],
     ['seconds between two runs by a viewer', trigger('perUserSeconds'), 0, 86_400, 'any'],
     ['acts of the audit', value => field('listActs', 'limit')(String(value)), 1, 1_000, 'whole'],
-  ])('bounds of a number apply to %s', (_, takes, least, most, kind) => {
+  ])('the limits of a number apply to %s', (_, takes, least, most, kind) => {
     expect([least - 0.001, least - 1, least, least + 0.5].map(takes)).toEqual([
       false,
       false,
@@ -154,7 +154,7 @@ describe('list', () => {
       100,
       'x',
     ],
-  ])('bounds of a list apply to %s', (_, takes, least, most, sample) => {
+  ])('the limits of a list apply to %s', (_, takes, least, most, sample) => {
     const counts = [least - 1, least, most, most + 1].filter(count => count >= 0);
     expect(counts.map(count => takes(Array(count).fill(sample)))).toEqual(
       counts.map(count => count >= least && count <= most),
@@ -162,7 +162,7 @@ describe('list', () => {
   });
 });
 
-it('limits the roster and the links of rewards to 500 unique entries each', () => {
+it('the roster and the links of rewards hold at most 500 unique entries each', () => {
   const entries = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i));
   const roster = (count: number) => entries(count, i => ({ login: `bot${i}`, name: 'Bot' }));
   const links = (count: number) => Object.fromEntries(entries(count, i => [`r${i}`, 'nuke']));
@@ -201,7 +201,7 @@ describe('value', () => {
     expect(refused.filter(takes)).toEqual([]);
   });
 
-  it('a value with a required form requires an id, a title or both of a redeemed reward', () => {
+  it('a redeemed reward requires an id, a title or both', () => {
     const takes = (input: object) =>
       v.safeParse(declarationOf('reportRedeem').input, { user: 'ada', ...input }).success;
     expect([{}, { rewardId: 'r1' }, { title: 'Nuke' }, { rewardId: 'r1', title: 'Nuke' }].map(takes)).toEqual(
@@ -209,7 +209,7 @@ describe('value', () => {
     );
   });
 
-  it('a value with a required form requires a saved script, or a language and code, for a test', () => {
+  it('a test requires a saved script, or a language and code', () => {
     const takes = (input: object) => v.safeParse(declarationOf('testScript').input, input).success;
     const [language, code] = ['js', ''];
     expect([{}, { id: 's1' }, { language }, { code }, { language, code }].map(takes)).toEqual([
@@ -221,7 +221,7 @@ describe('value', () => {
     ]);
   });
 
-  it('a value with a required form refuses options for viewers if no viewer starts a script', () => {
+  it('options for viewers are refused if no viewer starts the script', () => {
     for (const [key, value] of Object.entries({ aliases: ['x'], roles: ['vip'], perUserSeconds: 5 })) {
       expect(trigger(key)(value)).toBe(true);
       expect(trigger(key, 'roundStart')(value)).toBe(false);
@@ -229,7 +229,7 @@ describe('value', () => {
     expect(trigger('aliases', 'reward')(['x'])).toBe(false);
   });
 
-  it('a value with a required form may not be a list in place of an object of fields', () => {
+  it('a list is refused where an object is expected', () => {
     const takes = schema(fields(v.string(), v.number()));
     expect([{}, { a: 1 }, { a: 'b' }, [], [1], null].map(takes)).toEqual([
       true,
@@ -267,7 +267,7 @@ describe('value', () => {
   const nested = (levels: number): unknown =>
     levels === 0 ? 'text' : levels % 2 ? [nested(levels - 1)] : { a: nested(levels - 1) };
 
-  it('the depth of a value may be 64 levels of lists and records, and no more', () => {
+  it('a value may have at most 64 levels of lists and records', () => {
     expect([isTooDeep(nested(64)), isTooDeep(nested(65))]).toEqual([false, true]);
     expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
   });

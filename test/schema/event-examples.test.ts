@@ -9,20 +9,20 @@ const { result, stats, teamNames, winnerTeam, startedAt } = EVENTS['round.end'].
 const sumOf = (team: number, column: 'k' | 'd') =>
   stats.filter(row => row.team === team).reduce((sum, row) => sum + row[column], 0);
 
-it('scores of the example round are the kills of each team and the deaths of the other', () => {
+it("in the example round, a team's score is its kills and the other team's deaths", () => {
   const teams = teamNames.map((_, team) => team);
   expect(result.scores).toEqual(teams.map(team => sumOf(team, 'k')));
   expect(result.scores).toEqual(teams.map(team => sumOf(1 - team, 'd')));
 });
 
-it('makes the team with the higher score win in the example, with its pilots', () => {
+it('in the example round, the team with the higher score wins, with its pilots', () => {
   const best = result.scores.indexOf(Math.max(...result.scores));
   expect(result).toMatchObject({ team: best, teamName: winnerTeam });
   expect(winnerTeam).toBe(teamNames[best]);
   expect(stats.map(({ won }) => won)).toEqual(stats.map(({ team }) => team === best));
 });
 
-it('begins the example round before it ends', () => {
+it('the example round begins before it ends', () => {
   expect(startedAt).toBeGreaterThan(0);
   expect(startedAt).toBeLessThan(EXAMPLE_AT);
 });

@@ -18,7 +18,7 @@ const frame = fc.record({
 });
 
 describe('packed frame', () => {
-  it('a packed frame is unpacked to what was packed', () => {
+  it('unpacking a frame gives what was packed', () => {
     fc.assert(
       fc.property(frame, given => {
         expect(unpackFrame(packFrame(given))).toEqual(given);
@@ -45,13 +45,13 @@ describe('packed frame', () => {
     ['a header alone', packFrame({ epoch: 1, seq: 1, isKey: false, bytes: new Uint8Array() })],
     ['another mark', new Uint8Array(FRAME_HEADER_BYTES + 1)],
     ['an epoch beyond whole numbers', Uint8Array.from([0x46, 0, ...Array(8).fill(0xff), 0, 0, 0, 0, 1])],
-  ])('a packed frame is not %s', (_what, bytes) => {
+  ])('a packed frame is refused if it is %s', (_what, bytes) => {
     expect(unpackFrame(bytes)).toBeNull();
   });
 });
 
 describe('event', () => {
-  it('the id of an event is read in the form of callers and in that of Redis', () => {
+  it("event ids are read in the callers' form and in that of Redis", () => {
     const id = fc.record({ epoch, seq });
     fc.assert(
       fc.property(id, given => {
@@ -62,11 +62,11 @@ describe('event', () => {
   });
 
   it.each(['', '7', '1.2.3', '1.-2', ' 1.2', '1e3.4', 'abc.1', '9007199254740992.1', '1.9999999999999999'])(
-    'the id of an event is not %j',
+    '%j is not an event id',
     text => expect(readEventId(text)).toBeNull(),
   );
 
-  it('the id of an event is ordered by epoch and then by number', () => {
+  it('event ids are ordered by epoch and then by number', () => {
     const sorted = [
       { epoch: 1, seq: 9 },
       { epoch: 1, seq: 10 },
@@ -87,7 +87,7 @@ describe('game', () => {
     name => expect(isChannel(name)).toBe(false),
   );
 
-  it('the channel of a game has unique keys, all on one node of a cluster', () => {
+  it('each channel has its own keys, all on one node of a cluster', () => {
     expect(fanoutKeys('main')).toEqual({
       lease: '{main}:lease',
       events: '{main}:e',
@@ -123,11 +123,11 @@ describe('fanout messages', () => {
     events: [{ id: `${EPOCH}.17`, type: 'join', at: EPOCH, user: 'ada' }],
   };
 
-  it('fanout messages keep the fields of events in a pulse', () => {
+  it('a pulse keeps the fields of its events', () => {
     expect(v.parse(FanoutPulse, pulse)).toEqual(pulse);
   });
 
-  it('fanout messages of another version are not read', () => {
+  it('messages of another version are not read', () => {
     expect(v.is(FanoutPulse, { ...pulse, v: FANOUT_VERSION + 1 })).toBe(false);
     const owner = { v: FANOUT_VERSION, id: `${EPOCH}.0`, type: 'owner', at: EPOCH };
     expect(v.is(OwnerEvent, owner)).toBe(true);

@@ -7,7 +7,7 @@ const ARENA = { width: 4_800, height: 2_700, speed: 1 };
 const SHOT = { x: 1, y: 2, angle: 3, owner: 4, age: 5, look: 6 };
 
 describe('frames', () => {
-  it('frames on the wire are decoded as they were sent, whatever appears, disappears, moves and changes', () => {
+  it('frames are decoded as they were sent, whatever appears, disappears, moves and changes', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 1, maxLength: 8 }), frames => {
         const encoder = createFrameEncoder();
@@ -25,7 +25,7 @@ describe('frames', () => {
     );
   });
 
-  it('frames on the wire arrive whole when they are larger than any before, at any end of the buffer', () => {
+  it('frames larger than any before arrive whole, at any end of the buffer', () => {
     const template = { kind: 1, x: 40_000, y: 30_000, arg: 12_345 };
     for (let padding = 0; padding < 8; padding++) {
       const encoder = createFrameEncoder();
@@ -42,7 +42,7 @@ describe('frames', () => {
     }
   });
 
-  it('frames on the wire mean the same to a client that joined with a key frame as to one that saw all', () => {
+  it('a client that joined with a key frame decodes the same as one that received all frames', () => {
     fc.assert(
       fc.property(fc.array(AnyFrame, { minLength: 3, maxLength: 8 }), fc.nat(), (frames, joinAt) => {
         const encoder = createFrameEncoder();
@@ -58,7 +58,7 @@ describe('frames', () => {
     );
   });
 
-  it('frames on the wire have shots of at most 63 ticks; older ones are clamped', () => {
+  it('the age of a shot is at most 63 ticks in a frame', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = { entities: [], effects: [], ...ARENA };
@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(arrived?.shots.map(({ age }) => age)).toEqual([62, 63, 63, 63]);
   });
 
-  it('frames on the wire throw when they change an entity that does not exist', () => {
+  it('a frame that changes an entity that does not exist throws', () => {
     const [here, there] = [createFrameEncoder(), createFrameEncoder()];
     const shown = (id: number, value: number): Frame => ({
       entities: [{ id, kind: 1, x: 0, y: 0, angle: 0, value, flags: 0, look: 0 }],
@@ -85,7 +85,7 @@ describe('frames', () => {
     );
   });
 
-  it('frames on the wire are refused after a lost one until a key frame comes', () => {
+  it('after a lost frame, all frames are refused until a key frame comes', () => {
     const encoder = createFrameEncoder();
     const decoder = createFrameDecoder();
     const frame = fc.sample(AnyFrame, { numRuns: 1, seed: 1 })[0];
@@ -96,7 +96,7 @@ describe('frames', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
-  it('frames on the wire throw when they count more entities, shots or effects than the maximum', () => {
+  it('a frame that counts more entities, shots or effects than the maximum throws', () => {
     const encoder = createFrameEncoder();
     const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
     encoder.delta(slotOf(empty, 1));
@@ -120,7 +120,7 @@ describe('frames', () => {
     }
   });
 
-  it('frames on the wire throw when they are truncated or of another format, and are never half applied', () => {
+  it('a truncated frame or one of another format throws and is never half applied', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
         const encoder = createFrameEncoder();

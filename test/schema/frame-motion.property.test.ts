@@ -23,7 +23,7 @@ const send = (encoder: FrameEncoder, frame: Frame, tick: number) => {
 };
 
 describe('fight whose ships stay, move, turn and change', () => {
-  it('frames of a fight whose ships stay, move, turn and change are the same after every delta', () => {
+  it('every delta decodes to the same fight', () => {
     fc.assert(
       fc.property(Fight, frames => {
         const { encoder, decoder } = inStep();
@@ -37,7 +37,7 @@ describe('fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('frames of a fight whose ships stay, move, turn and change are the same for a screen that joins in the middle', () => {
+  it('a screen that joins in the middle decodes the same fight', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, joinsAfter) => {
         const { encoder } = inStep();
@@ -53,7 +53,7 @@ describe('fight whose ships stay, move, turn and change', () => {
     );
   });
 
-  it('frames of a fight whose ships stay, move, turn and change are independent when two encoders take turns', () => {
+  it('two encoders that take turns are independent', () => {
     fc.assert(
       fc.property(Fight, Fight, (here, there) => {
         const ends = [inStep(), inStep()];
@@ -73,7 +73,7 @@ describe('fight whose ships stay, move, turn and change', () => {
 const HEADER = 6;
 
 describe('truncated frame', () => {
-  it('a truncated frame throws and is not half applied, and no frame is applied until a key frame comes', () => {
+  it('a truncated frame throws, is not half applied, and all are refused until a key frame comes', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, cut) => {
         const { encoder, decoder } = inStep();
@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('a truncated frame and one that is too long throw: a screen without frames applies none either', () => {
+  it('a frame that is too short or too long throws, and a screen without frames applies none', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

@@ -29,7 +29,7 @@ const AT_REST = cost([
 ]);
 
 describe('motion on the wire', () => {
-  it('the cost of motion on the wire is nothing while a ship flies straight and turns evenly, also over the edges of the number range', () => {
+  it('a ship that flies straight and turns evenly costs no bytes, even across the number range', () => {
     expect(
       cost([
         [500, 500],
@@ -53,7 +53,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('the cost of motion on the wire is two bytes while a ship is at most 7 steps off its course', () => {
+  it('a ship at most 7 steps off its predicted course costs two bytes', () => {
     expect(
       cost([
         [500, 500],
@@ -69,7 +69,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it('the cost of motion on the wire is two bytes more for each of x, y and angle that is further off', () => {
+  it('each of x, y and angle that is further off costs two more bytes', () => {
     expect(
       cost([
         [500, 500],
@@ -86,7 +86,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 8);
   });
 
-  it('the cost of motion on the wire counts a step of 2,000 as motion, and of more as a jump after which a ship is expected to rest', () => {
+  it('a step up to 2,000 is motion; more is a jump, after which the ship is expected to rest', () => {
     expect(
       cost([
         [500, 500],
@@ -117,7 +117,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST);
   });
 
-  it('the cost of motion on the wire is one bit for a ship at rest', () => {
+  it('a ship at rest costs one bit', () => {
     const size = (ships: number) => {
       const encoder = createFrameEncoder();
       const row = Array.from({ length: ships }, (_, i) => ({ x: i * 100, y: 0 }));
@@ -129,7 +129,7 @@ describe('motion on the wire', () => {
 });
 
 describe('shot on the wire', () => {
-  it('the cost of a shot on the wire is two bytes less while it begins within 127 steps of its ship, 128 to the left or above', () => {
+  it('a shot costs two bytes less if it begins within 127 steps of its ship', () => {
     const size = (dx: number, dy: number) => {
       const encoder = createFrameEncoder();
       const frame = frameOf([{ x: 500, y: 500 }]);
@@ -145,7 +145,7 @@ describe('shot on the wire', () => {
 });
 
 describe('frame', () => {
-  it('the time of a frame is the wall clock at its encoding, and a key frame has that of the last', () => {
+  it('a frame has the time at which it was encoded, and a key frame that of the last frame', () => {
     let now = 1_000;
     const encoder = createFrameEncoder(() => now);
     const decoder = createFrameDecoder();

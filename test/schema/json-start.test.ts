@@ -4,7 +4,7 @@ import { fc } from '../fast-check.ts';
 
 /** How wrong values are shown in errors. */
 describe('JSON text', () => {
-  it('the beginning of a JSON text is that of the whole text', () => {
+  it('the shortened JSON of a value is the start of its full JSON', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ noUnicodeString: false }),
@@ -16,7 +16,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('beginning of a JSON text is shown whole up to 60 characters, and with three dots instead of its end above that', () => {
+  it('JSON is shown whole up to 60 characters, and ends with three dots beyond that', () => {
     const list = (length: number) => ['x'.repeat(length - 4)];
     const whole = JSON.stringify(list(60));
     expect(whole).toHaveLength(60);
@@ -26,7 +26,7 @@ describe('JSON text', () => {
     expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(57)}..."`);
   });
 
-  it('reads only the part of a JSON text that it shows', () => {
+  it('only the part of a value that is shown is read', () => {
     let seen = 0;
     const counted = new Proxy(new Array(1_000_000).fill(1), {
       get(list, key) {
@@ -38,7 +38,7 @@ describe('JSON text', () => {
     expect(seen).toBeLessThan(200);
   });
 
-  it('the beginning of a JSON text is shown for a value that is deeper than the stack', () => {
+  it('a value that is deeper than the stack can be shortened', () => {
     let value: unknown = [];
     for (let depth = 0; depth < 1_000_000; depth++) value = [value];
     expect(quote(value)).toBe(`${'['.repeat(57)}...`);

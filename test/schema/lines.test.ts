@@ -28,7 +28,7 @@ const refused = fc.record({
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
 describe('commands and reports', () => {
-  it('commands and reports as lines are the same commands when they are read again, with or without line breaks in texts', () => {
+  it('a command read from its line equals the original, even with line breaks in texts', () => {
     fc.assert(
       fc.property(commands, batch => {
         expect(commandsOf(textOfCommands(batch))).toEqual(batch);
@@ -36,7 +36,7 @@ describe('commands and reports', () => {
     );
   });
 
-  it('commands and reports as lines are the same report when it is read again, with its replies in order', () => {
+  it('a report read from its lines equals the original, with its replies in order', () => {
     const rest: Omit<Report, 'replies'> = {
       tick: 7,
       events: [],

@@ -49,7 +49,7 @@ describe('name', () => {
     expect(cleanName(typed)).toBe(name);
   });
 
-  it('the cleaning of a name is not needed again', () => {
+  it('cleaning a name twice changes nothing', () => {
     const part = fc.constantFrom(
       'a',
       ' ',
@@ -84,23 +84,23 @@ describe('text', () => {
     expect(isPlain(text)).toBe(true);
   });
 
-  it.each(UNSEEN)('cleaning a text escapes %j, which is not all visible, in a quotation', unseen => {
+  it.each(UNSEEN)('a quoted text escapes %j, which is not all visible', unseen => {
     expect(isPlain(`a${unseen}b`)).toBe(false);
     expect(isPlain(quote(`a${unseen}b`))).toBe(true);
   });
 
-  it('cleaning a text quotes a text unchanged if all of it is visible', () => {
+  it('a quoted text is unchanged if all of it is visible', () => {
     expect(quote(`${FAMILY} "a"`)).toBe(`"${FAMILY} \\"a\\""`);
     expect(quote('\u202ea')).toBe('"\\u202ea"');
   });
 });
 
-it('writes invisible characters out in several lines, of which line breaks and tabs stay', () => {
+it('invisible characters are escaped in several lines, but line breaks and tabs stay', () => {
   expect(withVisibleLines('one\r\n\ttwo\u202e\rthree\n')).toBe('one\n\ttwo\\u202e\\u000dthree\n');
 });
 
 describe('same name', () => {
-  it('a name identifies a pilot in any spelling', () => {
+  it('a pilot is found by any spelling of its name', () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });
@@ -109,7 +109,7 @@ describe('same name', () => {
     expect(sim.run('followPilot', { id: '@CARL' })).toMatchObject({ follow: 'chat:carl' });
   });
 
-  it('a name identifies a bot of the roster in any spelling', () => {
+  it('a bot of the roster is found by any spelling of its name', () => {
     const { patch } = resolveSettings({ namedBots: [{ login: '@ro\u0000bo', name: '\u202eRobo\n' }] });
     expect(patch.namedBots).toMatchObject([{ login: 'robo', name: 'Robo' }]);
     const twins = [
@@ -119,14 +119,14 @@ describe('same name', () => {
     expect(resolveSettings({ namedBots: twins }).adjusted).toEqual(['namedBots']);
   });
 
-  it('a name identifies a script in any spelling', () => {
+  it('a script is found by any spelling of its name', () => {
     const script = { language: 'js', code: '', trigger: { type: 'none' } };
     const parsed = v.parse(saveScript.input, { ...script, name: ' Greet\u202e\u0000er ' });
     expect(parsed.name).toBe('Greeter');
   });
 });
 
-it('refuses a name of invisible characters only', () => {
+it('a name of invisible characters only is refused', () => {
   const sim = simulate();
   for (const username of ['', ' ', '@', '\u200b\u0000', '@ @'])
     expect(() => sim.run('addPilot', { username })).toThrow('must not be empty');
@@ -144,7 +144,7 @@ describe('similar names', () => {
     ['with a mark as a character of its own', 'Zoe\u0308', 'zo\u00eb'],
     ['with the dot of a Turkish capital', '\u0130da', 'ida'],
     ['without the dot', '\u0131da', 'ida'],
-  ])('similar names are %s', (_, one, other) => {
+  ])('a name counts as the same %s', (_, one, other) => {
     expect(likenessOf(one)).toBe(likenessOf(other));
   });
 
@@ -153,7 +153,7 @@ describe('similar names', () => {
     ['with a digit for a letter', 'lan1', 'lanl'],
     ['with two letters for one', 'barn', 'bam'],
     ['with an O for a nought', 'bob0', 'bobo'],
-  ])('similar names are not %s', (_, one, other) => {
+  ])('a name counts as another %s', (_, one, other) => {
     expect(likenessOf(one)).not.toBe(likenessOf(other));
   });
 });

@@ -4,7 +4,7 @@ import { nearest } from '../../schema/base/nearest.ts';
 /** Which name a mistyped one probably meant. */
 
 describe('suggested name', () => {
-  it('a suggested name is the one with the smallest share of changed letters, the first of several', () => {
+  it('the suggested name has the smallest share of changed letters, the first of several', () => {
     expect(nearest('lovlace', ['hopper', 'lovelace', 'palace'])).toBe('lovelace');
     expect(nearest('rat', ['cat', 'bat'])).toBe('cat');
     expect(nearest('abcdef', ['abxyef', 'abcdexyz'])).toBe('abxyef'); // 2 of 6 before 3 of 8
@@ -16,11 +16,11 @@ describe('suggested name', () => {
     expect(nearest('abc', ['axy'])).toBeNull();
   });
 
-  it('a suggested name depends neither on case nor on punctuation', () => {
+  it('a suggestion depends neither on case nor on punctuation', () => {
     expect(nearest('GHOST rider', ['ghost-rider_'])).toBe('ghost-rider_');
   });
 
-  it('a suggested name is missing when nothing was typed or nothing is known', () => {
+  it('nothing is suggested when nothing was typed or nothing is known', () => {
     expect([nearest('', ['ada']), nearest('ada', [])]).toEqual([null, null]);
   });
 });

@@ -17,7 +17,7 @@ import { MAX_ENTITIES, MAX_PILOTS, MAX_SHOTS, STATE_SLOTS, sizeOf } from '../../
 
 /** Numbers that others rely on: open pages, stored recordings, scripts, and the manual. */
 
-it('keeps the bits of the flags', () => {
+it('the bits of the flags never change', () => {
   expect(Object.keys(frame.FLAGS)).toEqual(
     `thrust shield ram retreat protected armed stunned grown bounty hit burning chilled warning mirror`.split(
       ' ',
@@ -26,7 +26,7 @@ it('keeps the bits of the flags', () => {
   expect(Object.values(frame.FLAGS)).toEqual(Array.from({ length: 14 }, (_, bit) => 2 ** bit));
 });
 
-it('keeps the lengths in frames', () => {
+it('the units of lengths in frames never change', () => {
   expect(frame.RADIUS_UNIT).toEqual({ missile: 1, mine: 1, rock: 2, boss: 4, craft: 1, zone: 8, beam: 8 });
   expect(frame.SHOT_FLIGHT).toEqual({ speed: 900, range: 700 });
   const { FLARE_DEPTH, BLACK_HOLE_CORE, VOID_CORE, LANCE_WIDTH, FRAME_MARGIN, PLATES, PLATE_ARC } = frame;
@@ -37,12 +37,12 @@ it('keeps the lengths in frames', () => {
   expect([0, 15_583.75, 65_535 - 800].map(frame.quantumOf)).toEqual([0.25, 0.25, 1]);
 });
 
-it('keeps steps of 8 u for the ends of bolts', () => {
+it('the ends of bolts are stored in steps of 8 u', () => {
   expect(frame.boltEnd(frame.boltArg(83, -85))).toEqual({ x: 80, y: -88 });
   expect(frame.boltArg(0, 0)).toBe((128 << 8) | 128);
 });
 
-it('puts the bases of two and four teams in corners, opposite to the next', () => {
+it('bases of two and four teams are in corners, opposite to the next', () => {
   const corners = [
     { x: -0.78, y: -0.66 },
     { x: 0.78, y: 0.66 },
@@ -53,7 +53,7 @@ it('puts the bases of two and four teams in corners, opposite to the next', () =
   expect([0, 1].map(team => frame.basePosition(team, 2))).toEqual(corners.slice(0, 2));
 });
 
-it('keeps the meaning of the bytes of a frame', () => {
+it('the meaning of the bytes of a frame never changes', () => {
   expect({ ...format }).toEqual({
     FORMAT: 1,
     DELTA: 0,
@@ -66,7 +66,7 @@ it('keeps the meaning of the bytes of a frame', () => {
   });
 });
 
-it('keeps the sizes of buffers', () => {
+it('the sizes of buffers have their expected values', () => {
   expect({
     MAX_ENTITIES,
     MAX_PILOTS,
@@ -86,7 +86,7 @@ it('keeps the sizes of buffers', () => {
   ]);
 });
 
-it('keeps the limits of requests, recordings and scripts', () => {
+it('the limits of requests, recordings and scripts have their expected values', () => {
   expect({ MAX_BATCH, MAX_IDEMPOTENCY_KEY, MAX_ACTS }).toEqual({
     MAX_BATCH: 50,
     MAX_IDEMPOTENCY_KEY: 255,
@@ -105,7 +105,7 @@ it('keeps the limits of requests, recordings and scripts', () => {
   });
 });
 
-it('keeps the constants of the world', () => {
+it('the constants of the world have their expected values', () => {
   expect({ TICK_RATE, SHIP_RADIUS, SUPPLY_CHARGES, ARENA }).toEqual({
     TICK_RATE: 60,
     SHIP_RADIUS: 18,
@@ -114,7 +114,7 @@ it('keeps the constants of the world', () => {
   });
 });
 
-it('grows a buffer for any number of appended bytes', () => {
+it('a buffer grows for any number of appended bytes', () => {
   const [long, out] = [new ByteWriter(), new ByteWriter()];
   for (let i = 0; i < 100_000; i++) long.u8(i);
   out.u16(7);
@@ -124,7 +124,7 @@ it('grows a buffer for any number of appended bytes', () => {
   expect([bytes.left, bytes.u16(), bytes.u8(), bytes.u8()]).toEqual([100_006, 7, 0, 1]);
 });
 
-it('declares a consistent example of a round', () => {
+it('the example of a round is consistent', () => {
   const { 'round.start': start, 'round.end': end } = EVENTS;
   const { roster, teams, pilots } = start.example;
   expect([roster.length, teams]).toEqual([
@@ -141,7 +141,7 @@ it('declares a consistent example of a round', () => {
   expect(exampleAt('round.end', EXAMPLE_AT + 5)).toMatchObject({ startedAt: EXAMPLE_AT + 5 - 300_000 });
 });
 
-it('keeps the numbers that pages, relays and edges rely on', () => {
+it('the numbers that pages, relays and edges rely on have their expected values', () => {
   expect([socket.OUTDATED_PAGE, socket.GAP_MS, socket.MAX_AHEAD_POINTS]).toEqual([4_426, 150, 64]);
   expect(relay.RELAY_CLOSE_CODES).toEqual({ key: 4_401, version: 4_426 });
   expect([relay.MAX_RELAY_MESSAGE, relay.MAX_VIEWER_MESSAGE, relay.MAX_PULSE]).toEqual([

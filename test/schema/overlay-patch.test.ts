@@ -59,7 +59,7 @@ function known(first: OverlayState, ...next: OverlayState[]) {
   return [sentRound.value, settings.value, boards.value, isStopped.value, byShip];
 }
 
-it('leads a page that follows patches to the same state as one that joins later', () => {
+it('a page that follows patches has the same state as one that joins later', () => {
   fc.assert(
     fc.property(fc.array(anyState, { minLength: 2, maxLength: 4 }), states => {
       const [first, ...next] = states as [OverlayState, ...OverlayState[]];
@@ -75,11 +75,11 @@ describe('overlay patch', () => {
     people: { 1: 'Ada' },
   };
 
-  it('an overlay patch is empty if the states are equal, also as other objects', () => {
+  it('a patch is empty if the states are equal, even as different objects', () => {
     expect(patchBetween(two, structuredClone(two))).toBeNull();
   });
 
-  it('an overlay patch contains only what differs', () => {
+  it('a patch contains only what differs', () => {
     const [one, other] = two.pilots as [OverlayPilot, OverlayPilot];
     const changes: [Partial<OverlayState>, object][] = [
       [{ pilots: [one, { ...other, kills: 9 }] }, { pilots: [{ ...other, kills: 9 }] }],

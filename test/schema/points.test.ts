@@ -15,18 +15,18 @@ const PILOTS = [
 const TIED = ['hard to get', 'helpful', 'earlier', 'plain'];
 const ranked = (mode: Parameters<typeof byRank>[0]) => PILOTS.toSorted(byRank(mode)).map(({ name }) => name);
 
-it('counts bounties as points in a free for all with a clock; then come deaths, assists and the earlier score', () => {
+it('in a timed free for all, bounties count as points; then deaths, assists and the earlier score', () => {
   expect(ranked('ffa')).toEqual(['rewarded', 'deadly', ...TIED]);
 });
 
 it.each(['dogfight', 'reserves', 'ffaReserves', 'boss', undefined] as const)(
-  'counts only kills in %s',
+  'only kills count in %s',
   mode => {
     expect(ranked(mode)).toEqual(['deadly', ...TIED, 'rewarded']);
   },
 );
 
-it('ranks lives before kills where they decide the round, unless kills are requested', () => {
+it('in modes with lives, lives rank before kills, unless kills are requested', () => {
   const pilots = [
     { ...plain, name: 'deadly', kills: 9, lives: 1 },
     { ...plain, name: 'careful', lives: 3 },
@@ -38,7 +38,7 @@ it('ranks lives before kills where they decide the round, unless kills are reque
   expect(names(byPoints('ffaReserves'))).toEqual(['out', 'deadly', 'careful', 'also careful']);
 });
 
-it('names no leader before the first point or while the best are equal, unless lives decide', () => {
+it('there is no leader before the first point or in a tie, unless lives decide', () => {
   const none = { kills: 0, deaths: 0, assists: 0, lives: 2 };
   const one = { ...none, lives: 1 };
   expect([leaderOf('ffa', [none]), leaderOf('ffaReserves', [one, none])]).toEqual([null, none]);
@@ -49,6 +49,6 @@ it('names no leader before the first point or while the best are equal, unless l
   expect(leaderOf('ffa', [better, plain, { ...plain }])).toBe(better);
 });
 
-it('counts no bounties of an older game that does not report them', () => {
+it('an older game that does not report bounties counts none', () => {
   expect(pointsOf('ffa', { kills: 2 })).toBe(2);
 });

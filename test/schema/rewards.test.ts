@@ -7,7 +7,7 @@ describe('redeemed reward', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('a redeemed reward is matched by its title if it is linked to nothing or to an unknown effect', () => {
+  it('a reward is matched by its title if it has no link or one to an unknown effect', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');
@@ -36,7 +36,7 @@ describe('redeemed reward', () => {
     ['shield-skin', 'shield'],
     ['Death Explosion', 'explosion'],
     ['Laser Skin', 'laser'],
-  ] as const)('a redeemed reward titled "%s" is %s', (title, effect) => {
+  ] as const)('a reward titled "%s" is %s', (title, effect) => {
     expect(effectOfReward({}, { id: 'r', title })).toBe(effect);
   });
 
@@ -47,15 +47,15 @@ describe('redeemed reward', () => {
     'Determined to win',
     'Notice me',
     'Shields up',
-  ])('a redeemed reward titled "%s" is not one of the game', title =>
+  ])('a reward titled "%s" does not belong to the game', title =>
     expect(effectOfReward({}, { id: 'r', title })).toBeNull(),
   );
 
-  it('a redeemed reward loses its link to an effect that no longer exists', () => {
+  it('a reward loses its link to an effect that no longer exists', () => {
     expect(knownLinks({ r1: 'nuke', r2: 'supernova' })).toEqual({ r1: 'nuke' });
   });
 
-  it('a redeemed reward may be linked to every effect', () => {
+  it('a reward can be linked to every effect', () => {
     for (const effect of EFFECT_IDS)
       expect(effectOfReward({ r: effect }, { id: 'r', title: '' })).toBe(effect);
   });

@@ -12,7 +12,7 @@ import { SETTING_RANGES } from '../setting-ranges.ts';
 /** How input becomes legal settings. */
 
 describe('adjusted settings', () => {
-  it('adjusted settings are those that were clamped or refused, and no others', () => {
+  it('exactly the settings that were clamped or refused are reported as adjusted', () => {
     const { patch, adjusted } = resolveSettings({
       bots: 9_999,
       pieSize: 240,
@@ -50,17 +50,17 @@ describe('reason', () => {
       { blockedNames: new Array(501).fill('x') },
       'blockedNames stays as it was: must have at most 500 names.',
     ],
-  ])('a reason for an adjusted value names the setting and the possible values', (raw, text) => {
+  ])('the reason for an adjusted value names the setting and the possible values', (raw, text) => {
     expect(why(raw)).toEqual([text]);
   });
 
-  it('a reason for an adjusted value is short, whatever was sent', () => {
+  it('the reason for an adjusted value is short, whatever was sent', () => {
     const [text] = why({ redeemLinks: { [`\u0007${'k'.repeat(150)}`]: 'v'.repeat(9_999) } });
     expect(text?.length).toBeLessThan(300);
   });
 });
 
-it('leaves a setting unchanged for an invalid number', () => {
+it('an invalid number leaves the setting unchanged', () => {
   expect(resolveSettings({ bots: Number.NaN, cameraZoom: Number.NaN })).toEqual({
     patch: {},
     adjusted: ['bots', 'cameraZoom'],
@@ -70,7 +70,7 @@ it('leaves a setting unchanged for an invalid number', () => {
 describe('number setting', () => {
   const FRACTIONAL = ['cameraZoom'];
 
-  it('a number setting has a range; a whole one is rounded within it', () => {
+  it('a number setting has a range, and a whole one is rounded within it', () => {
     const declared = SETTING_KEYS.flatMap(key => {
       const { range } = settingOf(key);
       return range ? [[key, [range.min, range.max]]] : [];
@@ -93,7 +93,7 @@ describe('number setting', () => {
   });
 });
 
-it('allows exactly these values of settings with a few values', () => {
+it('settings with a few values allow exactly these', () => {
   const declared = SETTING_KEYS.flatMap(key => {
     const { options } = settingOf(key);
     return options ? [[key, options]] : [];
@@ -113,7 +113,7 @@ it('allows exactly these values of settings with a few values', () => {
   });
 });
 
-it('begins with these settings on a fresh installation', () => {
+it('a fresh installation has these settings', () => {
   expect(defaultSettings()).toEqual({
     mode: 'dogfight',
     teamCount: 0,
@@ -166,12 +166,12 @@ it('begins with these settings on a fresh installation', () => {
   });
 });
 
-it('copies the defaults for each caller', () => {
+it('every caller gets a copy of the defaults', () => {
   defaultSettings().namedBots.push({ login: 'robo', name: 'Robo', stream: false, autoJoin: false });
   expect(defaultSettings().namedBots).toEqual([]);
 });
 
-it('counts as settings of the game all but those that may contain names of viewers and rewards', () => {
+it('all settings count as part of the game, except those with names of viewers or rewards', () => {
   expect(SETTING_KEYS.filter(key => !isSettingOfGame(key))).toEqual([
     'namedBots',
     'redeemLinks',

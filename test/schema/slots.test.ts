@@ -21,7 +21,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     return ring;
   };
 
-  it('shared slots let each version be read until its slot is reused', () => {
+  it('each version can be read until its slot is reused', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const published: number[] = [];
     for (let tick = 1; tick <= 3 * FRAME_SLOTS; tick++) {
@@ -36,7 +36,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(readVersion(ring, 0, () => {})).toBe(false);
   });
 
-  it('shared slots are not read while or after they are overwritten during a read', () => {
+  it('a slot that is overwritten during a read is not used', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const publishTimes = (count: number) => {
       for (let i = 0; i < count; i++) publish(ring, () => {});
@@ -50,7 +50,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(reads).toEqual([false, false]);
   });
 
-  it('shared slots return every frame once and in order', () => {
+  it('every frame is returned once and in order', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     const tap = createFrameTap(ring);
     const taken: number[] = [];
@@ -65,7 +65,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('shared slots have the arena of the newest frame, and no arena before the first frame', () => {
+  it('the arena is that of the newest frame, and absent before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);
@@ -81,7 +81,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken).toEqual([1_920, 2_400]);
   });
 
-  it('shared slots return the newest reported state', () => {
+  it('the newest reported state is returned', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.startRound();
     const state = startedAt(stateRing(createStateBuffer()));

@@ -56,13 +56,13 @@ const luminance = (hex: string) => times(TO_XYZ, linear(hex))[1];
 const pairs = TEAM_COLORS.flatMap((color, i) => TEAM_COLORS.slice(i + 1).map(other => [color, other]));
 
 describe('teams', () => {
-  it.each(Object.keys(WAYS))('colours of teams are at least 40 apart (CIE76) under %s', way => {
+  it.each(Object.keys(WAYS))('team colours are at least 40 apart (CIE76) under %s', way => {
     const seen = (hex: string) => lab(shown(times(WAYS[way], linear(hex))));
     for (const [a, b] of pairs) expect(apart(seen(a), seen(b)), `${a} ${b}`).toBeGreaterThanOrEqual(40);
   });
 
   it.each(TEAM_NAMES.map((name, i) => [name, TEAM_COLORS[i]]))(
-    'colours of teams are called %s by people that see one alone: %s',
+    'people who see one team colour alone call it %s: %s',
     (name, hex) => {
       const [lightness, a, b] = lab(linear(hex));
       const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
@@ -79,7 +79,7 @@ describe('teams', () => {
     },
   );
 
-  it('colours of teams have a contrast of at least 3 to 1 against space', () => {
+  it('team colours have a contrast of at least 3 to 1 against space', () => {
     for (const color of TEAM_COLORS)
       expect((luminance(color) + 0.05) / (luminance(PALETTE.space) + 0.05)).toBeGreaterThanOrEqual(3);
   });

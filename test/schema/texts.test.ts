@@ -17,7 +17,7 @@ describe('blanks alone', () => {
     ['explainEvent', 'event'],
     ['reportChat', 'displayName'],
     ['reportChat', 'platform'],
-  ])('a text of blanks alone is refused by %s as "%s", and blanks around a text are not', (name, key) => {
+  ])('%s refuses a text of spaces only as "%s", and accepts spaces around a text', (name, key) => {
     expect([' ', '  \t', ' x '].map(text => accepts(name, key, text))).toEqual([false, false, true]);
   });
 });
@@ -27,7 +27,7 @@ describe('events as a text', () => {
     ['kill', ['kill']],
     ['kill,round.*', ['kill', 'round.*']],
     ['kill , round.*,join', ['kill', 'round.*', 'join']],
-  ])('types of events as a text are separated by commas, with blanks or without: %j', (types, list) => {
+  ])('event types in a text are separated by commas, with or without spaces: %j', (types, list) => {
     const { input } = declarationOf('waitForEvent');
     expect(v.parse(input, { types })).toMatchObject({ types: list });
   });

@@ -22,7 +22,7 @@ import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('value', () => {
-  it('a value from a caller is an amount of at most 100 at once', () => {
+  it('an amount is at most 100 at once', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
       true,
@@ -32,12 +32,12 @@ describe('value', () => {
     ]);
   });
 
-  it('a value from a caller is a name of at most 1,000 characters before it is cleaned', () => {
+  it('a name has at most 1,000 characters before it is cleaned', () => {
     expect(accepts(nameOf(64), `${' '.repeat(999)}a`)).toBe(true);
     expect(accepts(nameOf(64), `${' '.repeat(1_000)}a`)).toBe(false);
   });
 
-  it('a value from a caller is a command of at most 64 characters, with at most 10 aliases', () => {
+  it('a command has at most 64 characters, and at most 10 aliases', () => {
     const takes = (command: string, aliases: string[] = []) =>
       accepts(Trigger, { type: 'command', command, aliases });
     expect([0, 1, 64, 65].map(length => takes('c'.repeat(length)))).toEqual([false, true, true, false]);
@@ -45,7 +45,7 @@ describe('value', () => {
     expect([10, 11].map(count => takes('go', Array(count).fill('los')))).toEqual([true, false]);
   });
 
-  it('a value from a caller is a login that needs no cleaning except of surrounding spaces, since the result could be another one', () => {
+  it('a login that would need cleaning is refused, since the result could be another login', () => {
     const loginOf = (user: string) =>
       v.safeParse(ACTIONS.reportChat.input, { user, text: 'hi' }).output as { user?: string } | undefined;
     expect(loginOf(' ada ')?.user).toBe('ada');
@@ -56,20 +56,20 @@ describe('value', () => {
     expect(loginOf('\u0130'.repeat(32))?.user).toBe('\u0130'.repeat(32));
   });
 
-  it('a value from a caller is a name of at most 64 characters where a chat shows it', () => {
+  it('a name that a chat shows has at most 64 characters', () => {
     const takes = (length: number) =>
       accepts(ACTIONS.reportChat.input, { user: 'ada', text: 'hi', displayName: 'A'.repeat(length) });
     expect([64, 65].map(takes)).toEqual([true, false]);
   });
 
-  it('a value from a caller is a cool-down of a script from none to a day', () => {
+  it('the cool-down of a script is from zero to a day', () => {
     const rests = [-1, 0, 0.5, 86_400, 86_401].map(cooldownSeconds =>
       accepts(Trigger, { type: 'roundStart', cooldownSeconds }),
     );
     expect(rests).toEqual([false, true, true, true, false]);
   });
 
-  it('a value from a caller is the name of a boss in any case and with surrounding blanks', () => {
+  it('the name of a boss is accepted in any case and with surrounding spaces', () => {
     expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
       'Comet Queen',
       'Hydra',
@@ -96,7 +96,7 @@ describe('text', () => {
     ['laser', '', LASER_STYLES],
     ['laser', 'emote:', LASER_STYLES],
     ['trail', 'carrots', THEMES],
-  ] as const)('the style of a text on a %s, "%s", is one of %j', (slot, text, styles) => {
+  ] as const)('the style of a %s for the text "%s" is one of %j', (slot, text, styles) => {
     expect(stylesMeantBy(slot, text)).toEqual(styles);
   });
 
@@ -108,7 +108,7 @@ describe('text', () => {
 });
 
 describe('small number', () => {
-  it('a small number on the wire is a laser skin: none, those of the list in order, and any other', () => {
+  it('a laser skin is stored as none, an index in the list, or any other', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
       LASER_STYLES.length,
@@ -116,23 +116,23 @@ describe('small number', () => {
     expect(laserLookOf('🚀')).toBe(CUSTOM_LASER);
   });
 
-  it('a small number on the wire is the end of a bolt, at most 1,016 u away per axis', () => {
+  it('the end of a bolt is stored with at most 1,016 u per axis', () => {
     expect(boltEnd(boltArg(-5_000, 5_000))).toEqual({ x: -1_016, y: 1_016 });
   });
 
-  it('a small number on the wire is refused beyond 32 bits', () => {
+  it('small numbers beyond 32 bits are refused', () => {
     const largest = Uint8Array.of(255, 255, 255, 255, 15);
     expect(new ByteReader(largest).varint()).toBe(2 ** 32 - 1);
     expect(() => new ByteReader(Uint8Array.of(255, 255, 255, 255, 255, 1)).varint()).toThrow(RangeError);
   });
 });
 
-it('rounds hull points and damage to a tenth', () => {
+it('hull points and damage are rounded to a tenth', () => {
   const { hp, damage } = PILOT_FIELDS;
   expect([hp.fromColumn(82.54), hp.fromColumn(82.56), damage.fromColumn(0.04)]).toEqual([82.5, 82.6, 0]);
 });
 
-it('places three bases equally far from each other and from the centre', () => {
+it('three bases are equally far from each other and from the centre', () => {
   const { width, height } = arenaFor(0);
   const places = [0, 1, 2].map(team => basePosition(team, 3));
   const distance = (a: { x: number; y: number }, b: { x: number; y: number }) =>

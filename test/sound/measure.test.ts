@@ -15,18 +15,18 @@ const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 describe('two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('the distance of two sounds is zero between a sound and itself, at any loudness', () => {
+  it('the distance between a sound and itself is zero, at any loudness', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
   });
 
-  it('the distance of two sounds is zero between two recordings of the same noise', () => {
+  it('two recordings of the same noise have the distance zero', () => {
     for (const seed of ['d', 'e', 'f'])
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('the distance of two sounds counts from one note to another, and from a sound to a longer one', () => {
+  it('different notes have a distance, and so has a longer sound', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);
@@ -34,7 +34,7 @@ describe('two sounds', () => {
 });
 
 describe('sound', () => {
-  it('measures of a sound detect a constant offset, a hard beginning and end, a gap, and invalid numbers', () => {
+  it('a constant offset, a hard beginning or end, a gap, and invalid numbers are detected', () => {
     const hard = sine(300).map((sample, i) => (i > 2_000 && i < 5_000 ? 0 : sample * 0.2 + 0.5));
     const { offset, begin, end } = measure([hard], SAMPLE_RATE);
     expect([offset, begin, end].every(value => value > 0.3)).toBe(true);
@@ -43,16 +43,16 @@ describe('sound', () => {
     expect(measure([sine(300).fill(Number.NaN, 5, 6)], SAMPLE_RATE).isSound).toBe(false);
   });
 
-  it('measures of a sound detect the joint of a loop that does not fit, and none of one that does', () => {
+  it('a loop whose ends do not fit is detected', () => {
     expect(jointOf(sine(400, 12_000))).toBeLessThan(1.1);
     expect(jointOf(sine(402, 12_000))).toBeGreaterThan(4);
   });
 
-  it('measures of a sound give a tone of 1 kHz at -3 dBFS in one channel -6 LUFS', () => {
+  it('a tone of 1 kHz at -3 dBFS in one channel has -6 LUFS', () => {
     expect(measure([sine(997, SAMPLE_RATE)], SAMPLE_RATE).loudness).toBeCloseTo(-6, 0);
   });
 
-  it('measures of a sound weigh frequencies as the tables of ITU-R BS.1770-4 do at 48 kHz', () => {
+  it('frequencies are weighted as in the tables of ITU-R BS.1770-4 at 48 kHz', () => {
     const [head, ears] = kWeighting(48_000);
     expect(head.b.map(value => value.toFixed(6))).toEqual(['1.535125', '-2.691696', '1.198393']);
     expect(head.a.map(value => value.toFixed(6))).toEqual(['-1.690659', '0.732481']);

@@ -28,7 +28,7 @@ describe('secret', () => {
     return page;
   }
 
-  it('a secret in the list is shown with its hosts', async () => {
+  it('a secret is listed with its hosts', async () => {
     const page = await openSecrets();
     expect(page.texts('tbody th')).toEqual(['KEY', 'OLD', 'FREE']);
     const cells = page
@@ -38,7 +38,7 @@ describe('secret', () => {
     expect(new Set(cells.map(({ textContent }) => textContent)).size).toBe(3);
   });
 
-  it('a secret in the list is set, and the list is read again', async () => {
+  it('setting a secret reads the list again', async () => {
     const page = await openSecrets();
     const [name, value] = page.all('form input');
     await name.enter({ value: 'NEW' });
@@ -48,7 +48,7 @@ describe('secret', () => {
     expect(asked).toEqual([['PUT /scripts/secrets', { NEW: 'hush' }], LIST]);
   });
 
-  it('a secret in the list is bound to the typed hosts, separated by blanks or commas', async () => {
+  it('a secret is bound to the typed hosts, separated by spaces or commas', async () => {
     const page = await openSecrets();
     const bind = page.all('button').find(({ attributes }) => attributes['aria-label']?.endsWith(': KEY'));
     const label = bind?.attributes['aria-label'] ?? '';
@@ -60,7 +60,7 @@ describe('secret', () => {
     ]);
   });
 
-  it('a secret in the list is deleted after a confirmation', async () => {
+  it('deleting a secret asks first', async () => {
     const page = await openSecrets();
     await pressHesitantly(page, 'Delete: KEY');
     expect(page.texts('dialog h2')).toEqual(['Delete KEY?']);
@@ -77,7 +77,7 @@ describe('script', () => {
     return opened(h(ListSection, { scripts: [shown], reload }));
   }
 
-  it('a script in the list is switched off and on in its current form, without other changes', async () => {
+  it('switching a script off or on changes nothing else in it', async () => {
     answer('GET /scripts', { scripts: [{ ...script, code: 'newer' }] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await openList();
@@ -94,7 +94,7 @@ describe('script', () => {
     );
   });
 
-  it('a script in the list is deleted after a confirmation', async () => {
+  it('deleting a script asks first', async () => {
     const page = await openList();
     await pressHesitantly(page, 'Delete: Greeter');
     expect(await agree(page)).toBe('Deleted.');
@@ -110,7 +110,7 @@ describe('script', () => {
   const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
   afterEach(draft.close);
 
-  it('a script in the editor is switched with the list and not unsaved by that; another one stays unchanged', async () => {
+  it('a switch in the list also applies to the script in the editor, which stays saved', async () => {
     draft.open(script, { isSaved: true });
     answer('GET /scripts', { scripts: [script] });
     for (const id of ['s2', 's1']) {
@@ -125,7 +125,7 @@ describe('script', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it('a script in the editor is closed when it is deleted, and no other one', async () => {
+  it("the editor closes when its script is deleted, but not another one's", async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -138,7 +138,7 @@ describe('script', () => {
     }
   });
 
-  it('a script in the editor is a new, unsaved and enabled copy of an example', async () => {
+  it('an example opens as a new, unsaved and enabled script', async () => {
     const example = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
     answer('GET /scripts/examples', { examples: [example] });
     const page = await opened(h(ExamplesSection, { isOpen: true }));
@@ -147,7 +147,7 @@ describe('script', () => {
     expect([draft.draft.value && 'about' in draft.draft.value, draft.isUnsaved()]).toEqual([false, true]);
   });
 
-  it('a script in the editor is tested by its id once it was saved, before that with its hosts', async () => {
+  it('a saved script is tested by its id, and an unsaved one with its hosts', async () => {
     answer('POST /scripts/test', declarationOf('testScript').example?.output);
     const { id: _, name, enabled, ...own } = script;
     for (const id of ['s1', null]) {
@@ -161,7 +161,7 @@ describe('script', () => {
     ]);
   });
 
-  it('a script in the editor shows the output of its latest test while that runs, and nothing that comes later', async () => {
+  it('the editor shows the output of its latest test only while that runs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await follow();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ describe('script', () => {
     vi.useRealTimers();
   });
 
-  it('a script in the editor has no result of a refused test', async () => {
+  it('a refused test shows no result', async () => {
     answer('POST /scripts/test', { status: 503, code: 'busy', error: 'Later.' });
     draft.open(script, { isSaved: true });
     const page = await opened(h(TestRun, { draft: draft.draft.value as draft.Draft }));
@@ -196,7 +196,7 @@ describe('script', () => {
   });
 });
 
-it('adds runs that end later to the known ones, each once, and shows the newest fifty', async () => {
+it('runs that end later are added once each, and the newest fifty are shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>
@@ -217,7 +217,7 @@ it('adds runs that end later to the known ones, each once, and shows the newest 
   vi.useRealTimers();
 });
 
-it('lists runs newest first', async () => {
+it('runs are listed newest first', async () => {
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const named = (name: string, at: number) => ({ ...listed?.runs[0], name, at });
   answer('GET /scripts/runs?after=0', { runs: [named('First', 1_000), named('Second', 2_000)] });
@@ -229,7 +229,7 @@ it('lists runs newest first', async () => {
   expect(empty.all('.muted').length).toBe(1);
 });
 
-it('sends the typed viewer with a test run, and omits it if no viewer starts the script', async () => {
+it('a test run is sent the typed viewer only if viewers start the script', async () => {
   const { example } = declarationOf('testScript');
   answer('POST /scripts/test', example?.output);
   draft.open(draft.NEW_SCRIPT, { isSaved: false });

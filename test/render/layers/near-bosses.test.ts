@@ -79,7 +79,7 @@ describe('hull bars near a boss', () => {
     return spritesIn(layer.container).length / 3; // an edge, a plate and what is left
   }
 
-  it('hull bars near a boss belong to all ships that were hit, up to 120 on the screen, beyond that to those with a tag', () => {
+  it('ships that were hit have hull bars, up to 120 on the screen; beyond that only ships with a tag', () => {
     const ships = (count: number): Thing[] =>
       Array.from({ length: count }, (_, i) => ({
         id: i + 1,
@@ -89,14 +89,14 @@ describe('hull bars near a boss', () => {
     expect([barsOf(ships(120)), barsOf(ships(121))]).toEqual([120, 3]);
   });
 
-  it('hull bars near a boss belong only to ships with a tag within 500 u of a boss', () => {
+  it('within 500 u of a boss, only ships with a tag have hull bars', () => {
     const crowd = grid(12, -340, 120, 110);
     expect([barsOf(crowd), barsOf([...crowd, BOSS])]).toEqual([12, 3]);
     expect(barsOf([...grid(4, 440, 260, 110), BOSS])).toBe(4);
   });
 });
 
-it('hull bars in a crowd belong to ships with a tag before others', () => {
+it('in a crowd, ships with a tag get hull bars before others', () => {
   const layer = createHullBarLayer(atlas, { ships: () => new Set([2]), boxes: () => [] });
   const scene = sceneWith(
     [
@@ -127,7 +127,7 @@ describe('boss', () => {
     expect(white / begun).toBeCloseTo(80, -1);
   });
 
-  it('a boss under constant fire flashes at once at a hit after a pause', () => {
+  it('a boss that is hit after a pause flashes at once', () => {
     const flashes = createHitFlashes();
     expect(flashes.isWhite(1, false, 1)).toBe(false);
     expect(flashes.isWhite(1, true, 1.01)).toBe(true);
